@@ -1,0 +1,51 @@
+import { about } from "#shared/content/about.ts";
+import type { Contribution } from "#shared/domain/contributions.ts";
+import { type Heatmap, toHeatmap } from "#shared/domain/heatmap.ts";
+import { Notice } from "../components/ui/notice.tsx";
+import { SectionHeading } from "../components/ui/section-heading.tsx";
+import { ContributionTable } from "./contribution-table.tsx";
+import { countText, dayText } from "./contribution-text.ts";
+
+/** The heatmap, where there is anything to show (spec.md §2), or a word about why there is none. */
+export function Contributions({ days, failed }: { days: readonly Contribution[] | null; failed: boolean }) {
+  const map = toHeatmap(days ?? []);
+  if (!map && !failed) return null;
+  const { heading, lead, failure } = about.contributions;
+  return (
+    <section aria-labelledby="contributions-heading" className="border-t border-line">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 py-section">
+        <SectionHeading id="contributions-heading" title={heading} lead={map ? lead : undefined} />
+        {map ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+            <Facts map={map} />
+            <ContributionTable map={map} />
+          </div>
+        ) : (
+          <Notice tone="pending">
+            <p>{failure}</p>
+          </Notice>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ map: { total, longestStreak, busiest } }: { map: Heatmap }) {
+  const facts = [
+    { name: "in total", figure: countText(total) },
+    { name: "longest streak", figure: longestStreak === 1 ? "1 day" : `${longestStreak} days` },
+    ...(busiest
+      ? [{ name: `busiest day, ${dayText(busiest.date, "short")}`, figure: countText(busiest.count) }]
+      : []),
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-14 gap-y-6">
+      {facts.map(({ name, figure }) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="label text-muted">{name}</dt>
+          <dd className="font-display text-h3 font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

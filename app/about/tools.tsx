@@ -1,0 +1,37 @@
+import { about } from "#shared/content/about.ts";
+import { SectionHeading } from "../components/ui/section-heading.tsx";
+
+export function Tools() {
+  const { heading, lead, groups } = about.tools;
+  return (
+    <section aria-labelledby="tools-heading" className="wrap grid-12 gap-y-12 py-section">
+      <SectionHeading
+        id="tools-heading"
+        title={heading}
+        lead={lead}
+        className="content-start lg:col-span-12"
+      />
+      <div className="lg:col-span-12">
+        {groups.map(({ name, items, why }) => (
+          <div
+            key={name}
+            className="grid gap-x-8 gap-y-2 border-t border-line py-6 md:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]"
+          >
+            <h3 className="text-h3">{name}</h3>
+            <ul className="flex flex-wrap content-start gap-x-3 gap-y-1 font-mono text-small">
+              {items.map((item) => (
+                <li
+                  key={item}
+                  className="not-last:after:ml-3 not-last:after:text-edge not-last:after:content-['/'/'']"
+                >
+                  {item}
+                </li>
+              ))}
+            </ul>
+            <p className="max-w-[48ch] text-muted">{why}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

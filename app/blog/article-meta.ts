@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from "react-router";
+import { articleData, breadcrumbData } from "#shared/domain/structured-data.ts";
+import { pageMeta } from "../meta.ts";
+import type { ArticlePage } from "./article-page.server.ts";
+
+type Args = Omit<Parameters<typeof pageMeta>[0], "location"> & { loaderData?: ArticlePage };
+
+/** The head of an article's page. It cites one address, also where the newest stands at two. */
+export function articleMeta(args: Args): MetaDescriptor[] {
+  const site = args.matches[0].loaderData?.site;
+  const article = args.loaderData?.article;
+  if (!site || !article) return [{ title: "Page Not Found" }, { name: "robots", content: "noindex" }];
+  const { title, description, canonical, preview, date, updated } = article;
+  const head = pageMeta(
+    { ...args, location: { pathname: canonical } },
+    { title, description, image: preview, type: "article" },
+  );
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: "Blog", path: "/blog" },
+    ...(canonical === "/blog" ? [] : [{ name: title, path: canonical }]),
+  ];
+  return [
+    ...head,
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { property: "article:published_time", content: date },
+    { property: "article:modified_time", content: updated ?? date },
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/feed.xml", title: site.brand },
+    { "script:ld+json": articleData(site, article, canonical) },
+    { "script:ld+json": breadcrumbData(site, steps) },
+  ];
+}

@@ -1,0 +1,100 @@
+import type { Site } from "#shared/domain/site.ts";
+import { ButtonLink } from "../components/ui/button.tsx";
+import { PageHeader, SectionHeading } from "../components/ui/section-heading.tsx";
+import { TextLink } from "../components/ui/text-link.tsx";
+import { Prose } from "../prose/prose.tsx";
+import { ReadingBar } from "../prose/reading-bar.tsx";
+import { TableOfContents } from "../prose/table-of-contents.tsx";
+import type { ArticlePage } from "./article-page.server.ts";
+
+function Facts({ article, author }: { article: ArticlePage["article"]; author: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted">
+      <span>
+        By{" "}
+        <TextLink to="/about-me" className="text-ink!">
+          {author}
+        </TextLink>
+      </span>
+      <time dateTime={article.date}>{article.dateText}</time>
+      {article.updated && (
+        <span>
+          Updated <time dateTime={article.updated}>{article.updatedText}</time>
+        </span>
+      )}
+      <span>{article.minutes} min read</span>
+    </p>
+  );
+}
+
+function Others({ others }: { others: ArticlePage["others"] }) {
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="more" className="wrap pb-section">
+      <SectionHeading id="more" title="More from the blog" className="mb-6" />
+      <ul className="border-t border-line">
+        {others.map(({ path, title, description, date, dateText }) => (
+          <li key={path} className="grid gap-1 border-b border-line py-5">
+            <time dateTime={date} className="label text-muted">
+              {dateText}
+            </time>
+            <TextLink to={path} className="font-display text-h3 font-semibold">
+              {title}
+            </TextLink>
+            <p className="max-w-[62ch] text-muted">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An article with its table of contents, how far one has read, and what to do next. */
+export function ArticleView({ page, site }: { page: ArticlePage; site: Site }) {
+  const { article, parts, headings, others } = page;
+  return (
+    <>
+      <article className="reading">
+        <ReadingBar />
+        <div className="wrap">
+          <PageHeader eyebrow="Blog" title={article.title} lead={article.description}>
+            <Facts article={article} author={site.instructor.name} />
+          </PageHeader>
+          <img
+            src={article.art}
+            alt={article.artAlt}
+            width={1600}
+            height={700}
+            fetchPriority="high"
+            className="mb-[clamp(2.5rem,5vw,4.5rem)] w-full rounded-card"
+          />
+          <div className="grid-12 gap-y-12">
+            <aside className="lg:col-span-4 xl:col-span-3">
+              <TableOfContents headings={headings} />
+            </aside>
+            <div className="min-w-0 lg:col-span-8 xl:col-start-5">
+              <Prose parts={parts} />
+            </div>
+          </div>
+        </div>
+      </article>
+      <div className="wrap py-section">
+        <div className="grid-12 border-t border-line pt-10">
+          <div className="grid justify-items-start gap-4 lg:col-span-8 xl:col-start-5">
+            <SectionHeading
+              title="Put it to use"
+              lead="Try a sample in the playground, or build something whole in a course."
+            />
+            <div className="mt-2 flex flex-wrap gap-3">
+              <ButtonLink to="/courses">Browse Courses</ButtonLink>
+              <ButtonLink to="/playground" variant="secondary">
+                Open the playground
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+      </div>
+      <Others others={others} />
+    </>
+  );
+}

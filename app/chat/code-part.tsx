@@ -1,0 +1,92 @@
+import { Check, Copy, SquareArrowOutUpRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { playgroundPath } from "#shared/domain/playground-code.ts";
+import "../prose/prose.css";
+import { copyText } from "./copy-text.ts";
+
+/** How long the button says that it worked (spec.md §9). */
+const COPIED_MS = 1200;
+const PLAYABLE = new Set(["jsx", "tsx"]);
+
+/** Highlighted code as HTML, once the highlighter has come and the code is whole; null until then. */
+function useHighlighted(code: string, language: string, whole: boolean): string | null {
+  const [html, setHtml] = useState<string | null>(null);
+  useEffect(() => {
+    if (!whole) return;
+    let wanted = true;
+    // Code that stays plain is still code: the next block tries again.
+    import("#shared/domain/markdown-highlight.ts").then(
+      ({ highlight }) => wanted && setHtml(highlight(code, language)),
+      () => {},
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [code, language, whole]);
+  return html;
+}
+
+const ACTION =
+  "label inline-flex min-h-11 items-center gap-2 rounded-pill px-2 sm:px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink";
+
+/** Code in an answer: its language, a copy button, and a way to run it where it is React. */
+export function CodePart({
+  language,
+  code,
+  closed,
+}: {
+  language: string;
+  code: string;
+  /** Whether all of it has come. */
+  closed: boolean;
+}) {
+  const html = useHighlighted(code, language, closed);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const label = copied ? "Copied" : "Copy code";
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="code my-0 min-w-0">
+      <div className="flex min-h-11 flex-wrap items-center pr-2 pl-4 sm:gap-x-1 sm:pl-5">
+        <span className="label mr-auto rounded-pill border border-deep-line px-2.5 py-0.5 text-deep-ink">
+          {language || "text"}
+        </span>
+        {PLAYABLE.has(language) && closed && (
+          <a href={playgroundPath(code)} target="_blank" rel="noopener" className={ACTION}>
+            <SquareArrowOutUpRight aria-hidden="true" size={15} strokeWidth={1.75} />
+            <span>
+              <span className="max-sm:sr-only">Open in </span>playground
+            </span>
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        <button
+          type="button"
+          onClick={async () => setCopied(await copyText(code))}
+          className={`${ACTION} noscript:hidden`}
+        >
+          <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
+          {label}
+        </button>
+        <span role="status" className="sr-only">
+          {copied === true && "Copied"}
+          {copied === false && "The code could not be copied."}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0} className="max-h-[420px] overflow-y-auto">
+        {html === null ? (
+          <code>{code}</code>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter.
+          <code dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Pencil, RotateCw } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Bar } from "../components/ui/bar.tsx";
+import { classes } from "../components/ui/classes.ts";
+import { AnswerParts, RunningText, Sources } from "./answer-parts.tsx";
+import type { Message } from "./conversation.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+const ACTION =
+  "label -mx-2 inline-flex min-h-11 items-center gap-2 rounded-pill px-2 text-muted hover:text-ink noscript:hidden";
+
+/** Hour and minute where the reader is; in London's time until the browser knows better. */
+function MessageTime({ time }: { time: string }) {
+  const timeZone = useHydrated() ? undefined : "Europe/London";
+  const text = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(
+    new Date(time),
+  );
+  return <time dateTime={time}>{text}</time>;
+}
+
+function modelText(model: string): string {
+  return model === "built-in"
+    ? "Answered by the built-in model, from this site’s own texts"
+    : `Answered by ${model}`;
+}
+
+/** One message; memoised, so that an answer that grows renders only itself. */
+const MessageBody = memo(function MessageBody({ message }: { message: Message }) {
+  const { role, content, citations = [], model, partial, detail } = message;
+  if (role === "user") {
+    return (
+      <div className="grid gap-3 rounded-card border border-line bg-surface px-4 py-3">
+        <RunningText text={content} />
+      </div>
+    );
+  }
+  if (role === "system") {
+    return (
+      <div className="rounded-card border border-line bg-fail-soft px-4 py-3">
+        <p className="font-semibold text-fail">{content}</p>
+        {detail && <p className="text-small">{detail}</p>}
+      </div>
+    );
+  }
+  return (
+    <>
+      <AnswerParts content={content} citations={citations} />
+      {partial && <p className="label text-muted">This answer is not complete.</p>}
+      <Sources citations={citations} />
+      {model && <p className="label text-muted">{modelText(model)}</p>}
+    </>
+  );
+});
+
+const NAMES = { user: "You", assistant: "Assistant", system: "Notice" };
+
+function MessageFrame({
+  from,
+  time,
+  action,
+  children,
+}: {
+  from: Message["role"];
+  time?: string;
+  /** Stands before the name. */
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const mine = from === "user";
+  return (
+    <li
+      data-role={from}
+      className={classes("grid min-w-0 gap-3", mine && "max-w-[min(85%,38rem)] justify-self-end")}
+    >
+      <div className={classes("label flex min-h-6 items-center gap-2.5 text-muted", mine && "justify-end")}>
+        {!mine && <Bar state={from === "system" ? "fail" : "pass"} className="w-6" />}
+        {action && <span className="-my-2.5 mr-2">{action}</span>}
+        <span>{NAMES[from]}</span>
+        {time && <MessageTime time={time} />}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The conversation, oldest first, and the answer that is being written. */
+export function MessageList({
+  messages,
+  written,
+  pending,
+  onTryAgain,
+  onEdit,
+}: {
+  messages: readonly Message[];
+  /** What has come of the answer; null while none is on its way here. */
+  written: string | null;
+  pending: boolean;
+  onTryAgain: () => void;
+  onEdit: (question: Message) => void;
+}) {
+  const lastQuestion = messages.findLast(({ role }) => role === "user");
+  return (
+    <ol aria-label="Messages" className="grid gap-9 py-8">
+      {messages.map((message) => (
+        <MessageFrame
+          key={message.id}
+          from={message.role}
+          time={message.time}
+          action={
+            message === lastQuestion &&
+            !pending && (
+              <button type="button" onClick={() => onEdit(message)} className={ACTION}>
+                <Pencil aria-hidden="true" size={15} strokeWidth={1.75} />
+                Edit
+              </button>
+            )
+          }
+        >
+          <MessageBody message={message} />
+          {message === messages.at(-1) && !pending && (
+            <button type="button" onClick={onTryAgain} className={`${ACTION} -my-2 justify-self-start`}>
+              <RotateCw aria-hidden="true" size={15} strokeWidth={1.75} />
+              Try again
+            </button>
+          )}
+        </MessageFrame>
+      ))}
+      {written !== null && (
+        <MessageFrame from="assistant">
+          <AnswerParts content={written} complete={false} />
+          <p className="py-1.5">
+            <Bar state="busy" className="w-24" />
+            <span className="sr-only">The answer is being written.</span>
+          </p>
+        </MessageFrame>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+import { useFetcher } from "react-router";
+import { home } from "#shared/content/home.ts";
+import type { FormFailure } from "../errors.ts";
+import { RobotFields } from "./robot-fields.tsx";
+import { Button } from "./ui/button.tsx";
+import { Field } from "./ui/field.tsx";
+import { Pending } from "./ui/pending.tsx";
+
+export type NewsletterFailure = FormFailure<{ email: string }>;
+
+/**
+ * The newsletter signup, on the home page and on `/newsletter`. Both post to `/newsletter`, which goes on
+ * to `/success?type=newsletter` or answers why not. `failure` is that answer where no script runs.
+ */
+export function NewsletterForm({
+  failure: postedFailure,
+  className,
+}: {
+  failure?: NewsletterFailure;
+  className?: string;
+}) {
+  const fetcher = useFetcher<NewsletterFailure>({ key: "newsletter" });
+  const failure = fetcher.data ?? postedFailure;
+  const { button, privacy } = home.newsletter;
+  return (
+    <Pending pending={fetcher.state !== "idle"} label="Signing you up…" className={className}>
+      <fetcher.Form method="post" action="/newsletter" className="grid gap-4">
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={failure?.values.email}
+          error={failure && (failure.fields.email ?? failure.error)}
+        />
+        <RobotFields />
+        <Button className="justify-self-start">{button}</Button>
+        <p className="max-w-[52ch] text-small text-muted">{privacy}</p>
+      </fetcher.Form>
+    </Pending>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form, Link, NavLink } from "react-router";
+import { headerLinks } from "#shared/content/site-map.ts";
+import { useNavigationState } from "../state/navigation.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { Button, ButtonLink, IconButton } from "./ui/button.tsx";
+
+/** Where the visitor can go from anywhere (spec.md §2). Below 64rem the side menu takes over. */
+export function SiteHeader({
+  brand,
+  signedIn,
+  footerHref,
+}: {
+  brand: string;
+  signedIn: boolean;
+  /** The footer's navigation: the way for browsers that run no script. */
+  footerHref: string;
+}) {
+  const { menuOpen, toggleMenu } = useNavigationState();
+  return (
+    <header className="z-30 border-b border-line bg-paper [@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-0">
+      <div className="wrap flex min-h-16 items-center gap-6">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center gap-2.5 font-display text-[1.25rem] font-bold tracking-[-0.02em]"
+        >
+          <BrandMark className="h-3 w-9" />
+          {brand}
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-6 lg:flex">
+          {headerLinks.map(({ label, to }) => (
+            <NavLink key={to} to={to} end={to === "/"} prefetch="intent" className="nav-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-5 border-l border-line pl-6 lg:flex">
+          {signedIn ? (
+            <>
+              <NavLink to="/portal" className="nav-link">
+                Portal
+              </NavLink>
+              <Form method="post" action="/logout">
+                <Button variant="secondary" size="sm">
+                  Logout
+                </Button>
+              </Form>
+            </>
+          ) : (
+            <>
+              <NavLink to="/login" className="nav-link">
+                Login
+              </NavLink>
+              <ButtonLink to="/register" size="sm">
+                Join Now
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <div className="-mr-2.5 flex items-center lg:-ml-4">
+          <ThemeSwitch />
+          <IconButton
+            label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={toggleMenu}
+            className="lg:hidden noscript:hidden"
+          >
+            <span aria-hidden="true" className="icon icon-menu" />
+          </IconButton>
+          <a
+            href={footerHref}
+            className="link hidden min-h-11 items-center px-2.5 noscript:max-lg:inline-flex"
+          >
+            Menu
+          </a>
+        </div>
+      </div>
+      <SideMenu signedIn={signedIn} />
+    </header>
+  );
+}

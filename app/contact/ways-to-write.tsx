@@ -1,0 +1,46 @@
+import type { Site } from "#shared/domain/site.ts";
+import { TextLink } from "../components/ui/text-link.tsx";
+
+/** What stands beside the form: who answers, and the ways that need no form. */
+export function WaysToWrite({
+  site: { instructor, contact },
+}: {
+  site: Pick<Site, "instructor" | "contact">;
+}) {
+  return (
+    <dl className="border-t border-line">
+      <div className="grid gap-1.5 border-b border-line py-5">
+        <dt className="font-display text-[1.1875rem] leading-snug font-semibold">Who answers</dt>
+        <dd className="max-w-[48ch] text-muted">
+          {instructor.name} reads every message and answers by email. One person does that, so you are
+          promised an answer and not an hour.
+        </dd>
+      </div>
+      <div className="grid gap-1.5 border-b border-line py-5">
+        <dt className="font-display text-[1.1875rem] leading-snug font-semibold">By email</dt>
+        <dd>
+          <a
+            href={`mailto:${contact.email}`}
+            className="link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
+          >
+            {contact.email}
+          </a>
+        </dd>
+      </div>
+      <div className="grid gap-1.5 border-b border-line py-5">
+        <dt className="font-display text-[1.1875rem] leading-snug font-semibold">By post</dt>
+        <dd className="text-muted">
+          <address className="max-w-[32ch] not-italic">{contact.address}</address>
+        </dd>
+      </div>
+      <div className="grid gap-1.5 py-5">
+        <dt className="font-display text-[1.1875rem] leading-snug font-semibold">Before you write</dt>
+        <dd className="max-w-[48ch] text-muted">
+          Prices, refunds and what each course needs are among the{" "}
+          <TextLink to="/#faq">common questions</TextLink>. To join the mentorship or the bootcamp, use{" "}
+          <TextLink to="/mentorship/join">its own form</TextLink>.
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { AppError } from "#shared/domain/app-error.ts";
+import { loginPath, type Role, type Viewer } from "#shared/domain/roles.ts";
+import type { RequestScope } from "#worker/api/env.ts";
+import type { Services } from "#worker/services/services.ts";
+import { orErrorPage } from "./errors.ts";
+
+/** The use cases of this request: what loaders read and actions write through. */
+export const servicesContext = createContext<Services>();
+
+/** What pages know of the request beyond its URL. */
+export type PageScope = Pick<RequestScope, "requestId" | "log" | "clientAddress" | "identity"> & {
+  /** Marks the inline scripts that the page's Content-Security-Policy lets run. */
+  nonce: string;
+  /** Whether a session cookie came along; says nothing about whether it is still valid. */
+  signedIn: boolean;
+  /** The API's OpenAPI document. */
+  openApi: () => Promise<object>;
+};
+
+export const pageContext = createContext<PageScope>();
+
+/**
+ * Who is signed in, for the loaders and actions of a guarded page. Nobody: to the login page and back
+ * here afterwards. Somebody without the role: the page for a 403 (decisions.md, the guard's rule).
+ */
+export async function requireViewer(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  role?: Role,
+): Promise<Viewer> {
+  try {
+    return await context.get(pageContext).identity.requireViewer(role);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthenticated") throw redirect(loginPath(url));
+    return orErrorPage(Promise.reject(error));
+  }
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+
+/** The way back up: the library, the course where the page lies below it, and where one is. */
+export function Breadcrumb({ course, here }: { course?: { id: string; title: string }; here: string }) {
+  const steps = [
+    { to: "/courses", label: "Courses" },
+    ...(course ? [{ to: `/courses/${course.id}`, label: course.title }] : []),
+  ];
+  return (
+    <nav aria-label="Breadcrumb" className="label text-muted print:hidden">
+      <ol>
+        {steps.map(({ to, label }) => (
+          <li key={to} className="mr-2 inline after:content-['/'/'']">
+            <Link
+              to={to}
+              className="mr-2 inline-block py-1.5 underline-offset-4 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="inline-block py-1.5 text-ink">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

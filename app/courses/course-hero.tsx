@@ -1,0 +1,50 @@
+import { formatMoney } from "#shared/domain/money.ts";
+import type { CourseDetail } from "#worker/services/courses.ts";
+import { weeks } from "../components/course-card.tsx";
+import { Badge } from "../components/ui/badge.tsx";
+import { ButtonLink } from "../components/ui/button.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+
+/** The top of a course's page: what it is, what it costs, and its picture. */
+export function CourseHero({ course, refundDays }: { course: CourseDetail; refundDays: number }) {
+  const { id, title, tagline, category, level, durationWeeks, price, heroUrl, thumbnailUrl } = course;
+  return (
+    <header className="wrap">
+      <div className="grid justify-items-start gap-6 pt-6 pb-10 lg:pb-14">
+        <Breadcrumb here={title} />
+        <div className="grid max-w-4xl gap-5 pt-4 lg:pt-8">
+          <h1 className="text-h1">{title}</h1>
+          <p className="max-w-[52ch] text-lead text-muted">{tagline}</p>
+        </div>
+        <ul aria-label="At a glance" className="flex flex-wrap gap-2">
+          {[category, level, weeks(durationWeeks)].map((fact) => (
+            <li key={fact} className="flex">
+              <Badge>{fact}</Badge>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-4">
+          <ButtonLink to={`/enroll/${id}`} size="lg">
+            Enroll Now ({formatMoney(price)})
+          </ButtonLink>
+          <ButtonLink to={`/courses/${id}/syllabus`} size="lg" variant="secondary">
+            View Syllabus
+          </ButtonLink>
+          <p className="label w-full text-muted sm:w-auto sm:pl-3">{refundDays}-day refund period</p>
+        </div>
+      </div>
+      <picture>
+        {/* The wide picture leaves its left half quiet; a narrow screen has no room for that. */}
+        <source media="(width < 40rem)" srcSet={thumbnailUrl} width={800} height={500} />
+        <img
+          src={heroUrl ?? thumbnailUrl}
+          alt=""
+          width={1600}
+          height={700}
+          fetchPriority="high"
+          className="aspect-[8/5] w-full rounded-card object-cover sm:aspect-[16/7]"
+        />
+      </picture>
+    </header>
+  );
+}

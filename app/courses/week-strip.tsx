@@ -1,0 +1,23 @@
+import { classes } from "../components/ui/classes.ts";
+
+/** The brand's bar as a calendar: one cell for each week, those of a module filled. Says nothing that text does not. */
+export function WeekStrip({ total, from, to }: { total: number; from: number; to: number }) {
+  const states = Array.from({ length: total }, (_, index) => {
+    const week = index + 1;
+    return week < from ? "past" : week > to ? "ahead" : "now";
+  });
+  return (
+    <span aria-hidden="true" className="flex gap-1">
+      {states.map((state, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name than its number.
+          key={index}
+          className={classes(
+            "h-2 grow rounded-pill",
+            state === "now" ? "bg-pass" : state === "past" ? "bg-edge/40" : "bg-line",
+          )}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { AppError } from "#shared/domain/app-error.ts";
+import { pageContext } from "./context.ts";
+import { RenderingContext } from "./rendering.ts";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const { nonce, requestId, log } = loadContext.get(pageContext);
+  let finalStatus = status;
+  let shellRendered = false;
+  const body = await renderToReadableStream(
+    <RenderingContext value={{ nonce, requestId }}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </RenderingContext>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        finalStatus = 500;
+        // Errors before the shell reject this call and are logged by whoever catches that.
+        if (shellRendered && !request.signal.aborted) log.error("page.stream_failed", error);
+      },
+    },
+  );
+  shellRendered = true;
+  // Robots read the whole page at once; people see it as it comes.
+  if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { status: finalStatus, headers });
+}
+
+/** One log line for every error that a loader, an action or a component did not expect. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (error instanceof AppError && error.status < 500) return;
+  context.get(pageContext).log.error("page.failed", error, {
+    method: request.method,
+    path: new URL(request.url).pathname,
+  });
+};

@@ -1,0 +1,35 @@
+import { home } from "#shared/content/home.ts";
+import { Reveal } from "../components/reveal.tsx";
+import { Bar } from "../components/ui/bar.tsx";
+import { VideoFacade } from "./video-facade.tsx";
+
+/** Red, amber, green: a test is written, made to pass, and the result shipped. */
+const STATES = ["fail", "pending", "pass"] as const;
+
+export function About({ videoId }: { videoId: string }) {
+  const { headline, rhythm, steps, videoTitle } = home.about;
+  return (
+    <section id="about" aria-labelledby="about-heading" className="border-y border-line bg-surface">
+      <div className="wrap grid-12 items-center gap-y-14 py-section">
+        <Reveal className="lg:col-span-5">
+          <h2 id="about-heading" className="text-h2">
+            {headline}
+          </h2>
+          <p className="mt-4 text-lead text-muted">{rhythm}</p>
+          <ol className="mt-9 grid gap-6">
+            {steps.map(({ title, text }, index) => (
+              <li key={title} className="grid grid-cols-[3rem_1fr] items-baseline gap-x-5">
+                <Bar state={STATES[index]} className="-translate-y-0.5" />
+                <h3 className="text-h3">{title}</h3>
+                <p className="col-start-2 mt-1 text-muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </Reveal>
+        <Reveal className="lg:col-span-7 lg:pl-6">
+          <VideoFacade videoId={videoId} title={videoTitle} />
+        </Reveal>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FaqEntry } from "#shared/content/faq.ts";
+import { home } from "#shared/content/home.ts";
+import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
+import { SectionHeading } from "../components/ui/section-heading.tsx";
+import { TextLink } from "../components/ui/text-link.tsx";
+
+/** Sixteen items, one open at a time; each has its address, `/#faq-{id}`. */
+export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
+  return (
+    <section id="faq" aria-labelledby="faq-heading" className="border-t border-line">
+      <div className="wrap grid-12 gap-y-10 py-section">
+        <SectionHeading
+          id="faq-heading"
+          title={home.faq.heading}
+          lead={
+            <>
+              Not there? <TextLink to="/contact">Send a message</TextLink> and you will get a reply.
+            </>
+          }
+          className="content-start self-start lg:sticky lg:top-28 lg:col-span-4"
+        />
+        <div className="lg:col-span-8">
+          <Accordion>
+            {entries.map(({ id, question, answer }) => (
+              <AccordionItem key={id} group="faq" id={`faq-${id}`} title={question}>
+                {answer}
+              </AccordionItem>
+            ))}
+          </Accordion>
+        </div>
+      </div>
+    </section>
+  );
+}

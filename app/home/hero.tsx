@@ -1,0 +1,44 @@
+import { home } from "#shared/content/home.ts";
+import { Bar } from "../components/ui/bar.tsx";
+import { ButtonLink } from "../components/ui/button.tsx";
+import { Terminal } from "./terminal.tsx";
+
+/** Hero and landing section in one (spec.md §1, §2). */
+export function Hero({ instructor }: { instructor: { name: string; title: string } }) {
+  const { heading, subtitle, text, cta } = home.hero;
+  return (
+    <section className="wrap grid-12 items-center gap-y-16 pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
+      <div className="grid justify-items-start lg:col-span-7">
+        <h1 className="text-display">{heading}</h1>
+        <Bar state="run" className="mt-7 h-3 w-full max-w-88" />
+        <p className="mt-9 font-display text-[clamp(1.375rem,1.25rem+0.6vw,1.75rem)] leading-snug font-semibold text-balance tracking-[-0.015em]">
+          {subtitle}
+        </p>
+        <p className="mt-3 max-w-[42ch] text-lead text-muted">{text}</p>
+        <div className="mt-9 flex flex-wrap items-center gap-3">
+          <ButtonLink to="/courses" size="lg">
+            {cta}
+          </ButtonLink>
+          <ButtonLink to="/chat" size="lg" variant="secondary">
+            Ask the assistant
+          </ButtonLink>
+        </div>
+      </div>
+      <figure className="relative w-full max-w-100 lg:col-span-5 lg:max-w-none lg:pl-6">
+        <img
+          src="/art/portrait.svg"
+          alt={`${instructor.name} portrait`}
+          width={640}
+          height={800}
+          loading="lazy"
+          className="w-full rounded-card"
+        />
+        <Terminal />
+        <figcaption className="mt-4 flex flex-wrap items-baseline gap-x-3 text-small text-muted">
+          <span className="font-semibold text-ink">{instructor.name}</span>
+          {instructor.title}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

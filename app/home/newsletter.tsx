@@ -1,0 +1,19 @@
+import { home } from "#shared/content/home.ts";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
+import { SectionHeading } from "../components/ui/section-heading.tsx";
+
+export function Newsletter() {
+  const { heading, lead } = home.newsletter;
+  return (
+    <section
+      id="newsletter"
+      aria-labelledby="newsletter-heading"
+      className="border-t border-line bg-pass-soft"
+    >
+      <div className="wrap grid-12 items-center gap-y-8 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
+        <SectionHeading id="newsletter-heading" title={heading} lead={lead} className="lg:col-span-6" />
+        <NewsletterForm className="lg:col-span-5 lg:col-start-8" />
+      </div>
+    </section>
+  );
+}

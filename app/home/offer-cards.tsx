@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { Offer } from "#shared/domain/catalogue.ts";
+import { formatMoney } from "#shared/domain/money.ts";
+import { Price } from "../components/price.tsx";
+import { ButtonLink } from "../components/ui/button.tsx";
+import { Card } from "../components/ui/card.tsx";
+import { CheckList } from "../components/ui/check-list.tsx";
+import { classes } from "../components/ui/classes.ts";
+
+/** Name, price and action are the same on every card; what stands between them differs. */
+function OfferCard({
+  offer,
+  action,
+  featured = false,
+  children,
+}: {
+  offer: Offer;
+  action: string;
+  featured?: boolean;
+  /** Grows, so that the actions of a row line up. */
+  children: ReactNode;
+}) {
+  const nameId = `offer-${offer.id}`;
+  return (
+    <Card as="li" className={classes("flex flex-col gap-5 p-6", featured && "border-pass")}>
+      <div className="grid gap-3">
+        <h4 id={nameId} className="card-title">
+          {offer.name}
+        </h4>
+        <Price price={offer.price} suffix={offer.priceSuffix} />
+      </div>
+      <div className="flex grow flex-col gap-5">{children}</div>
+      <ButtonLink
+        to={`/enroll/${offer.id}`}
+        variant={featured ? "primary" : "secondary"}
+        aria-describedby={nameId}
+      >
+        {action}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The features of single courses are shared and stand beside the cards; the refund period stands on each. */
+export function CourseCard({ offer }: { offer: Offer }) {
+  return (
+    <OfferCard offer={offer} action={offer.name.includes("Mentorship") ? "Join Mentorship" : "Join Course"}>
+      {offer.notes && <p className="text-small text-muted">{offer.notes}</p>}
+      <p className="label mt-auto text-muted">{offer.refundDays}-day refund period</p>
+    </OfferCard>
+  );
+}
+
+export function MembershipCard({ offer }: { offer: Offer }) {
+  const { discount, notes } = offer;
+  const yearly = offer.billingCycle === "yearly";
+  return (
+    <OfferCard offer={offer} action={yearly ? "Go VIP" : "Go Pro"} featured={yearly}>
+      <CheckList items={offer.features} className="text-small" />
+      {discount && (
+        <div className="grid gap-1 rounded-card border border-pass border-dashed bg-pass-soft px-4 py-3 text-small">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono font-semibold">
+            <span>Code {discount.code}</span>
+            <span>First year {formatMoney(discount.firstYearPrice)}</span>
+          </p>
+          <p>{discount.description}</p>
+        </div>
+      )}
+      {notes && <p className="mt-auto text-small text-muted">{notes}</p>}
+    </OfferCard>
+  );
+}
+
+export function BootcampCard({ offer }: { offer: Offer }) {
+  return (
+    <OfferCard offer={offer} action={offer.name.includes("Team") ? "Join as a Team" : "Join Bootcamp"}>
+      <CheckList items={offer.features} className="text-small" />
+      {offer.notes && <p className="mt-auto text-small text-muted">{offer.notes}</p>}
+    </OfferCard>
+  );
+}

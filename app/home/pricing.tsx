@@ -1,0 +1,80 @@
+import { home } from "#shared/content/home.ts";
+import type { Offer } from "#shared/domain/catalogue.ts";
+import { ButtonLink } from "../components/ui/button.tsx";
+import { CheckList } from "../components/ui/check-list.tsx";
+import { EmptyState } from "../components/ui/empty-state.tsx";
+import { SectionHeading } from "../components/ui/section-heading.tsx";
+import { TextLink } from "../components/ui/text-link.tsx";
+import { BootcampCard, CourseCard, MembershipCard } from "./offer-cards.tsx";
+import { PricingGroup } from "./pricing-group.tsx";
+
+/** Every offer with its own refund period (spec.md §2, §9). `offers` is null where they could not be read. */
+export function Pricing({ offers }: { offers: Offer[] | null }) {
+  const { heading, lead } = home.pricing;
+  return (
+    <section id="pricing" aria-labelledby="pricing-heading" className="wrap py-section">
+      <SectionHeading id="pricing-heading" title={heading} lead={lead} className="mb-14" />
+      {offers ? (
+        <Offers offers={offers} />
+      ) : (
+        <EmptyState
+          state="fail"
+          title="The prices could not be loaded"
+          action={
+            <ButtonLink to="/" reloadDocument variant="secondary">
+              Try again
+            </ButtonLink>
+          }
+        >
+          <p>Something this list needs is not answering. The rest of the page is complete.</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function Offers({ offers }: { offers: Offer[] }) {
+  const of = (kind: Offer["kind"]) => offers.filter((offer) => offer.kind === kind);
+  const courses = of("course");
+  return (
+    <div className="grid gap-16">
+      <PricingGroup
+        title="Single courses"
+        text="Paid once and yours to keep. Every single course includes the same things."
+        aside={<CheckList items={courses[0]?.features ?? []} className="mt-5 text-small" />}
+      >
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {courses.map((offer) => (
+            <CourseCard key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      </PricingGroup>
+      <PricingGroup
+        title="Memberships"
+        text="All active courses while you are a member. Choose by the month or by the year."
+      >
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {of("membership").map((offer) => (
+            <MembershipCard key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      </PricingGroup>
+      <PricingGroup
+        wide
+        title="Full-stack bootcamp"
+        text="6 months and 10+ projects, from your first page to deployed full-stack applications."
+        aside={
+          <TextLink to="/mentorship" className="mt-4 inline-block">
+            Compare the packages
+          </TextLink>
+        }
+      >
+        <ul className="grid gap-4 lg:grid-cols-3">
+          {of("bootcamp").map((offer) => (
+            <BootcampCard key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      </PricingGroup>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Bar } from "../components/ui/bar.tsx";
+
+const CHECKS = ["works on a phone", "survives bad input", "ships on merge"];
+
+/**
+ * An ornament beside the portrait: a test run that turns from red to green while the bar fills. It says
+ * nothing that the text does not, so it is hidden from assistive technology.
+ */
+export function Terminal() {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative mr-4 -mt-18 ml-auto w-62 sm:-mr-20 rounded-card border border-deep-line bg-deep px-5 py-4 font-mono text-[0.8125rem] leading-7 text-deep-ink lg:absolute lg:bottom-14 xl:bottom-20 lg:-left-8 lg:m-0"
+    >
+      <p className="text-deep-muted">$ npm test</p>
+      <ul>
+        {CHECKS.map((check) => (
+          <li key={check} className="verdict flex gap-3">
+            <span />
+            {check}
+          </li>
+        ))}
+      </ul>
+      <Bar state="run" className="mt-2 h-1.5 bg-deep-line" />
+    </div>
+  );
+}

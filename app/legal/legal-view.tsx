@@ -1,0 +1,26 @@
+import { PageHeader } from "../components/ui/section-heading.tsx";
+import { Prose } from "../prose/prose.tsx";
+import { TableOfContents } from "../prose/table-of-contents.tsx";
+import type { LegalDocument } from "./documents.server.ts";
+
+/** A legal page: when it last changed, its sections at the side, and the way back up. */
+export function LegalView({ document }: { document: LegalDocument }) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader eyebrow="Legal" title={document.title} lead={<p>Last updated: {document.updated}</p>} />
+      <div className="grid-12 gap-y-12 border-t border-line pt-10">
+        <aside className="lg:col-span-4 xl:col-span-3">
+          <TableOfContents headings={document.sections} />
+        </aside>
+        <div className="min-w-0 lg:col-span-8 xl:col-start-5">
+          <Prose reference parts={document.parts} />
+          <p className="mt-10 border-t border-line pt-4">
+            <a href="#top" className="link inline-flex min-h-11 items-center">
+              Back to top
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

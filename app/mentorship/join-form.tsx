@@ -1,0 +1,87 @@
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { mentorship as copy } from "#shared/content/mentorship.ts";
+import type { FieldErrors } from "#shared/domain/app-error.ts";
+import type { Offer } from "#shared/domain/catalogue.ts";
+import { formatMoney } from "#shared/domain/money.ts";
+import { RobotFields } from "../components/robot-fields.tsx";
+import { Button } from "../components/ui/button.tsx";
+import { Field, SelectField } from "../components/ui/field.tsx";
+import { Notice } from "../components/ui/notice.tsx";
+import { Pending } from "../components/ui/pending.tsx";
+import type { FormFailure } from "../errors.ts";
+
+type Values = { fullName: string; email: string; phone: string; packageName: string };
+
+/** The request form (spec.md §2, Mentorship join page). `?package=` names an offer by its id or its name. */
+export function JoinForm({
+  offers,
+  failure,
+}: {
+  offers: Pick<Offer, "id" | "name" | "price" | "priceSuffix">[];
+  failure: FormFailure<Values> | undefined;
+}) {
+  const pending = useNavigation().formAction?.startsWith("/mentorship/join") ?? false;
+  const [params] = useSearchParams();
+  const wanted = params.get("package");
+  const asked = offers.find(({ id, name }) => id === wanted || name === wanted);
+  const values = failure?.values;
+  const fields: FieldErrors = failure?.fields ?? {};
+  return (
+    <Pending pending={pending} label="Sending your request…">
+      <Form method="post" className="grid gap-6">
+        {failure && (
+          <Notice tone="fail" title="Your request was not sent">
+            <p>{failure.error}</p>
+          </Notice>
+        )}
+        <SelectField
+          label="Package"
+          name="packageName"
+          required
+          defaultValue={values?.packageName ?? asked?.name ?? ""}
+          error={fields.packageName}
+        >
+          <option value="">Choose a package</option>
+          {offers.map(({ id, name, price, priceSuffix }) => (
+            <option key={id} value={name}>
+              {name}, {formatMoney(price)} {priceSuffix}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Full name"
+          name="fullName"
+          autoComplete="name"
+          required
+          maxLength={120}
+          defaultValue={values?.fullName}
+          error={fields.fullName}
+        />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={values?.email}
+          error={fields.email}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={values?.phone}
+          error={fields.phone}
+        />
+        <RobotFields />
+        <div className="grid justify-items-start gap-4">
+          <Button size="lg">{copy.join.button}</Button>
+          <p className="max-w-[52ch] text-small text-muted">{copy.join.privacy}</p>
+        </div>
+      </Form>
+    </Pending>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Offer } from "#shared/domain/catalogue.ts";
+import { Price } from "../components/price.tsx";
+import { ButtonLink } from "../components/ui/button.tsx";
+import { CheckList } from "../components/ui/check-list.tsx";
+import { EmptyState } from "../components/ui/empty-state.tsx";
+
+/**
+ * The bootcamp's packages side by side. Each shares its lines with its neighbours (subgrid), so that
+ * prices, details and actions stand level however long the texts are.
+ */
+export function Packages({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) {
+    return <EmptyState title="No packages are on offer">Please look again later.</EmptyState>;
+  }
+  return (
+    <ul className="grid border-t border-line lg:grid-cols-3 lg:grid-rows-[repeat(5,auto)]">
+      {offers.map((offer) => (
+        <li
+          key={offer.id}
+          className="grid content-start gap-6 border-b border-line py-8 lg:row-span-5 lg:grid-rows-subgrid lg:gap-y-6 lg:border-r lg:px-8 lg:first:pl-0 lg:last:border-r-0 lg:last:pr-0"
+        >
+          <h3 id={`package-${offer.id}`} className="text-h3">
+            {offer.name}
+          </h3>
+          <div className="grid content-start gap-2">
+            <Price price={offer.price} suffix={offer.priceSuffix} />
+            <p className="label text-muted">Refund within {offer.refundDays} days</p>
+          </div>
+          <CheckList items={offer.features} className="content-start gap-2.5!" />
+          {/* There even where it says nothing: the action keeps to its line. */}
+          <p className="text-small text-muted">{offer.notes}</p>
+          <ButtonLink
+            to={`/mentorship/join?package=${offer.id}`}
+            variant="secondary"
+            aria-describedby={`package-${offer.id}`}
+            className="justify-self-start"
+          >
+            Ask to join
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { faq } from "#shared/content/faq.ts";
+import { mentorship as copy } from "#shared/content/mentorship.ts";
+import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
+import { TextLink } from "../components/ui/text-link.tsx";
+
+/** The few entries of the FAQ that matter here. */
+export function Questions() {
+  const entries = copy.faq.ids.flatMap((id) => faq.filter((entry) => entry.id === id));
+  return (
+    <section aria-labelledby="questions" className="border-t border-line">
+      <div className="wrap grid-12 gap-y-8 py-section">
+        <div className="grid content-start gap-4 lg:col-span-4">
+          <h2 id="questions" className="text-h2">
+            {copy.faq.heading}
+          </h2>
+          <p className="text-muted">
+            <TextLink to="/#faq">All questions</TextLink> are on the home page.
+          </p>
+        </div>
+        <div className="lg:col-span-8">
+          <Accordion>
+            {entries.map(({ id, question, answer }) => (
+              <AccordionItem key={id} group="mentorship-faq" id={`faq-${id}`} title={question}>
+                {answer}
+              </AccordionItem>
+            ))}
+          </Accordion>
+        </div>
+      </div>
+    </section>
+  );
+}

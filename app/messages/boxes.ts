@@ -1,0 +1,26 @@
+/** The instructor's three lists, by the value of `?box=`. */
+export const BOXES = [
+  { box: "conversations", label: "Conversations" },
+  { box: "contact", label: "Contact messages" },
+  { box: "mentorship", label: "Mentorship requests" },
+] as const;
+
+export type Box = (typeof BOXES)[number]["box"];
+
+/** The list that an address asks for; the conversations, where it names none of the three. */
+export function readBox(text: string | null): Box {
+  return BOXES.find(({ box }) => box === text)?.box ?? "conversations";
+}
+
+/** Where a list stands. */
+export function boxPath(
+  box: Box,
+  { archived = false, cursor }: { archived?: boolean; cursor?: string } = {},
+) {
+  const search = new URLSearchParams({
+    ...(box === "conversations" ? {} : { box }),
+    ...(archived ? { archived: "1" } : {}),
+    ...(cursor ? { cursor } : {}),
+  });
+  return search.size > 0 ? `/messages?${search}` : "/messages";
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { Badge } from "../components/ui/badge.tsx";
+import { classes } from "../components/ui/classes.ts";
+import { Moment } from "../portal/moment.tsx";
+
+/** A line of one of the instructor's lists. */
+export type InboxLine = {
+  id: string;
+  to: string;
+  fullName: string;
+  email: string;
+  at: Date;
+  /** How many messages wait; for a form 1 or 0. */
+  unread: number;
+  /** The beginning of what was written. */
+  excerpt: string | null;
+  replied: boolean;
+};
+
+/** The lines of a list, each a link as a whole. What waits is bold, marked, and said. */
+export function InboxList({ lines }: { lines: readonly InboxLine[] }) {
+  return (
+    <ul className="border-t border-line">
+      {lines.map(({ id, to, fullName, email, at, unread, excerpt, replied }) => (
+        <li key={id} className="relative border-b border-line hover:bg-surface">
+          <div className="grid gap-x-6 gap-y-1 py-4 pr-3 pl-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline">
+            {unread > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute inset-y-4 left-1 w-1.5 rounded-pill bg-pending forced-colors:bg-[CanvasText]"
+              />
+            )}
+            <div className="min-w-0">
+              {/* The link's box is the whole line. */}
+              <Link
+                to={to}
+                className={classes(
+                  "[overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass",
+                  unread > 0 ? "font-bold" : "font-medium",
+                )}
+              >
+                {unread > 0 && <span className="sr-only">Unread: </span>}
+                <bdi>{fullName}</bdi>
+              </Link>
+              <p className="truncate text-small text-muted">{email}</p>
+            </div>
+            <p dir="auto" className="min-w-0 truncate text-left text-muted">
+              {excerpt}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
+              {replied && <Badge tone="pass">Answered</Badge>}
+              {unread > 1 && <Badge tone="pending">{unread} new</Badge>}
+              <span className="label text-muted">
+                <Moment at={at.toISOString()} time />
+              </span>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { classes } from "../components/ui/classes.ts";
+import { BOXES, type Box, boxPath } from "./boxes.ts";
+
+const TAB =
+  "relative inline-flex min-h-12 items-center gap-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:text-ink " +
+  "after:absolute after:inset-x-0 after:-bottom-px after:h-1 after:rounded-pill aria-[current=page]:after:bg-pass";
+
+/** The three lists as links, each with the number of what waits in it. */
+export function InboxTabs({ box, unread }: { box: Box; unread: Record<Box, number> }) {
+  return (
+    <nav aria-label="Lists" className="flex flex-wrap gap-x-8 gap-y-1 border-b border-line">
+      {BOXES.map(({ box: each, label }) => (
+        <Link key={each} to={boxPath(each)} aria-current={each === box ? "page" : undefined} className={TAB}>
+          {label}
+          {unread[each] > 0 && (
+            <span className="label rounded-pill bg-pending-soft px-2 text-pending-ink">
+              {unread[each]}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What is in the list, or what was put away. */
+export function ArchiveSwitch({ box, archived }: { box: Box; archived: boolean }) {
+  const choices = [
+    { label: "Inbox", to: boxPath(box), current: !archived },
+    { label: "Archived", to: boxPath(box, { archived: true }), current: archived },
+  ];
+  return (
+    <nav aria-label="Filter" className="inline-flex gap-1 rounded-pill border border-line p-1">
+      {choices.map(({ label, to, current }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-current={current ? "true" : undefined}
+          className={classes(
+            "inline-flex min-h-9 items-center rounded-pill px-4 text-small font-semibold",
+            current ? "bg-ink text-paper" : "text-muted hover:text-ink",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

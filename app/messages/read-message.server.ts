@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { AppError } from "#shared/domain/app-error.ts";
+import { fieldErrors } from "#shared/schemas/field-errors.ts";
+import { messageSchema } from "#shared/schemas/message.ts";
+import type { replySchema } from "#shared/schemas/reply.ts";
+import type { PageScope } from "../context.ts";
+import { formFailure } from "../errors.ts";
+import type { MessageValues } from "./composer.tsx";
+
+/** Reads what the composer posted: the message, or the answer that says why there is none. */
+export function readMessage(
+  text: (name: string) => string,
+  schema: typeof messageSchema | typeof replySchema = messageSchema,
+) {
+  const values: MessageValues = { body: text("body"), submissionId: text("submissionId") };
+  const parsed = v.safeParse(schema, { ...values, submissionId: values.submissionId || undefined });
+  if (parsed.success) return { values, message: parsed.output, refusal: null };
+  const fields = fieldErrors(parsed.issues);
+  const [sentence = "Write a message."] = Object.values(fields);
+  return {
+    values,
+    message: null,
+    refusal: formFailure(new AppError("invalid", sentence, { fields }), values),
+  };
+}
+
+/** The answer where a message could not be kept. What was typed goes back to its form. */
+export function notSent(error: unknown, values: MessageValues, { log }: Pick<PageScope, "log">) {
+  if (error instanceof AppError && error.status >= 500) log.error("messages.not_sent", error);
+  return formFailure(error, values);
+}

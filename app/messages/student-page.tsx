@@ -1,0 +1,65 @@
+import { EmptyState } from "../components/ui/empty-state.tsx";
+import { PageHeader } from "../components/ui/section-heading.tsx";
+import type { FormFailure } from "../errors.ts";
+import { Composer, type MessageValues } from "./composer.tsx";
+import type { Thread as ThreadPage } from "./read-thread.server.ts";
+import { Thread } from "./thread.tsx";
+
+/** A student's conversation with the instructor: what to write on the left, what was written on the right. */
+export function StudentPage({
+  thread,
+  unread,
+  viewerId,
+  instructor,
+  submissionId,
+  failure,
+}: {
+  thread: ThreadPage;
+  unread: number;
+  viewerId: string;
+  instructor: string;
+  submissionId: string;
+  failure: FormFailure<MessageValues> | undefined;
+}) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        eyebrow={unread > 0 ? `${unread} new` : undefined}
+        state={unread > 0 ? "pending" : undefined}
+        title="Messages"
+        lead={
+          <p>
+            Your conversation with <bdi>{instructor}</bdi>. Other students cannot see it.
+          </p>
+        }
+      />
+      <div className="grid-12 gap-y-14">
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-24">
+            <Composer
+              label="Your message"
+              button="Send the message"
+              sent="Your message is sent."
+              draftKey={`messages:${viewerId}`}
+              submissionId={submissionId}
+              failure={failure}
+            >
+              Say what you tried, what you expected and what happened instead. Code can be pasted as it is.
+            </Composer>
+          </div>
+        </div>
+        <div className="lg:col-span-6 lg:col-start-7">
+          <Thread thread={thread} side="student" name={instructor}>
+            <EmptyState title={thread.earlier ? "No earlier messages" : "No messages yet"}>
+              <p>
+                {thread.earlier
+                  ? "The conversation begins after this point."
+                  : "Write the first one. Questions about a task you are stuck on are welcome."}
+              </p>
+            </EmptyState>
+          </Thread>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { PageHeader, SectionHeading } from "../components/ui/section-heading.tsx";
+import { TextLink } from "../components/ui/text-link.tsx";
+import { Prose } from "../prose/prose.tsx";
+import { ReadingBar } from "../prose/reading-bar.tsx";
+import { TableOfContents } from "../prose/table-of-contents.tsx";
+import type { NotePage } from "./note-page.server.ts";
+
+type Neighbour = NonNullable<NotePage["next"]>;
+
+function NeighbourLink({ note, direction }: { note: Neighbour; direction: "previous" | "next" }) {
+  const Icon = direction === "previous" ? ArrowLeft : ArrowRight;
+  return (
+    <Link
+      to={note.path}
+      rel={direction === "previous" ? "prev" : "next"}
+      className="group grid min-h-11 gap-1 py-4 sm:max-w-[45%]"
+    >
+      <span className="label inline-flex items-center gap-2 text-muted">
+        <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
+        {direction === "previous" ? "Previous note" : "Next note"}
+      </span>
+      <span className="font-display text-h3 font-semibold underline-offset-4 group-hover:underline">
+        {note.title}
+      </span>
+    </Link>
+  );
+}
+
+function Related({ notes }: { notes: NotePage["related"] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="pt-section">
+      <SectionHeading id="related" title="Related notes" className="mb-6" />
+      <ul className="border-t border-line">
+        {notes.map(({ path, title, description }) => (
+          <li key={path} className="grid gap-2 border-b border-line py-6">
+            <TextLink to={path} className="justify-self-start font-display text-h3 font-semibold">
+              {title}
+            </TextLink>
+            <p className="max-w-[62ch] text-muted">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A note with its table of contents, its neighbours in the library, and what belongs to it. */
+export function NoteView({ page }: { page: NotePage }) {
+  const { note, parts, headings, previous, next, related } = page;
+  return (
+    <>
+      <article className="reading">
+        <ReadingBar />
+        <div className="wrap">
+          <PageHeader eyebrow={note.topic} title={note.title} lead={note.description}>
+            <p className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted">
+              <TextLink to="/notes">All notes</TextLink>
+              <span>
+                Updated <time dateTime={note.updated}>{note.updatedText}</time>
+              </span>
+              <span>{note.minutes} min read</span>
+            </p>
+          </PageHeader>
+          <div className="grid-12 gap-y-12">
+            {headings.length > 0 && (
+              <aside className="lg:col-span-4 xl:col-span-3">
+                <TableOfContents headings={headings} />
+              </aside>
+            )}
+            <div className="min-w-0 lg:col-span-8 lg:col-start-5">
+              <Prose parts={parts} />
+            </div>
+          </div>
+        </div>
+      </article>
+      <div className="wrap py-section">
+        <nav aria-label="Notes" className="flex flex-wrap justify-between gap-x-8 border-y border-line">
+          {previous && <NeighbourLink note={previous} direction="previous" />}
+          {next && (
+            <div className="sm:ml-auto sm:text-right">
+              <NeighbourLink note={next} direction="next" />
+            </div>
+          )}
+        </nav>
+        <Related notes={related} />
+      </div>
+    </>
+  );
+}

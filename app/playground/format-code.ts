@@ -1,0 +1,16 @@
+/**
+ * The code as Prettier writes it.
+ * @throws SyntaxError where the code cannot be read; its message begins with the reason and the place
+ */
+export async function formatCode(code: string): Promise<string> {
+  const [prettier, babel, estree] = await Promise.all([
+    import("prettier/standalone"),
+    import("prettier/plugins/babel"),
+    import("prettier/plugins/estree"),
+  ]);
+  return prettier.format(code, {
+    parser: "babel-ts",
+    plugins: [babel.default, estree.default],
+    printWidth: 90,
+  });
+}

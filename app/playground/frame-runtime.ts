@@ -1,0 +1,196 @@
+import type React from "react";
+import type { ReactNode } from "react";
+import type ReactClient from "react-dom/client";
+
+export type FrameModule = { exports: unknown };
+
+type Define = (
+  module: FrameModule,
+  exports: unknown,
+  require: (name: string) => unknown,
+  process: { env: { NODE_ENV: string } },
+) => void;
+
+export type FrameSettings = {
+  /** Which run this is; every message carries it. */
+  run: number;
+  /** The visitor's code, compiled to CommonJS. */
+  code: string;
+  /** The page's own origin, the only one that may hear what the frame says. */
+  page: string;
+  /** The name of the function that loops call. */
+  tick: string;
+  /** How long loops may keep the page from doing anything else. */
+  loopMs: number;
+};
+
+/**
+ * Runs the visitor's code inside the frame and reports to the page. It is sent there as text, so it must
+ * use nothing from outside itself but types, and what it is handed.
+ */
+export function startFrame(
+  modules: Record<string, Define>,
+  describe: (values: unknown[]) => string,
+  { run, code, page, tick, loopMs }: FrameSettings,
+): void {
+  const MOST_MESSAGES = 1000;
+  const top = window.top;
+  if (!top) return;
+  // The visitor's code may replace these; ours keeps the real ones.
+  const send = top.postMessage.bind(top);
+  const later = window.setTimeout.bind(window);
+  const clock = performance.now.bind(performance);
+  let sent = 0;
+
+  function post(message: { type: string; [field: string]: unknown }): void {
+    sent += 1;
+    if (sent <= MOST_MESSAGES) send({ ...message, run }, page);
+  }
+
+  function report(error: unknown, syntax = false): void {
+    const stack = error instanceof Error ? (error.stack ?? "") : "";
+    const at = /playground\.tsx:(\d+)/.exec(stack);
+    // `new Function` puts two lines before the code.
+    const line = at ? Number(at[1]) - 2 : null;
+    post({ type: "error", message: describe([error]), line, syntax });
+  }
+
+  for (const level of ["log", "info", "debug", "warn", "error", "table", "dir"] as const) {
+    console[level] = (...values: unknown[]) => {
+      const shown = level === "debug" || level === "table" || level === "dir" ? "log" : level;
+      post({ type: "console", level: shown, text: describe(values) });
+    };
+  }
+  // A sandboxed frame may open no dialogs: what they would say is still worth seeing.
+  window.alert = (message?: unknown) => post({ type: "console", level: "info", text: `alert: ${message}` });
+  window.confirm = (message) => {
+    post({ type: "console", level: "info", text: `confirm: ${message} (answered with yes)` });
+    return true;
+  };
+
+  // The one way to the network that a Content-Security-Policy does not close.
+  Reflect.deleteProperty(window, "RTCPeerConnection");
+  Reflect.deleteProperty(window, "webkitRTCPeerConnection");
+
+  window.addEventListener("error", (event) => {
+    event.preventDefault();
+    report(event.error ?? event.message);
+  });
+  window.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    report(event.reason);
+  });
+  window.addEventListener("message", (event) => {
+    // Not counted: the page must hear from a frame that has talked too much.
+    if (event.source === top) send({ type: "alive", run }, page);
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!link || event.defaultPrevented || link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    post({ type: "console", level: "info", text: `Links do not open here: ${link.getAttribute("href")}` });
+  });
+
+  let rounds = 0;
+  let started: number | null = null;
+  /** Called by every round of every loop. The timer fires only when the loops let go of the page. */
+  function countRound(line: number): void {
+    rounds += 1;
+    if (started !== null && rounds % 16 !== 0) return;
+    const now = clock();
+    if (started === null) {
+      started = now;
+      later(() => {
+        started = null;
+      }, 0);
+    } else if (now - started > loopMs) {
+      throw new Error(
+        `The loop in line ${line} was stopped: it ran for more than ${loopMs / 1000} s without a pause.`,
+      );
+    }
+  }
+
+  const loaded = new Map<string, FrameModule>();
+  function load(name: "react"): typeof React;
+  function load(name: "react-dom/client"): typeof ReactClient;
+  function load(name: string): unknown;
+  function load(name: string): unknown {
+    const known = loaded.get(name);
+    if (known) return known.exports;
+    const define = Object.hasOwn(modules, name) ? modules[name] : undefined;
+    if (!define) {
+      throw new Error(`"${name}" is not available in the playground. Import from "react" or "react-dom".`);
+    }
+    const module: FrameModule = { exports: {} };
+    loaded.set(name, module);
+    define(module, module.exports, load, { env: { NODE_ENV: "development" } });
+    return module.exports;
+  }
+
+  const { Component, createElement } = load("react");
+  const { createRoot } = load("react-dom/client");
+
+  /** Shows what a component threw, in the place of the whole preview. */
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, of the React inside the frame.
+  class Boundary extends Component<{ children: ReactNode }, { failure: string | null }> {
+    constructor(props: { children: ReactNode }) {
+      super(props);
+      this.state = { failure: null };
+    }
+    static getDerivedStateFromError(error: unknown) {
+      return { failure: describe([error]) };
+    }
+    override componentDidMount() {
+      post({ type: "rendered" });
+    }
+    override render() {
+      const { failure } = this.state;
+      if (failure === null) return this.props.children;
+      return createElement(
+        "div",
+        { className: "failure" },
+        createElement("strong", null, "A component threw an error"),
+        createElement("p", null, failure),
+      );
+    }
+  }
+
+  const root = document.getElementById("root");
+  const module: { exports: { default?: unknown } } = { exports: {} };
+  let execute: (...values: unknown[]) => void;
+  try {
+    execute = Function("require", "module", "exports", tick, `${code}\n//# sourceURL=playground.tsx`).bind(
+      window,
+    );
+  } catch (error) {
+    report(error, true);
+    return;
+  }
+  try {
+    execute(load, module, module.exports, countRound);
+  } catch (error) {
+    report(error);
+    return;
+  }
+  const shown: unknown = module.exports.default;
+  const isComponent = (value: unknown): value is React.ComponentType =>
+    typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
+  if (root && isComponent(shown)) {
+    const caught = (error: unknown) => report(error);
+    createRoot(root, { onCaughtError: caught, onUncaughtError: caught }).render(
+      createElement(Boundary, { children: createElement(shown) }),
+    );
+    return;
+  }
+  if (root && root.childNodes.length === 0 && shown === undefined) {
+    // After the code's own rendering, if it does any: React waits for its turn, too.
+    later(() => {
+      if (root.childNodes.length === 0) {
+        root.textContent = "Nothing to show yet: export a component, as in export default function App() {…}";
+      }
+      post({ type: "rendered" });
+    }, 200);
+    return;
+  }
+  report(new TypeError("The default export is not a component: export a function that returns JSX."));
+}

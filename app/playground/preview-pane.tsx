@@ -1,0 +1,69 @@
+import type { Ref } from "react";
+import { Bar } from "../components/ui/bar.tsx";
+import type { Problem } from "./frame-messages.ts";
+import type { RunState } from "./run-state.ts";
+
+const PHASES = {
+  waiting: { bar: "busy", text: "Loading" },
+  running: { bar: "busy", text: "Running" },
+  passed: { bar: "pass", text: "Running, no errors" },
+  failed: { bar: "fail", text: "1 failed" },
+  stopped: { bar: "fail", text: "Stopped" },
+} as const;
+
+function placeOf({ line, column }: Problem): string | null {
+  if (line === null) return null;
+  return column === null ? `Line ${line}` : `Line ${line}, column ${column}`;
+}
+
+/** The visitor's page in its sandbox, and what is wrong with its code. */
+export function PreviewPane({
+  state: { phase, problem, frame },
+  element,
+  onGoTo,
+}: {
+  state: RunState;
+  element: Ref<HTMLIFrameElement>;
+  onGoTo: (line: number, column: number | null) => void;
+}) {
+  const { bar, text } = PHASES[phase];
+  const place = problem && placeOf(problem);
+  return (
+    <section aria-labelledby="preview-title" className="play-panel play-preview bg-surface">
+      <div className="play-panel-head border-line">
+        <h2 id="preview-title" className="label text-muted">
+          Preview
+        </h2>
+        <p role="status" className="label flex items-center gap-3 text-muted">
+          <Bar state={bar} className="w-12" />
+          {text}
+        </p>
+      </div>
+      <div role="status" className={problem ? "play-problem" : "sr-only"}>
+        {problem && (
+          <>
+            <p className="font-mono text-label whitespace-pre-wrap">{problem.message}</p>
+            {place && problem.line !== null && (
+              <button
+                type="button"
+                onClick={() => onGoTo(problem.line ?? 1, problem.column)}
+                className="link label min-h-6 shrink-0"
+              >
+                {place}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      <iframe
+        key={frame}
+        ref={element}
+        title="Preview of your code"
+        src="/playground/frame"
+        sandbox="allow-scripts allow-forms"
+        referrerPolicy="no-referrer"
+        className="min-h-0 w-full grow border-0"
+      />
+    </section>
+  );
+}

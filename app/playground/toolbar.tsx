@@ -1,0 +1,63 @@
+import { Download, Link2, Play, RotateCcw, WandSparkles } from "lucide-react";
+import { Button } from "../components/ui/button.tsx";
+import { EXAMPLES, type Example } from "./examples.ts";
+
+type Actions = {
+  onRun: () => void;
+  onFormat: () => void;
+  onReset: () => void;
+  onCopy: () => void;
+  onDownload: () => void;
+};
+
+/** What can be done with the code. `example` is the one chosen last; "" where a link brought the code. */
+export function Toolbar({
+  example,
+  onExample,
+  onRun,
+  onFormat,
+  onReset,
+  onCopy,
+  onDownload,
+}: Actions & { example: string; onExample: (example: Example) => void }) {
+  const others = [
+    { label: "Format", Icon: WandSparkles, act: onFormat },
+    { label: "Reset", Icon: RotateCcw, act: onReset },
+    { label: "Copy link", Icon: Link2, act: onCopy },
+    { label: "Download", Icon: Download, act: onDownload },
+  ];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <label className="grid w-full min-w-0 gap-1 sm:w-80">
+        <span className="label text-muted">Example</span>
+        <select
+          value={example}
+          onChange={(event) => {
+            const chosen = EXAMPLES.find(({ id }) => id === event.target.value);
+            if (chosen) onExample(chosen);
+          }}
+          className="min-h-11 w-full rounded-card border border-edge bg-surface px-3 text-ink hover:border-ink"
+        >
+          {example === "" && <option value="">Your own code</option>}
+          {EXAMPLES.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Button type="button" onClick={onRun} aria-keyshortcuts="Control+Enter Meta+Enter">
+          <Play aria-hidden="true" size={16} strokeWidth={2} />
+          Run
+        </Button>
+        {others.map(({ label, Icon, act }) => (
+          <Button key={label} type="button" variant="secondary" onClick={act} className="max-sm:px-3.5">
+            <Icon aria-hidden="true" size={16} strokeWidth={2} className="max-sm:hidden" />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

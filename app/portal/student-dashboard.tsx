@@ -1,0 +1,141 @@
+import { ListChecks, type LucideIcon, MessagesSquare, UserRound } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import type { Person } from "#shared/domain/person.ts";
+import { Bar } from "../components/ui/bar.tsx";
+import { Button } from "../components/ui/button.tsx";
+import { Card } from "../components/ui/card.tsx";
+import { Notice } from "../components/ui/notice.tsx";
+import { Pending } from "../components/ui/pending.tsx";
+import { TextLink } from "../components/ui/text-link.tsx";
+import { Outcome, type SectionOutcome } from "./outcome.tsx";
+
+type Content = { person: Person; unread: number };
+
+type Tile = {
+  title: string;
+  to: string;
+  icon: LucideIcon;
+  text: string;
+  /** What there is to know before opening it, and whether it waits for the student; null: not known. */
+  status: { state: "pass" | "pending"; text: string } | null;
+};
+
+function TileCard({ title, to, icon: Icon, text, status }: Tile) {
+  return (
+    <Card
+      as="li"
+      className="relative grid content-between gap-10 p-6 transition-colors duration-150 has-[a:hover]:border-ink"
+    >
+      <div className="grid gap-3">
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-7 text-pass" />
+        <h2 className="text-h3">
+          <Link to={to} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-muted">{text}</p>
+      </div>
+      {status && (
+        <p className="label flex items-center gap-3">
+          <Bar state={status.state} className="w-10 shrink-0" />
+          {status.text}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutcome | undefined }) {
+  const pending = useNavigation().formMethod === "POST";
+  return (
+    <section aria-labelledby="confirm" className="mb-10 grid gap-4">
+      <div className="relative grid gap-1 rounded-card border border-line bg-pending-soft py-4 pr-5 pl-7 before:absolute before:inset-y-3 before:left-3 before:w-1 before:rounded-pill before:bg-pending before:content-['']">
+        <h2 id="confirm" className="font-sans text-body font-semibold">
+          Confirm your email address
+        </h2>
+        <p className="max-w-[65ch]">
+          We sent a mail with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
+          you follow it, we cannot be sure that mails about your account reach you.
+        </p>
+        <Pending pending={pending} label="Sending the mail…" className="mt-2 justify-start">
+          <Form method="post" action="/portal?index">
+            <Button variant="secondary">Send the mail again</Button>
+          </Form>
+        </Pending>
+      </div>
+      <Outcome outcome={resent} failed="No mail was sent" />
+    </section>
+  );
+}
+
+function tilesOf(content: Content | null): Tile[] {
+  const { unread = 0, person } = content ?? {};
+  return [
+    {
+      title: "Messages",
+      to: "/messages",
+      icon: MessagesSquare,
+      text: "Ask your instructor, show what you built, and read the answers.",
+      status:
+        content &&
+        (unread > 0 ? { state: "pending", text: `${unread} unread` } : { state: "pass", text: "all read" }),
+    },
+    {
+      title: "Assignments",
+      to: "/portal/assignments",
+      icon: ListChecks,
+      text: "What you are asked to build, and what comes back on it.",
+      status: { state: "pass", text: "none to do" },
+    },
+    {
+      title: "Profile",
+      to: "/portal/profile",
+      icon: UserRound,
+      text: "Your name, how you sign in, your devices and your data.",
+      status:
+        content &&
+        (person?.emailConfirmed
+          ? { state: "pass", text: "address confirmed" }
+          : { state: "pending", text: "address not confirmed" }),
+    },
+  ];
+}
+
+/** The student's dashboard (spec.md §2): messages, assignments, profile. */
+export function StudentDashboard({
+  content,
+  failure,
+  resent,
+}: {
+  content: Content | null;
+  /** Why there is no content; the cards lead on all the same. */
+  failure: string | null;
+  resent: SectionOutcome | undefined;
+}) {
+  const person = content?.person;
+  const tiles = tilesOf(content);
+  return (
+    <>
+      {failure && (
+        <Notice tone="fail" title="The latest could not be loaded" className="mb-10">
+          <p>
+            {failure} <TextLink to="/portal">Try again</TextLink>
+          </p>
+        </Notice>
+      )}
+      {person && !person.emailConfirmed && <ConfirmAddress email={person.email} resent={resent} />}
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
+        {tiles.map((tile) => (
+          <TileCard key={tile.to} {...tile} />
+        ))}
+      </ul>
+      {person?.packageName && (
+        <p className="mt-10 max-w-[65ch] border-t border-line pt-6 text-muted">
+          You registered for <span className="font-semibold text-ink">{person.packageName}</span>. Nothing has
+          been charged: <TextLink to="/mentorship">see what is in it</TextLink>, or{" "}
+          <TextLink to="/messages">ask about the next step</TextLink>.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+/** How long the button says that it worked, as in the chat (spec.md §2). */
+const COPIED_MS = 1200;
+
+type Outcome = "copied" | "selected" | null;
+
+/** A piece of code, highlighted on the server. The copy button is there where scripts run. */
+export function CodeBlock({ language, html }: { language: string; html: string }) {
+  const code = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy() {
+    if (!code.current) return;
+    try {
+      await navigator.clipboard.writeText(code.current.textContent ?? "");
+      setOutcome("copied");
+    } catch {
+      // A browser that refuses the clipboard: select the code, so that one keystroke copies it.
+      getSelection()?.selectAllChildren(code.current);
+      setOutcome("selected");
+    }
+  }
+
+  const label = outcome === "copied" ? "Copied" : outcome === "selected" ? "Selected" : "Copy code";
+  const Icon = outcome === "copied" ? Check : Copy;
+  return (
+    <div className="code">
+      <div className="flex min-h-11 items-center justify-between pl-5 pr-2">
+        <span className="label text-deep-muted">{language || "text"}</span>
+        <button
+          type="button"
+          onClick={copy}
+          className="label inline-flex min-h-11 items-center gap-2 rounded-pill px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink noscript:hidden"
+        >
+          <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
+          {label}
+        </button>
+        <span role="status" className="sr-only">
+          {outcome && label}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      <pre tabIndex={0}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, escaped by the highlighter. */}
+        <code ref={code} dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+
+/** How far down the window a heading must have come to count as reached, as a share of its height. */
+const REACHED = 0.3;
+
+/**
+ * The id of the section that is being read: the last heading that has passed the upper part of the
+ * window, or the last of all at the end of the page. Null before the first, and without JavaScript.
+ */
+export function useCurrentSection(ids: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const key = ids.join(" ");
+  useEffect(() => {
+    const sections = key.split(" ");
+    let frame = 0;
+    function update() {
+      frame = 0;
+      const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const reached = sections.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && (atEnd || top <= innerHeight * REACHED);
+      });
+      setCurrent(reached.at(-1) ?? null);
+    }
+    function schedule() {
+      frame ||= requestAnimationFrame(update);
+    }
+    update();
+    addEventListener("scroll", schedule, { passive: true });
+    addEventListener("resize", schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", schedule);
+      removeEventListener("resize", schedule);
+    };
+  }, [key]);
+  return current;
+}

@@ -1,0 +1,10 @@
+import { createContext } from "react";
+
+/** What the server knows of the request while it renders; in the browser there is none. */
+export type Rendering = {
+  /** Marks the inline scripts that the page's Content-Security-Policy lets run. */
+  nonce: string;
+  requestId: string;
+};
+
+export const RenderingContext = createContext<Rendering | null>(null);

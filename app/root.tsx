@@ -1,0 +1,83 @@
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, useContext } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { THEME_SCRIPT } from "#shared/domain/theme.ts";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { ErrorPage, failureOf } from "./components/error-page.tsx";
+import { SiteFrame } from "./components/site-frame.tsx";
+import { pageContext, servicesContext } from "./context.ts";
+import { pageMeta } from "./meta.ts";
+import { RenderingContext } from "./rendering.ts";
+
+const font = (href: string) =>
+  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(bricolage),
+  font(instrument),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(servicesContext).site, signedIn: context.get(pageContext).signedIn };
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { error } = args;
+  return pageMeta(args, {
+    title: error ? failureOf(error).title : "Practical Web Development Courses",
+    description: "Hands-on, project-based web development courses with AI-powered mentorship.",
+    noindex: Boolean(error),
+  });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const rendering = useContext(RenderingContext);
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1410" />
+        <script
+          nonce={rendering?.nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+        />
+        <Meta />
+        {/* Styles and fonts need no nonce; the browser would hide one, and hydration would miss it. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame {...loaderData}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useRouteLoaderData<typeof loader>("root");
+  if (!frame) return <ErrorPage error={error} />;
+  return (
+    <SiteFrame {...frame}>
+      <ErrorPage error={error} />
+    </SiteFrame>
+  );
+}

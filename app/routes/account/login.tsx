@@ -1,0 +1,141 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { account } from "#shared/content/portal.ts";
+import { safeNext } from "#shared/domain/roles.ts";
+import { loginSchema } from "#shared/schemas/account.ts";
+import { passkeyLoginSchema } from "#shared/schemas/account-passkeys.ts";
+import { AccountPage } from "../../account/account-page.tsx";
+import { FailureNotice } from "../../account/failure-notice.tsx";
+import { parseForm, readJson } from "../../account/parse-form.ts";
+import { PasskeySignIn } from "../../account/passkey-sign-in.tsx";
+import { PasswordField } from "../../account/password-field.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { CheckList } from "../../components/ui/check-list.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Pending } from "../../components/ui/pending.tsx";
+import { TextLink } from "../../components/ui/text-link.tsx";
+import { pageContext, servicesContext } from "../../context.ts";
+import { formFailure, orErrorPage } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/login";
+
+/** What brought the visitor here, by the query parameter that says so. */
+const ARRIVALS = {
+  registered: {
+    tone: "pass",
+    title: "Your account is made",
+    text: "Look for a mail from us and confirm the address with its link. You can sign in already.",
+  },
+  reset: {
+    tone: "pass",
+    title: "Your new password is set",
+    text: "Every device was signed out. Sign in with it.",
+  },
+  "signed-out": {
+    tone: "pass",
+    title: "You are signed out",
+    text: "Nothing of your account is left in this browser.",
+  },
+  next: { tone: "neutral", title: "Please sign in to go on", text: "You get back to where you were." },
+} as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  if (await orErrorPage(context.get(pageContext).identity.viewer())) {
+    throw redirect(safeNext(searchParams.get("next")));
+  }
+  const arrival = Object.entries(ARRIVALS).find(([name]) => searchParams.has(name))?.[1] ?? null;
+  return { demo: context.get(servicesContext).accounts.demo(), arrival };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const text = await readForm(request);
+  const values = { email: text("email") };
+  const { accounts, passkeys } = context.get(servicesContext);
+  const { identity } = context.get(pageContext);
+  try {
+    const passkey = text("passkey");
+    if (passkey)
+      await passkeys.login(parseForm(passkeyLoginSchema, { response: readJson(passkey) }), identity);
+    else await accounts.login(parseForm(loginSchema, { ...values, password: text("password") }), identity);
+  } catch (error) {
+    return formFailure(error, values);
+  }
+  return redirect(safeNext(url.searchParams.get("next")));
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Login", description: "Sign in to your account.", noindex: true });
+
+export default function Login({ loaderData: { demo, arrival }, actionData: failure }: Route.ComponentProps) {
+  const pending = useNavigation().formAction?.startsWith("/login") ?? false;
+  const { heading, lead, newHere } = account.login;
+  return (
+    <AccountPage
+      title={heading}
+      lead={lead}
+      aside={
+        <section
+          aria-labelledby="new-here"
+          className="grid justify-items-start gap-5 border-t border-line pt-6"
+        >
+          <h2 id="new-here" className="text-h3">
+            {newHere.heading}
+          </h2>
+          <p className="text-muted">{newHere.text}</p>
+          <CheckList items={newHere.points} />
+          <ButtonLink to="/register" variant="secondary">
+            Join Now
+          </ButtonLink>
+        </section>
+      }
+    >
+      {arrival && !failure && (
+        <Notice tone={arrival.tone} title={arrival.title} className="mb-8">
+          <p>{arrival.text}</p>
+        </Notice>
+      )}
+      <Pending pending={pending} label="Signing you in…">
+        <Form method="post" className="grid gap-6">
+          {failure && <FailureNotice failure={failure} title="You are not signed in" />}
+          <Field
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            required
+            maxLength={254}
+            defaultValue={failure ? failure.values.email : demo?.email}
+            error={failure?.fields.email}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            optionalLabel={false}
+            defaultValue={failure ? undefined : demo?.password}
+            answer={failure}
+            error={failure?.fields.password}
+          />
+          {demo && !failure && (
+            <p className="-mt-2 text-small text-muted">
+              A test account is filled in: this is a demonstration.
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button size="lg">Sign in</Button>
+            <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+              Forgot your password?
+            </TextLink>
+          </div>
+        </Form>
+        <div className="mt-8">
+          <PasskeySignIn />
+        </div>
+      </Pending>
+    </AccountPage>
+  );
+}

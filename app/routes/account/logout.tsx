@@ -1,0 +1,59 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { ResultPage } from "../../components/result-page.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Pending } from "../../components/ui/pending.tsx";
+import { pageContext, servicesContext } from "../../context.ts";
+import { orErrorPage } from "../../errors.ts";
+import { pageMeta } from "../../meta.ts";
+import { forgetDrafts } from "../../portal/draft.ts";
+import { forgetUser } from "../../state/auth-storage.ts";
+import type { Route } from "./+types/logout";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: (await orErrorPage(context.get(pageContext).identity.viewer())) !== null };
+}
+
+/** Header, side menu and footer post here, too. */
+export async function action({ context }: Route.ActionArgs) {
+  await orErrorPage(context.get(servicesContext).sessions.signOut(context.get(pageContext).identity));
+  return redirect("/login?signed-out");
+}
+
+/** Somebody who signs out leaves nothing behind, also what they had begun to write. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  forgetUser();
+  forgetDrafts();
+  return answer;
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Logout", description: "Sign out of your account.", noindex: true });
+
+export default function Logout({ loaderData: { signedIn } }: Route.ComponentProps) {
+  const pending = useNavigation().formAction === "/logout";
+  if (!signedIn) {
+    return (
+      <ResultPage result="pass" title="You Are Signed Out" lead={<p>Nobody is signed in in this browser.</p>}>
+        <ButtonLink to="/login">Sign in</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </ResultPage>
+    );
+  }
+  return (
+    <ResultPage result="pending" title="Sign Out" lead={<p>You can sign in again at any time.</p>}>
+      <Pending pending={pending} label="Signing you out…">
+        <Form method="post" action="/logout">
+          <Button size="lg">Logout</Button>
+        </Form>
+      </Pending>
+      <ButtonLink to="/portal" size="lg" variant="secondary">
+        Stay signed in
+      </ButtonLink>
+    </ResultPage>
+  );
+}

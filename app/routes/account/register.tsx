@@ -1,0 +1,174 @@
+import { Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { account } from "#shared/content/portal.ts";
+import type { FieldErrors } from "#shared/domain/app-error.ts";
+import { guidedOffers } from "#shared/domain/guided-offers.ts";
+import { HOME_OF_STUDENTS } from "#shared/domain/roles.ts";
+import { registerSchema } from "#shared/schemas/account.ts";
+import type { Services } from "#worker/services/services.ts";
+import { AccountPage } from "../../account/account-page.tsx";
+import { FailureNotice } from "../../account/failure-notice.tsx";
+import { type Package, PackageChoice } from "../../account/package-choice.tsx";
+import { parseForm } from "../../account/parse-form.ts";
+import { PasswordField } from "../../account/password-field.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { NumberedSteps } from "../../components/numbered-steps.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Pending } from "../../components/ui/pending.tsx";
+import { TextLink } from "../../components/ui/text-link.tsx";
+import { pageContext, servicesContext } from "../../context.ts";
+import { type FormFailure, formFailure, orErrorPage } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { pageMeta } from "../../meta.ts";
+import { reading } from "../../reading.ts";
+import type { Route } from "./+types/register";
+
+async function packages(offers: Services["offers"]): Promise<Package[]> {
+  return guidedOffers(await offers.list()).bootcamp.map(({ id, number, name, price, priceSuffix }) => ({
+    id,
+    number,
+    name,
+    price,
+    priceSuffix,
+  }));
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (await orErrorPage(page.identity.viewer())) throw redirect(HOME_OF_STUDENTS);
+  return reading(packages(context.get(servicesContext).offers), page, "register.packages_failed");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readForm(request);
+  const { accounts, offers } = context.get(servicesContext);
+  const values = {
+    fullName: text("fullName"),
+    email: text("email"),
+    phone: text("phone"),
+    // Without a choice the package is the first one (spec.md §3).
+    pricingId: text("pricingId") || "1",
+  };
+  try {
+    const form = parseForm(registerSchema, { ...values, password: text("password") });
+    // The name goes with the number, whatever was posted.
+    const chosen = (await packages(offers)).find(({ number }) => number === form.pricingId);
+    await accounts.register({ ...form, packageName: chosen?.name ?? null }, context.get(pageContext));
+  } catch (error) {
+    return formFailure(error, values);
+  }
+  return redirect("/login?registered");
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Register", description: account.register.lead, noindex: true });
+
+type Values = { fullName: string; email: string; phone: string; pricingId: string };
+
+function RegisterForm({
+  packages,
+  failure,
+}: {
+  packages: Package[];
+  failure: FormFailure<Values> | undefined;
+}) {
+  const [params] = useSearchParams();
+  const wanted = params.get("package");
+  const asked = packages.find(({ id, number, name }) => [id, String(number), name].includes(wanted ?? ""));
+  const values = failure?.values;
+  const fields: FieldErrors = failure?.fields ?? {};
+  return (
+    <Form method="post" className="grid gap-6">
+      {failure && <FailureNotice failure={failure} title="Your account was not made" />}
+      <Field
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={values?.fullName}
+        error={fields.fullName}
+      />
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={values?.email}
+        error={fields.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={account.passwordHint}
+        answer={failure}
+        error={fields.password}
+      />
+      <Field
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={values?.phone}
+        error={fields.phone}
+      />
+      <PackageChoice
+        packages={packages}
+        chosen={values?.pricingId ?? String(asked?.number ?? 1)}
+        error={fields.pricingId ?? fields.packageName}
+      />
+      <div className="grid justify-items-start gap-4">
+        <Button size="lg">{account.register.button}</Button>
+        <p className="max-w-[52ch] text-small text-muted">
+          {account.register.privacy} By registering you accept the{" "}
+          <TextLink to="/terms">terms of use</TextLink> and the{" "}
+          <TextLink to="/privacy">privacy policy</TextLink>.
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+export default function Register({
+  loaderData: { content: packages, failure: unread },
+  actionData,
+}: Route.ComponentProps) {
+  const pending = useNavigation().formAction?.startsWith("/register") ?? false;
+  const { heading, lead, next } = account.register;
+  if (!packages) {
+    return (
+      <AccountPage title={heading} lead={lead}>
+        <LoadFailure title="The form could not be loaded" message={unread} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title={heading}
+      lead={
+        <p>
+          {lead} You have one already? <TextLink to="/login">Sign in</TextLink>.
+        </p>
+      }
+      aside={
+        <section aria-labelledby="next">
+          <h2 id="next" className="mb-5 text-h3">
+            {next.heading}
+          </h2>
+          <NumberedSteps steps={next.steps} heading="h3" />
+        </section>
+      }
+    >
+      <Pending pending={pending} label="Making your account…">
+        <RegisterForm packages={packages} failure={actionData} />
+      </Pending>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import * as v from "valibot";
+import { account } from "#shared/content/portal.ts";
+import { AppError } from "#shared/domain/app-error.ts";
+import { resetSchema } from "#shared/schemas/account.ts";
+import { linkTokenSchema } from "#shared/schemas/newsletter.ts";
+import { AccountPage } from "../../account/account-page.tsx";
+import { FailureNotice } from "../../account/failure-notice.tsx";
+import { LinkRefused } from "../../account/link-refused.tsx";
+import { parseForm } from "../../account/parse-form.ts";
+import { PasswordField } from "../../account/password-field.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Pending } from "../../components/ui/pending.tsx";
+import { pageContext, servicesContext } from "../../context.ts";
+import { formFailure } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/reset-password";
+
+/** Whether the link is known shows only when it is used. */
+export function loader({ url }: Route.LoaderArgs) {
+  const parsed = v.safeParse(linkTokenSchema, { token: url.searchParams.get("token") });
+  const refused = parsed.success ? null : parsed.issues[0].message;
+  return data({ refused }, { status: refused ? 400 : 200 });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const text = await readForm(request);
+  const { recovery, sessions } = context.get(servicesContext);
+  const { identity } = context.get(pageContext);
+  try {
+    const token = url.searchParams.get("token");
+    await recovery.reset(parseForm(resetSchema, { token, password: text("password") }), identity);
+    // Whoever was signed in in this browser signs in anew; an ended session would still open pages here.
+    await sessions.signOut(identity);
+  } catch (error) {
+    // A link that is over is nothing that the form could mend.
+    if (error instanceof AppError && error.code === "invalid" && !error.fields?.password) {
+      return data({ refused: error.publicMessage }, { status: error.status });
+    }
+    return formFailure(error, {});
+  }
+  return redirect("/login?reset");
+}
+
+/** The address holds a token. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders);
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "New Password", description: "Set a new password.", noindex: true });
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const pending = useNavigation().formMethod === "POST";
+  const failure = actionData && "fields" in actionData ? actionData : undefined;
+  const refused = actionData && "refused" in actionData ? actionData.refused : loaderData.refused;
+  if (refused) {
+    return <LinkRefused error={refused} fresh={{ to: "/forgot-password", label: "Get a fresh link" }} />;
+  }
+  return (
+    <AccountPage
+      title="Set a new password"
+      lead="It takes the place of the old one, and every device is signed out."
+    >
+      <Pending pending={pending} label="Setting your password…">
+        <Form method="post" className="grid gap-6">
+          {failure && <FailureNotice failure={failure} title="Your password was not changed" />}
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            required
+            hint={account.passwordHint}
+            answer={failure}
+            error={failure?.fields.password}
+          />
+          <Button size="lg" className="justify-self-start">
+            Set this password
+          </Button>
+        </Form>
+      </Pending>
+    </AccountPage>
+  );
+}

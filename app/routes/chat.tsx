@@ -1,0 +1,33 @@
+import { ChatScreen } from "../chat/chat-screen.tsx";
+import { answerForm } from "../chat/form-turn.ts";
+import { pageContext, servicesContext } from "../context.ts";
+import { readForm } from "../form-data.ts";
+import { pageMeta } from "../meta.ts";
+import type { Route } from "./+types/chat";
+
+/** A question from a plain form; with scripts the screen asks `POST /api/chat` itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readForm(request);
+  const { clientAddress, log } = context.get(pageContext);
+  const { chat } = context.get(servicesContext);
+  return answerForm(
+    { text: text("text"), history: text("history") },
+    {
+      answer: ({ text: question, history }) =>
+        chat.answer({ question, history }, { clientAddress, signal: request.signal }),
+    },
+    log,
+  );
+}
+
+export { answerHeaders as headers } from "../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Chat",
+    description: "Ask about React and the web. Answers come from what this site teaches, with their sources.",
+  });
+
+export default function Chat({ actionData }: Route.ComponentProps) {
+  return <ChatScreen posted={actionData} />;
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { servicesContext } from "../../context.ts";
+import { CourseFacts } from "../../courses/course-facts.tsx";
+import { CourseFailure } from "../../courses/course-failure.tsx";
+import { CourseHero } from "../../courses/course-hero.tsx";
+import { courseMeta, missingCourseMeta } from "../../courses/course-meta.ts";
+import { CourseModules } from "../../courses/course-modules.tsx";
+import { orErrorPage } from "../../errors.ts";
+import type { Route } from "./+types/course";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { courses, offers } = context.get(servicesContext);
+  const [course, offer] = await orErrorPage(Promise.all([courses.get(params.id), offers.get(params.id)]));
+  return { course, refundDays: offer.refundDays };
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) => {
+  const site = args.matches[0].loaderData?.site;
+  const course = args.loaderData?.course;
+  return site && course ? courseMeta(args, site, course) : missingCourseMeta(args);
+};
+
+export default function CoursePage({ loaderData: { course, refundDays }, matches }: Route.ComponentProps) {
+  const { instructor } = matches[0].loaderData.site;
+  return (
+    <article>
+      <CourseHero course={course} refundDays={refundDays} />
+      <CourseFacts course={course} instructor={instructor} />
+      <CourseModules modules={course.modules} />
+      <div className="wrap pb-section">
+        <div className="flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8">
+          <p className="max-w-[46ch] font-display text-h3 font-semibold">
+            See what {course.name} includes and what happens when you join.
+          </p>
+          <ButtonLink to={`/enroll/${course.id}`} variant="secondary" size="lg">
+            What is included
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CourseFailure error={error} />;
+}

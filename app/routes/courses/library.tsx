@@ -1,0 +1,120 @@
+import { useSearchParams } from "react-router";
+import { filterCourses, readCourseFilter } from "#shared/domain/course-filter.ts";
+import { breadcrumbData, courseListData } from "#shared/domain/structured-data.ts";
+import { CourseCard } from "../../components/course-card.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, servicesContext } from "../../context.ts";
+import { LibraryFilter, SEARCH_FIELD_ID } from "../../courses/library-filter.tsx";
+import { pageMeta } from "../../meta.ts";
+import { reading } from "../../reading.ts";
+import type { Route } from "./+types/library";
+
+/** Where the library stands, for search engines. */
+const TRAIL = [
+  { name: "Home", path: "/" },
+  { name: "Courses", path: "/courses" },
+];
+
+/** The whole library: which courses are shown follows from the address, on both sides alike. */
+export function loader({ context }: Route.LoaderArgs) {
+  return reading(
+    context.get(servicesContext).courses.list(),
+    context.get(pageContext),
+    "courses.list_failed",
+  );
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) => {
+  const site = args.matches[0].loaderData?.site;
+  const courses = args.loaderData?.content;
+  return [
+    ...pageMeta(args, {
+      title: "Course Library",
+      description:
+        "Practical web development courses: front end, back end, artificial intelligence and mentorship. Each one is a product that you build and put online.",
+    }),
+    ...(site && courses ? [{ "script:ld+json": courseListData(site, courses) }] : []),
+    ...(site ? [{ "script:ld+json": breadcrumbData(site, TRAIL) }] : []),
+  ];
+};
+
+export default function CourseLibrary({ loaderData: { content: courses, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="Course Library"
+        lead="Each course is a product that you build, test and put online. Pay once and keep it."
+      />
+      {courses ? (
+        <Library courses={courses} />
+      ) : (
+        <LoadFailure title="The courses could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}
+
+type Courses = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
+
+function Library({ courses }: { courses: Courses }) {
+  const [params] = useSearchParams();
+  const filter = readCourseFilter(params);
+  const found = filterCourses(courses, filter);
+  const narrowed = Boolean(filter.query || filter.category || filter.level);
+  const all = courses.length === 1 ? "1 course" : `${courses.length} courses`;
+  return (
+    <>
+      {courses.length > 0 && (
+        <div className="grid gap-5 border-y border-line py-6">
+          <LibraryFilter courses={courses} filter={filter} />
+          <p role="status" className="label text-muted">
+            {narrowed ? `${found.length} of ${all}` : all}
+          </p>
+        </div>
+      )}
+      {found.length > 0 ? (
+        <ul
+          aria-label="Courses"
+          className="grid-12 sm:max-lg:grid-cols-2 gap-y-[clamp(3rem,2rem+3vw,5rem)] pt-12 sm:pt-14"
+        >
+          {found.map((course, position) => (
+            // Wide and narrow in turns, the other way round on every second line.
+            <li
+              key={course.id}
+              className={position % 4 === 0 || position % 4 === 3 ? "lg:col-span-7" : "lg:col-span-5"}
+            >
+              <CourseCard course={course} eager={position < 2} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="pt-10">
+          <EmptyState
+            title=" no courses found!"
+            action={
+              narrowed && (
+                <ButtonLink
+                  to="/courses"
+                  variant="secondary"
+                  preventScrollReset
+                  defaultShouldRevalidate={false}
+                  // The link goes with what it clears; the focus stays near.
+                  onClick={() => document.getElementById(SEARCH_FIELD_ID)?.focus()}
+                >
+                  Clear the filters
+                </ButtonLink>
+              )
+            }
+          >
+            {narrowed ? "No course fits all of what you chose." : "The library is empty for now."}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { redirect } from "react-router";
+import { Badge } from "../../components/ui/badge.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { orErrorPage } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { boxPath } from "../../messages/boxes.ts";
+import { Composer } from "../../messages/composer.tsx";
+import { PutAway, readMark } from "../../messages/put-away.tsx";
+import { Reachable } from "../../messages/reachable.tsx";
+import { notSent, readMessage } from "../../messages/read-message.server.ts";
+import { noteAsRead, readThread } from "../../messages/read-thread.server.ts";
+import { Thread } from "../../messages/thread.tsx";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/conversation";
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, "admin");
+  const { request, url, params, context } = args;
+  const { messages } = context.get(servicesContext);
+  const cursor = url.searchParams.get("cursor");
+  const student = await orErrorPage(messages.correspondent(params.studentId));
+  const { studentId, unread } = student;
+  const thread = await orErrorPage(readThread(messages, "instructor", { studentId, unread, cursor }));
+  if (unread > 0 && !cursor) {
+    await noteAsRead(request, context.get(pageContext), () =>
+      messages.markRead("instructor", studentId, unread),
+    );
+  }
+  return { student, thread, viewerId: viewer.id, submissionId: crypto.randomUUID() };
+}
+
+/** Writes to the student, or puts the conversation away. */
+export async function action(args: Route.ActionArgs) {
+  await requireViewer(args, "admin");
+  const { studentId } = args.params;
+  const { messages } = args.context.get(servicesContext);
+  const text = await readForm(args.request);
+  const mark = readMark(text("intent"));
+  if (mark === "unread") {
+    await orErrorPage(messages.markUnread(studentId));
+    return redirect(boxPath("conversations"));
+  }
+  if (mark) {
+    await orErrorPage(messages.archive(studentId, mark === "archive"));
+    return redirect(`/messages/${studentId}`);
+  }
+
+  const { values, message, refusal } = readMessage(text);
+  if (!message) return refusal;
+  try {
+    await messages.write("instructor", studentId, message);
+  } catch (error) {
+    return notSent(error, values, args.context.get(pageContext));
+  }
+  return redirect(`/messages/${studentId}`);
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.student.fullName ?? "Conversation",
+    description: "A conversation with a student.",
+    noindex: true,
+  });
+
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { student, thread, viewerId, submissionId } = loaderData;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader title={student.fullName} lead={<Reachable email={student.email} phone={student.phone} />}>
+        {student.archived && <Badge>Archived</Badge>}
+        <PutAway
+          box="conversations"
+          archived={student.archived}
+          empty={thread.messages.length === 0 && !thread.earlier}
+        />
+      </PageHeader>
+      <div className="grid-12 gap-y-14">
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-24">
+            <Composer
+              key={student.studentId}
+              label="Your message"
+              button="Send the message"
+              sent="Your message is sent."
+              draftKey={`messages:${viewerId}:${student.studentId}`}
+              submissionId={submissionId}
+              failure={actionData}
+            >
+              The student reads it under Messages.
+            </Composer>
+          </div>
+        </div>
+        <div className="lg:col-span-6 lg:col-start-7">
+          <Thread thread={thread} side="instructor" name={student.fullName}>
+            <EmptyState title={thread.earlier ? "No earlier messages" : "No messages yet"}>
+              <p>
+                {thread.earlier
+                  ? "The conversation begins after this point."
+                  : "Your first message begins the conversation."}
+              </p>
+            </EmptyState>
+          </Thread>
+        </div>
+      </div>
+    </div>
+  );
+}

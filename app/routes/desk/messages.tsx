@@ -1,0 +1,84 @@
+import { redirect } from "react-router";
+import type { Viewer } from "#shared/domain/roles.ts";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { readForm } from "../../form-data.ts";
+import { InboxPage } from "../../messages/inbox-page.tsx";
+import { readInbox } from "../../messages/read-inbox.server.ts";
+import { notSent, readMessage } from "../../messages/read-message.server.ts";
+import { noteAsRead, readThread } from "../../messages/read-thread.server.ts";
+import { StudentPage } from "../../messages/student-page.tsx";
+import { pageMeta } from "../../meta.ts";
+import { reading } from "../../reading.ts";
+import type { Route } from "./+types/messages";
+
+async function ownConversation({ request, url, context }: Route.LoaderArgs, viewer: Viewer) {
+  const { messages, site } = context.get(servicesContext);
+  const cursor = url.searchParams.get("cursor");
+  const unread = await messages.unreadByStudent(viewer.id);
+  const thread = await readThread(messages, "student", { studentId: viewer.id, unread, cursor });
+  if (unread > 0 && !cursor) {
+    await noteAsRead(request, context.get(pageContext), () =>
+      messages.markRead("student", viewer.id, unread),
+    );
+  }
+  return {
+    side: "student" as const,
+    thread,
+    unread: cursor ? 0 : unread,
+    viewerId: viewer.id,
+    instructor: site.instructor.name,
+    submissionId: crypto.randomUUID(),
+  };
+}
+
+async function inboxOf(args: Route.LoaderArgs) {
+  // A student's own page is read by the token alone; an admin's is held against the database, too.
+  await requireViewer(args, "admin");
+  return readInbox(args.context.get(servicesContext), args.url.searchParams);
+}
+
+/** A student finds their own conversation here, an admin the inbox. */
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args);
+  const content: Promise<Awaited<ReturnType<typeof inboxOf | typeof ownConversation>>> =
+    viewer.role === "admin" ? inboxOf(args) : ownConversation(args, viewer);
+  return reading(content, args.context.get(pageContext), "messages.failed");
+}
+
+/** Writes into the conversation of whoever is signed in, and into no other. */
+export async function action(args: Route.ActionArgs) {
+  const viewer = await requireViewer(args);
+  const text = await readForm(args.request);
+  const { values, message, refusal } = readMessage(text);
+  if (!message) return refusal;
+  const { context } = args;
+  try {
+    await context.get(servicesContext).messages.write("student", viewer.id, message);
+  } catch (error) {
+    return notSent(error, values, context.get(pageContext));
+  }
+  return redirect("/messages");
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Messages", description: "Your messages.", noindex: true });
+
+export default function Messages({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
+  if (!content) {
+    return (
+      <div className="wrap pb-section">
+        <PageHeader title="Messages" />
+        <LoadFailure title="Your messages could not be loaded" message={failure} />
+      </div>
+    );
+  }
+  return content.side === "student" ? (
+    <StudentPage {...content} failure={actionData} />
+  ) : (
+    <InboxPage {...content} />
+  );
+}

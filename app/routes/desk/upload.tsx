@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import { AppError } from "#shared/domain/app-error.ts";
+import { NOT_AN_IMAGE, UPLOAD_FAILED } from "#shared/domain/upload.ts";
+import type { Upload as StoredUpload } from "#worker/services/uploads.ts";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { pageMeta } from "../../meta.ts";
+import { reading } from "../../reading.ts";
+import { Gallery, type Picture } from "../../uploads/gallery.tsx";
+import { type PostedUpload, Uploader } from "../../uploads/uploader.tsx";
+import type { Route } from "./+types/upload";
+
+function toPicture(
+  { id, objectKey, width, height, sizeBytes, createdAt }: StoredUpload,
+  origin: string,
+): Picture {
+  const url = `${origin}/media/${objectKey}`;
+  return { id, url, name: objectKey.split("/").at(-1) ?? id, width, height, sizeBytes, createdAt };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, "admin");
+  const { uploads, site } = args.context.get(servicesContext);
+  const cursor = args.url.searchParams.get("cursor");
+  const work = uploads.list(cursor).then(({ items, next }) => ({
+    pictures: items.map((upload) => toPicture(upload, site.origin)),
+    next,
+    older: cursor !== null,
+  }));
+  return reading(work, args.context.get(pageContext), "uploads.list_failed");
+}
+
+/** Where no script runs. With one, the browser sends the image to `/api/uploads` and shows how far it is. */
+export async function action(args: Route.ActionArgs) {
+  const viewer = await requireViewer(args, "admin");
+  const { request, context } = args;
+  const { uploads, site } = context.get(servicesContext);
+  const { log } = context.get(pageContext);
+  try {
+    const form = await request.formData().catch((cause: unknown) => {
+      throw new AppError("invalid", NOT_AN_IMAGE, { cause });
+    });
+    const [file, folder] = [form.get("file"), form.get("folder")];
+    if (!(file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
+    const stored = await uploads.store(viewer.id, {
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      folder: typeof folder === "string" ? folder : "",
+    });
+    return data<PostedUpload>({ stored: toPicture(stored, site.origin), error: null }, { status: 201 });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status >= 500) log.error("uploads.not_stored", error);
+    return data<PostedUpload>(
+      { stored: null, error: error.status >= 500 ? UPLOAD_FAILED : error.publicMessage },
+      { status: error.status },
+    );
+  }
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Upload an Image", description: "Put an image on the site.", noindex: true });
+
+export default function Upload({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="Upload an image"
+        lead="It gets an address of its own, to use in a course, an article or a mail."
+      />
+      <div className="grid-12 gap-y-14">
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-24">
+            <Uploader posted={actionData} />
+          </div>
+        </div>
+        <section aria-labelledby="earlier" className="grid content-start gap-6 lg:col-span-7">
+          <h2 id="earlier" className="text-h3">
+            Earlier uploads
+          </h2>
+          {content ? (
+            <Gallery {...content} />
+          ) : (
+            <LoadFailure title="The earlier uploads could not be loaded" message={failure} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { isRouteErrorResponse } from "react-router";
+import { wayIn } from "#shared/content/enrolling.ts";
+import { AppError } from "#shared/domain/app-error.ts";
+import type { Offer } from "#shared/domain/catalogue.ts";
+import { formatMoney } from "#shared/domain/money.ts";
+import type { CourseDetail } from "#worker/services/courses.ts";
+import type { Services } from "#worker/services/services.ts";
+import { ErrorPage } from "../components/error-page.tsx";
+import { NumberedSteps } from "../components/numbered-steps.tsx";
+import { OfferSummary } from "../components/offer-summary.tsx";
+import { ResultPage } from "../components/result-page.tsx";
+import { ButtonLink } from "../components/ui/button.tsx";
+import { CheckList } from "../components/ui/check-list.tsx";
+import { TextLink } from "../components/ui/text-link.tsx";
+import { servicesContext } from "../context.ts";
+import { orErrorPage } from "../errors.ts";
+import { pageMeta } from "../meta.ts";
+import type { Route } from "./+types/enroll";
+
+/** The course that an offer sells; memberships and bootcamp packages sell none. */
+async function courseOf({ id, kind }: Offer, courses: Services["courses"]): Promise<CourseDetail | null> {
+  if (kind !== "course") return null;
+  try {
+    return await courses.get(id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { offers, courses } = context.get(servicesContext);
+  const offer = await orErrorPage(offers.get(params.id));
+  const course = await orErrorPage(courseOf(offer, courses));
+  return {
+    offer,
+    course: course && { id: course.id, tagline: course.tagline, thumbnailUrl: course.thumbnailUrl },
+  };
+}
+
+export { answerHeaders as headers } from "../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) => {
+  const offer = args.loaderData?.offer;
+  if (!offer) {
+    return pageMeta(args, {
+      title: "Offer not found",
+      description: "There is no such offer.",
+      noindex: true,
+    });
+  }
+  return pageMeta(args, {
+    title: `Enroll: ${offer.name}`,
+    description: `${offer.name}, ${formatMoney(offer.price)} ${offer.priceSuffix}: what is included, the ${offer.refundDays}-day refund period and the next step.`,
+  });
+};
+
+export default function Enroll({ loaderData: { offer, course }, matches }: Route.ComponentProps) {
+  const { site, signedIn } = matches[0].loaderData;
+  const { action, steps } = wayIn(offer, { instructor: site.instructor.name, signedIn });
+  return (
+    <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
+      <div className="grid-12 gap-y-10">
+        <header className="grid content-start gap-6 lg:col-span-7">
+          <h1 className="text-h1">Enroll</h1>
+          <h2 className="text-h2 text-pass">{offer.name}</h2>
+          {course && <p className="max-w-[52ch] text-lead text-muted">{course.tagline}</p>}
+          {offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>}
+          {course && (
+            <p>
+              <TextLink to={`/courses/${course.id}`}>Read about the course, module by module</TextLink>
+            </p>
+          )}
+        </header>
+
+        <div className="lg:col-span-5 lg:row-span-2 xl:col-span-4 xl:col-start-9">
+          <div className="grid gap-6 lg:sticky lg:top-24">
+            <OfferSummary offer={offer}>
+              <ButtonLink to={action.to} variant="deep" size="lg" className="deep-focus">
+                {action.label}
+              </ButtonLink>
+              <p className="text-small text-deep-muted">No payment is taken on this site.</p>
+            </OfferSummary>
+            {course && (
+              <img
+                src={course.thumbnailUrl}
+                alt=""
+                width={800}
+                height={500}
+                loading="lazy"
+                className="hidden aspect-[8/5] w-full rounded-card object-cover lg:block"
+              />
+            )}
+          </div>
+        </div>
+
+        <div className="grid gap-14 lg:col-span-7 lg:pt-4">
+          <section aria-labelledby="included">
+            <h3 id="included" className="text-h3">
+              What is included
+            </h3>
+            <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
+          </section>
+          <section aria-labelledby="next">
+            <h3 id="next" className="mb-5 text-h3">
+              What happens next
+            </h3>
+            <NumberedSteps steps={steps} heading="h4" />
+            <p className="border-t border-line pt-5 text-muted">
+              Not sure yet? <TextLink to="/contact">Ask a question</TextLink> first.
+            </p>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  return (
+    <ResultPage
+      result="fail"
+      title="Offer not found"
+      lead={<p>Nothing is on sale at this address. It may have been renamed or withdrawn.</p>}
+    >
+      <ButtonLink to="/#pricing">See the prices</ButtonLink>
+      <ButtonLink to="/courses" variant="secondary">
+        Browse Courses
+      </ButtonLink>
+    </ResultPage>
+  );
+}

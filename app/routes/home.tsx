@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { faq } from "#shared/content/faq.ts";
+import { home } from "#shared/content/home.ts";
+import { pageContext, servicesContext } from "../context.ts";
+import { About } from "../home/about.tsx";
+import { AiIntegration } from "../home/ai-integration.tsx";
+import { Faq } from "../home/faq.tsx";
+import { Hero } from "../home/hero.tsx";
+import { Mentorship } from "../home/mentorship.tsx";
+import { Newsletter } from "../home/newsletter.tsx";
+import { Pricing } from "../home/pricing.tsx";
+import { Scale } from "../home/scale.tsx";
+import { pageMeta } from "../meta.ts";
+import type { Route } from "./+types/home";
+
+/**
+ * The page stands without its prices; its status then keeps it out of every cache. The FAQ comes as data
+ * because its answers would otherwise be the largest part of the page's script.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { offers } = context.get(servicesContext);
+  try {
+    return data({ faq, offers: await offers.list() });
+  } catch (error) {
+    context.get(pageContext).log.error("home.offers_failed", error);
+    return data({ faq, offers: null }, { status: 503 });
+  }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: home.hero.heading,
+    description:
+      "Hands-on, project-based web development courses with AI-powered mentorship. Build, ship and master the craft with modern tools.",
+  });
+
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { site } = matches[0].loaderData;
+  return (
+    <>
+      <Hero instructor={site.instructor} />
+      <About videoId={site.aboutVideoId} />
+      <Pricing offers={loaderData.offers} />
+      <Mentorship />
+      <Scale />
+      <AiIntegration />
+      <Faq entries={loaderData.faq} />
+      <Newsletter />
+    </>
+  );
+}

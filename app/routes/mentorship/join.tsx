@@ -1,0 +1,101 @@
+import { redirect } from "react-router";
+import * as v from "valibot";
+import { mentorship as copy } from "#shared/content/mentorship.ts";
+import { AppError } from "#shared/domain/app-error.ts";
+import { guidedOffers } from "#shared/domain/guided-offers.ts";
+import { fieldErrors } from "#shared/schemas/field-errors.ts";
+import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
+import { HASTY, judgeSender } from "#shared/schemas/robot-check.ts";
+import type { Services } from "#worker/services/services.ts";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { NumberedSteps } from "../../components/numbered-steps.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, servicesContext } from "../../context.ts";
+import { formFailure } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { JoinForm } from "../../mentorship/join-form.tsx";
+import { pageMeta } from "../../meta.ts";
+import { reading } from "../../reading.ts";
+import type { Route } from "./+types/join";
+
+async function packages(offers: Services["offers"]) {
+  const { mentorship, bootcamp } = guidedOffers(await offers.list());
+  return [...(mentorship ? [mentorship] : []), ...bootcamp].map(({ id, name, price, priceSuffix }) => ({
+    id,
+    name,
+    price,
+    priceSuffix,
+  }));
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { offers } = context.get(servicesContext);
+  return reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
+}
+
+const ASKED = "/success?type=mentorship";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readForm(request);
+  const values = {
+    fullName: text("fullName"),
+    email: text("email"),
+    phone: text("phone"),
+    packageName: text("packageName"),
+  };
+  const sender = judgeSender(text);
+  if (sender === "robot") return redirect(ASKED);
+  if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values);
+  const parsed = v.safeParse(mentorshipSchema, values);
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.issues);
+    return formFailure(new AppError("invalid", "Please check the marked fields.", { fields }), values);
+  }
+  const { clientAddress } = context.get(pageContext);
+  try {
+    await context.get(servicesContext).mentorship.request(parsed.output, { clientAddress });
+  } catch (error) {
+    return formFailure(error, values);
+  }
+  return redirect(ASKED);
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Ask to Join the Mentorship or the Bootcamp",
+    description:
+      "A short request for the 12-week mentorship or a full-stack bootcamp package. You get a reply by email.",
+  });
+
+export default function JoinMentorship({
+  loaderData: { content: offers, failure },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader title={copy.join.heading} lead={copy.join.lead} />
+      {offers ? (
+        <div className="grid-12 gap-y-14">
+          <div className="lg:col-span-6">
+            <JoinForm offers={offers} failure={actionData} />
+          </div>
+          <section aria-labelledby="next" className="lg:col-span-5 lg:col-start-8">
+            <h2 id="next" className="mb-5 text-h3">
+              What happens next
+            </h2>
+            <NumberedSteps steps={copy.join.next} heading="h3" />
+          </section>
+        </div>
+      ) : (
+        <LoadFailure title="The form could not be loaded" message={failure}>
+          <ButtonLink to="/contact" variant="secondary">
+            Write a message instead
+          </ButtonLink>
+        </LoadFailure>
+      )}
+    </div>
+  );
+}

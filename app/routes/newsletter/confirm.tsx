@@ -1,0 +1,45 @@
+import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/confirm";
+import { LinkForm } from "./link-form.tsx";
+import { followLink } from "./link-token.ts";
+
+/** Whether the link is known shows only when it is used: looking it up would say as much to a scanner. */
+export function loader({ url }: Route.LoaderArgs) {
+  return followLink(url, "ready", async () => {});
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return followLink(url, "done", context.get(servicesContext).newsletter.confirm);
+}
+
+/** The address holds a token. */
+export function headers() {
+  return { "Cache-Control": "private, no-store" };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Confirm Your Address",
+    description: "Confirm your address for the Monday newsletter.",
+    noindex: true,
+  });
+
+export default function ConfirmNewsletter({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <LinkForm
+      current={actionData ?? loaderData}
+      ready={{
+        title: "Confirm Your Address",
+        text: "One more step: confirm that you asked for the Monday newsletter.",
+        button: "Confirm",
+        pending: "Confirming…",
+      }}
+      done={{
+        title: "You Are on the List",
+        text: "Your address is confirmed. The next developer tips reach you on Monday.",
+      }}
+      refusedTitle="This Link Does Not Work"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/unsubscribe";
+import { LinkForm } from "./link-form.tsx";
+import { followLink } from "./link-token.ts";
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return followLink(url, "ready", context.get(servicesContext).newsletter.checkUnsubscribe);
+}
+
+/**
+ * The page's button and a mail program's one click (RFC 8058) post alike: who is meant stands in the
+ * address, so the body, `List-Unsubscribe=One-Click` or empty, is not read.
+ */
+export function action({ url, context }: Route.ActionArgs) {
+  return followLink(url, "done", context.get(servicesContext).newsletter.unsubscribe);
+}
+
+/** The address holds a token. */
+export function headers() {
+  return { "Cache-Control": "private, no-store" };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Unsubscribe", description: "Stop the Monday newsletter.", noindex: true });
+
+export default function UnsubscribeNewsletter({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <LinkForm
+      current={actionData ?? loaderData}
+      ready={{
+        title: "Stop the Newsletter",
+        text: "You will receive no more developer tips at this address. You can sign up again whenever you like.",
+        button: "Unsubscribe",
+        pending: "Unsubscribing…",
+      }}
+      done={{ title: "You Are Unsubscribed", text: "Nothing more will be sent to this address." }}
+      refusedTitle="This Link Does Not Work"
+    />
+  );
+}

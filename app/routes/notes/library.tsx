@@ -1,0 +1,72 @@
+import { notePath } from "#shared/domain/note.ts";
+import { breadcrumbData } from "#shared/domain/structured-data.ts";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { TextLink } from "../../components/ui/text-link.tsx";
+import { pageMeta } from "../../meta.ts";
+import { listNotes } from "../../notes/notes.server.ts";
+import { SearchForm } from "../../search/search-form.tsx";
+import type { Route } from "./+types/library";
+
+const TRAIL = [
+  { name: "Home", path: "/" },
+  { name: "Notes", path: "/notes" },
+];
+
+/** The notes by topic; a topic's anchor is its place, because its name may be anything. */
+export function loader() {
+  const topics = new Map<string, { path: string; title: string; description: string }[]>();
+  const notes = listNotes();
+  for (const { slug, title, description, topic } of notes) {
+    topics.set(topic, [...(topics.get(topic) ?? []), { path: notePath(slug), title, description }]);
+  }
+  return { count: notes.length, topics: [...topics].map(([topic, entries]) => ({ topic, entries })) };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const site = args.matches[0].loaderData?.site;
+  return [
+    ...pageMeta(args, {
+      title: "Notes",
+      description:
+        "Short, practical notes on React, TypeScript, testing and deploying: what the chat assistant answers from.",
+    }),
+    ...(site ? [{ "script:ld+json": breadcrumbData(site, TRAIL) }] : []),
+  ];
+};
+
+export default function NotesLibrary({ loaderData: { count, topics } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        eyebrow={count === 1 ? "1 note" : `${count} notes`}
+        title="Notes"
+        lead="Short and practical, each with code that runs. The chat assistant answers from these and names the one it used."
+      >
+        <SearchForm q="" label="Search the notes and the rest of the site" />
+      </PageHeader>
+      {topics.length === 0 && <EmptyState title="No notes found." />}
+      {topics.map(({ topic, entries }, index) => (
+        <section
+          key={topic}
+          aria-labelledby={`topic-${index}`}
+          className="grid-12 gap-y-6 border-t border-line py-10"
+        >
+          <h2 id={`topic-${index}`} className="text-h2 lg:col-span-4">
+            {topic}
+          </h2>
+          <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:col-span-8">
+            {entries.map(({ path, title, description }) => (
+              <li key={path} className="grid content-start gap-1.5">
+                <TextLink to={path} className="justify-self-start font-semibold">
+                  {title}
+                </TextLink>
+                <p className="text-small text-muted">{description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { portal } from "#shared/content/portal.ts";
+import { ButtonLink, buttonClass } from "../../components/ui/button.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { orErrorPage } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { pageMeta } from "../../meta.ts";
+import { DetailsSection, EmailSection, PasswordSection } from "../../portal/identity-sections.tsx";
+import { ownAccount } from "../../portal/own-account.ts";
+import { PasskeysSection } from "../../portal/passkeys-section.tsx";
+import { changeProfile } from "../../portal/profile-action.ts";
+import { ProfileSection } from "../../portal/profile-section.tsx";
+import { SessionsSection } from "../../portal/sessions-section.tsx";
+import type { Route } from "./+types/profile";
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args);
+  const { profile, sessions, passkeys } = args.context.get(servicesContext);
+  const [person, sessionList, passkeyList] = await orErrorPage(
+    ownAccount(args, Promise.all([profile.get(viewer), sessions.list(viewer), passkeys.list(viewer)])),
+  );
+  return { person, sessions: sessionList, passkeys: passkeyList };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = await requireViewer(args);
+  const text = await readForm(args.request);
+  const services = args.context.get(servicesContext);
+  const { identity } = args.context.get(pageContext);
+  return ownAccount(args, changeProfile({ services, viewer, identity, text }));
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+const { heading, lead } = portal.profile;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: heading, description: lead, noindex: true });
+
+export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
+  const { person, sessions, passkeys } = loaderData;
+  return (
+    <div className="wrap pb-section">
+      <PageHeader title={heading} lead={lead} />
+      <DetailsSection person={person} posted={posted} />
+      <EmailSection person={person} posted={posted} />
+      <PasswordSection person={person} posted={posted} />
+      <PasskeysSection passkeys={passkeys} posted={posted} />
+      <SessionsSection sessions={sessions} posted={posted} />
+      <ProfileSection
+        id="data"
+        title="Your data"
+        text="Everything that is kept about you, as a JSON file that any program can read."
+      >
+        <a
+          href="/api/auth/export"
+          download="my-data.json"
+          className={`${buttonClass({ variant: "secondary" })} justify-self-start`}
+        >
+          Download my data
+        </a>
+      </ProfileSection>
+      <ProfileSection
+        id="delete"
+        title={portal.deletion.heading}
+        text="You see first what goes, what stays and why. Then your password makes it final."
+      >
+        <ButtonLink to="/portal/profile/delete" variant="secondary" className="justify-self-start">
+          Delete my account
+        </ButtonLink>
+      </ProfileSection>
+    </div>
+  );
+}

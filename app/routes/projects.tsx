@@ -1,0 +1,50 @@
+import { LoadFailure } from "../components/load-failure.tsx";
+import { EmptyState } from "../components/ui/empty-state.tsx";
+import { pageContext, servicesContext } from "../context.ts";
+import { pageMeta } from "../meta.ts";
+import { ProjectList } from "../projects/project-list.tsx";
+import { ProjectsHero } from "../projects/projects-hero.tsx";
+import { ProjectsLoading } from "../projects/projects-loading.tsx";
+import { reading } from "../reading.ts";
+import { Late } from "../showcase/late.tsx";
+import { lateList } from "../showcase/late-list.ts";
+import type { Route } from "./+types/projects";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const work = reading(
+    context.get(servicesContext).projects.list(),
+    context.get(pageContext),
+    "projects.list_failed",
+  );
+  return lateList(request, work);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Projects",
+    description:
+      "Small working tools from the courses, with their features and live demos: open one, use it, and see how it was built.",
+  });
+
+export default function Projects({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <Late list={list} fallback={<ProjectsLoading />}>
+        {({ content: projects, failure }) => (
+          <>
+            <ProjectsHero image={projects?.[0]?.thumbnailUrl} />
+            {projects === null ? (
+              <LoadFailure title="The projects could not be loaded" message={failure} />
+            ) : projects.length === 0 ? (
+              <EmptyState title="No projects found">The first ones are on their way.</EmptyState>
+            ) : (
+              <ProjectList projects={projects} />
+            )}
+          </>
+        )}
+      </Late>
+    </div>
+  );
+}

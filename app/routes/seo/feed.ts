@@ -1,0 +1,42 @@
+import { articlePath } from "#shared/domain/article.ts";
+import { type FeedItem, rssFeed } from "#shared/domain/feed-xml.ts";
+import { descriptionPreview, type Video, watchUrl } from "#shared/domain/video.ts";
+import { listArticles } from "../../blog/articles.server.ts";
+import { pageContext, servicesContext } from "../../context.ts";
+import type { Route } from "./+types/feed";
+import { cachedText } from "./cached-text.ts";
+
+/** The articles and the channel's videos. Without the videos it is still a feed. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, videos } = context.get(servicesContext);
+  let library: Video[] = [];
+  try {
+    library = await videos.list();
+  } catch (error) {
+    context.get(pageContext).log.error("rss.videos_failed", error);
+  }
+  const items: FeedItem[] = [
+    ...listArticles().map(({ slug, title, description, date }) => ({
+      title,
+      link: site.origin + articlePath(slug),
+      description,
+      published: new Date(date),
+      category: "Blog",
+    })),
+    ...library.map(({ id, title, description, publishedAt }) => ({
+      title,
+      link: watchUrl(id),
+      description: descriptionPreview(description),
+      published: new Date(publishedAt),
+      category: "Video",
+    })),
+  ];
+  const feed = rssFeed({
+    title: site.brand,
+    description: `Articles and videos on practical web development by ${site.instructor.name}.`,
+    link: site.origin,
+    self: `${site.origin}/feed.xml`,
+    items,
+  });
+  return cachedText(request, "application/rss+xml", feed);
+}

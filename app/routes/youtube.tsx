@@ -1,0 +1,56 @@
+import { data } from "react-router";
+import { readVideoQuery } from "#shared/domain/video-search.ts";
+import { LoadFailure } from "../components/load-failure.tsx";
+import { PageHeader } from "../components/ui/section-heading.tsx";
+import { pageContext, servicesContext } from "../context.ts";
+import { pageMeta } from "../meta.ts";
+import { reading } from "../reading.ts";
+import { Late } from "../showcase/late.tsx";
+import { lateList } from "../showcase/late-list.ts";
+import { libraryPage } from "../videos/library-page.ts";
+import { VideoLibrary } from "../videos/video-library.tsx";
+import { VideosLoading } from "../videos/videos-loading.tsx";
+import type { Route } from "./+types/youtube";
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const query = readVideoQuery(url.searchParams);
+  const work = reading(
+    context
+      .get(servicesContext)
+      .videos.list()
+      .then((videos) => libraryPage(videos, query)),
+    context.get(pageContext),
+    "videos.list_failed",
+  );
+  const { data: late, init } = await lateList(request, work);
+  return data({ ...late, query }, init ?? {});
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "YouTube Video Library",
+    description:
+      "Short lessons on practical web development: tests first, React, the server, the database and everything between them. Search them, and watch them here.",
+  });
+
+export default function YoutubeLibrary({ loaderData: { list, query } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="YouTube Video Library"
+        lead="One question per video, answered by building something small. Nothing is loaded from YouTube until you press play."
+      />
+      <Late list={list} fallback={<VideosLoading />}>
+        {({ content, failure }) =>
+          content ? (
+            <VideoLibrary library={content} q={query.q} />
+          ) : (
+            <LoadFailure title="The videos could not be loaded" message={failure} />
+          )
+        }
+      </Late>
+    </div>
+  );
+}

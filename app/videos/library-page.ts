@@ -1,0 +1,33 @@
+import { descriptionPreview, type Video } from "#shared/domain/video.ts";
+import { pageOf, searchVideos, type VideoQuery } from "#shared/domain/video-search.ts";
+
+/** As much of a video as its card shows. */
+export type VideoCardData = Pick<Video, "id" | "title" | "thumbnail" | "publishedAt"> & { preview: string };
+
+export type LibraryPage = {
+  videos: VideoCardData[];
+  page: number;
+  pages: number;
+  /** How many videos the query finds, and how many there are. */
+  found: number;
+  total: number;
+};
+
+/** One page of what the query finds. */
+export function libraryPage(all: readonly Video[], { q, page }: VideoQuery): LibraryPage {
+  const found = searchVideos(all, q);
+  const { items, pages } = pageOf(found, page);
+  return {
+    videos: items.map(({ id, title, thumbnail, publishedAt, description }) => ({
+      id,
+      title,
+      thumbnail,
+      publishedAt,
+      preview: descriptionPreview(description),
+    })),
+    page,
+    pages,
+    found: found.length,
+    total: all.length,
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { videosPath } from "#shared/domain/video-search.ts";
+import type { loader } from "../routes/youtube.tsx";
+import type { LibraryPage, VideoCardData } from "./library-page.ts";
+
+/** The videos of the first page and of those that were added, and a way to add the next. */
+export function useMoreVideos(first: LibraryPage, q: string) {
+  const fetcher = useFetcher<typeof loader>();
+  const [added, setAdded] = useState<LibraryPage[]>([]);
+  const answer = fetcher.data?.list;
+  const last = added.at(-1) ?? first;
+
+  useEffect(() => {
+    if (!answer || answer instanceof Promise || !answer.content) return;
+    const next = answer.content;
+    setAdded((pages) => ((pages.at(-1)?.page ?? first.page) + 1 === next.page ? [...pages, next] : pages));
+  }, [answer, first.page]);
+
+  const videos = new Map<string, VideoCardData>();
+  // A new video moves the others: one that a later page repeats is shown once.
+  for (const { videos: page } of [first, ...added]) for (const video of page) videos.set(video.id, video);
+
+  return {
+    videos: [...videos.values()],
+    nextPath: last.page < last.pages ? videosPath({ q, page: last.page + 1 }) : null,
+    loading: fetcher.state !== "idle",
+    failure: answer instanceof Promise ? null : (answer?.failure ?? null),
+    load: (path: string) => fetcher.load(path),
+  };
+}

@@ -1,0 +1,70 @@
+import { watchUrl } from "#shared/domain/video.ts";
+import { classes } from "../components/ui/classes.ts";
+import type { VideoCardData } from "./library-page.ts";
+import { PublishedDate } from "./published-date.tsx";
+import { VideoPicture } from "./video-picture.tsx";
+
+/** A video of the library (spec.md §2). `wide` stands across the page, the picture beside the text. */
+export function VideoCard({
+  video,
+  wide = false,
+  eager = false,
+  playing,
+  onPlay,
+}: {
+  video: VideoCardData;
+  wide?: boolean;
+  /** True for the cards that the first look shows. */
+  eager?: boolean;
+  playing: boolean;
+  onPlay: () => void;
+}) {
+  const { id, title, preview, publishedAt } = video;
+  return (
+    <article
+      className={classes("grid content-start gap-5", wide && "lg:grid-cols-12 lg:items-center lg:gap-x-10")}
+    >
+      <VideoPicture
+        video={video}
+        eager={eager}
+        sizes={wide ? "(width >= 64rem) 41rem, 92vw" : "(width >= 64rem) 22rem, (width >= 40rem) 45vw, 92vw"}
+        playing={playing}
+        onPlay={onPlay}
+        className={wide ? "lg:col-span-7" : ""}
+      />
+      <div className={classes("grid min-w-0 content-start gap-2.5", wide && "lg:col-span-5 lg:gap-4")}>
+        <p className="label text-muted">
+          {wide && "Newest, "}
+          <PublishedDate instant={publishedAt} />
+        </p>
+        <h2
+          dir="auto"
+          className={classes(
+            "wrap-anywhere",
+            wide ? "text-h3 lg:text-[clamp(1.5rem,1rem+1.6vw,2.125rem)]" : "text-h3",
+          )}
+        >
+          {title}
+        </h2>
+        {preview && (
+          <p dir="auto" className="text-muted wrap-anywhere">
+            {preview}
+          </p>
+        )}
+        <p>
+          <a
+            href={watchUrl(id)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            Watch on YouTube
+            <span className="sr-only">
+              : <bdi>{title}</bdi> (opens in a new tab)
+            </span>
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { measureDatabase } from "../test/bench/database.ts";
+import { buildEmptyApp } from "../test/bench/empty-app.ts";
+import { type Figure, median, passes, table } from "../test/bench/figures.ts";
+import { measureStart } from "../test/bench/start-time.ts";
+import { compareHome } from "../test/bench/throughput.ts";
+import { transfers } from "../test/bench/transfer.ts";
+import { buildIfStale } from "./support/build.ts";
+import { LARGEST_BUNDLE_KB, measureBundle } from "./support/bundle.ts";
+import { ROOT } from "./support/paths.ts";
+import { runTask, Stop } from "./support/stop.ts";
+
+const kB = (bytes: number) => bytes / 1000;
+
+/** How much more JavaScript a page may load than an empty React Router page. */
+const SCRIPT_LIMITS: Record<string, number> = {
+  "/": 1.15,
+  "/courses": 1.25,
+  "/courses/2": 1.25,
+  "/enroll/2": 1.25,
+  "/mentorship": 1.25,
+  "/mentorship/join": 1.25,
+  "/projects": 1.25,
+  "/youtube": 1.25,
+  "/about-me": 1.25,
+  "/templates": 1.25,
+  "/blog": 1.25,
+  "/terms": 1.25,
+  "/privacy": 1.25,
+  "/chat": 1.8,
+};
+
+async function transferFigures(emptyFolder: string): Promise<Figure[]> {
+  const { site, empty } = await transfers(emptyFolder, Object.keys(SCRIPT_LIMITS));
+  const home = site.get("/");
+  if (!home) throw new Stop("The home page was not measured.");
+  return [
+    ...[...site].map(
+      ([path, { js }]): Figure => ({
+        name: `JavaScript of ${path}`,
+        value: js / empty.js,
+        limit: SCRIPT_LIMITS[path] ?? Number.NaN,
+        good: "at most",
+        unit: "×",
+        details: `${kB(js).toFixed(1)} kB gzipped; an empty React Router page has ${kB(empty.js).toFixed(1)} kB`,
+      }),
+    ),
+    {
+      name: "CSS of the home page",
+      value: kB(home.css),
+      limit: 20,
+      good: "at most",
+      unit: "kB",
+      details: "gzipped",
+    },
+    {
+      name: "Fonts of the home page",
+      value: kB(home.fonts),
+      limit: 120,
+      good: "at most",
+      unit: "kB",
+      details: "WOFF2, as a first visit loads them",
+    },
+  ];
+}
+
+async function throughputFigure(emptyFolder: string): Promise<Figure> {
+  const { site, empty } = await compareHome(emptyFolder);
+  const ratios = site.map((rate, round) => rate / (empty[round] ?? Number.NaN));
+  return {
+    name: "Home pages per second, not cached",
+    value: median(ratios),
+    limit: 0.15,
+    good: "at least",
+    unit: "×",
+    details: `${Math.round(median(site))}/s with its database; the empty page ${Math.round(median(empty))}/s; median of ${site.length} rounds`,
+  };
+}
+
+async function databaseFigures(): Promise<Figure[]> {
+  const { trips, rows, shown } = await measureDatabase();
+  return [
+    {
+      name: "Database round trips of the home page",
+      value: trips,
+      limit: 1,
+      good: "at most",
+      unit: "",
+      details: "not cached",
+    },
+    {
+      name: "Rows read for the home page",
+      value: rows,
+      limit: 2 * shown,
+      good: "at most",
+      unit: "",
+      details: `it shows ${shown} offers`,
+    },
+  ];
+}
+
+await runTask(async () => {
+  await buildIfStale();
+  const { folder, remove } = await buildEmptyApp();
+  let kept = false;
+  try {
+    const figures: Figure[] = [
+      ...(await transferFigures(folder)),
+      await throughputFigure(folder),
+      ...(await databaseFigures()),
+      {
+        name: "Worker bundle",
+        value: await measureBundle(),
+        limit: LARGEST_BUNDLE_KB,
+        good: "at most",
+        unit: "kB",
+        details: "gzipped, as wrangler would upload it",
+      },
+      {
+        name: "`npm start` to ready",
+        value: await measureStart(),
+        limit: 30,
+        good: "at most",
+        unit: "s",
+        details: "installed, first start: secrets, database, content and build included",
+      },
+    ];
+    const text = table(figures);
+    console.log(text);
+    mkdirSync(join(ROOT, "docs"), { recursive: true });
+    writeFileSync(
+      join(ROOT, "docs/performance.md"),
+      `# Performance\n\nWritten by \`npm run bench\`: every figure is measured in one run on one machine, and those that depend on the\nmachine are ratios to an empty React Router page (\`test/bench/empty\`) measured by turns with the site.\nNode ${process.version}, ${process.platform} ${process.arch}.\n\n${text}\n`,
+    );
+    kept = figures.every(passes);
+  } finally {
+    remove();
+  }
+  process.exit(kept ? 0 : 1);
+});

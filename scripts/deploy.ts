@@ -1,0 +1,116 @@
+import { remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
+import { remoteTarget } from "./seed/targets.ts";
+import { seed } from "./seed.ts";
+import { needLogin, needResources, needSecrets, wrangler } from "./support/account.ts";
+import { build } from "./support/build.ts";
+import { LARGEST_BUNDLE_KB, measureBundle } from "./support/bundle.ts";
+import { migratedDatabases } from "./support/database.ts";
+import { migrationFiles, REVIEWED, unreviewedMigrations } from "./support/migrations.ts";
+import { BUILT_CONFIG } from "./support/paths.ts";
+import { throwawaySecrets } from "./support/secrets.ts";
+import { checkConfig, type WranglerSettings, wranglerSettings } from "./support/settings.ts";
+import { runTask, Stop } from "./support/stop.ts";
+
+const PROBE_WITHIN_MS = 60_000;
+
+/**
+ * Checks what a visitor's first request would find wrong. The secrets themselves are not at hand; they
+ * were made to fit. Returns the site's address.
+ */
+function checkProduction({ vars }: WranglerSettings, secrets: string[]): string {
+  if (vars.SITE_URL === undefined) {
+    throw new Stop('SITE_URL is not set: add SITE_URL = "https://your-address" to [vars] in wrangler.toml.');
+  }
+  const { site, mail } = checkConfig({ ...throwawaySecrets(), ...vars });
+  if (!site.origin.startsWith("https://")) throw new Stop("SITE_URL must begin with https://.");
+  if (mail.transport === "http" && mail.apiKey === "" && !secrets.includes("MAIL_API_KEY")) {
+    throw new Stop("The mail provider's key is missing: run `npx wrangler secret put MAIL_API_KEY`.");
+  }
+  return site.origin;
+}
+
+function checkMigrations(): void {
+  const dangers = unreviewedMigrations(migrationFiles(), REVIEWED);
+  if (dangers.length > 0) throw new Stop("A migration has not been reviewed.", dangers.join("\n"));
+}
+
+/** Builds, and lets wrangler check the result. @throws Stop where the Worker is too large */
+async function buildAndMeasure(): Promise<void> {
+  await build();
+  const size = await measureBundle();
+  if (size > LARGEST_BUNDLE_KB) {
+    throw new Stop(`The Worker has ${size.toFixed(0)} kB gzipped, more than ${LARGEST_BUNDLE_KB} kB.`);
+  }
+  console.log(`The Worker has ${size.toFixed(0)} kB gzipped.`);
+}
+
+/** Asks the deployed site for its API and its first page until both answer. */
+async function probe(origin: string): Promise<void> {
+  const deadline = Date.now() + PROBE_WITHIN_MS;
+  let last = "";
+  while (Date.now() < deadline) {
+    try {
+      const answers = await Promise.all(
+        ["/api/", "/"].map((path) => fetch(origin + path, { signal: AbortSignal.timeout(10_000) })),
+      );
+      if (answers.every(({ ok }) => ok)) return;
+      last = answers.map(({ url, status }) => `${url} answered ${status}`).join(", ");
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+  throw new Stop(`The site was deployed, and ${origin} does not answer as it should: ${last}.`);
+}
+
+/** Everything that needs no account. */
+async function rehearse(): Promise<void> {
+  const settings = await wranglerSettings();
+  const vars = { SITE_URL: "https://example.org", ...settings.vars };
+  if (settings.vars.SITE_URL === undefined) {
+    console.log("SITE_URL is not set in wrangler.toml: a deployment will ask for it.");
+  }
+  checkProduction({ ...settings, vars }, ["MAIL_API_KEY"]);
+  checkMigrations();
+  await buildAndMeasure();
+  console.log("Nothing was deployed. All that can be checked without an account is in order.");
+}
+
+async function deploy(): Promise<void> {
+  const planned = await wranglerSettings();
+  // What is wrong here is found before anything is created.
+  checkProduction(planned, ["MAIL_API_KEY"]);
+  checkMigrations();
+  await needLogin();
+  await needResources(planned);
+  const settings = await wranglerSettings();
+  const origin = checkProduction(settings, await needSecrets(settings.name));
+  for (const { binding } of migratedDatabases(settings)) {
+    console.log(`Migrating ${binding}.`);
+    const apply = ["d1", "migrations", "apply", binding, "--remote"];
+    await wrangler(`The database ${binding} could not be migrated.`, apply);
+  }
+  const database = settings.d1_databases.find(({ binding }) => binding === "DB")?.database_name ?? "";
+  const bucket = settings.r2_buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name ?? "";
+  const target = remoteTarget({ database, bucket });
+  try {
+    console.log(`Wrote ${await seed(target, new Date())} pieces of initial content.`);
+  } finally {
+    await target.close();
+  }
+  const index = remoteSearchTarget(
+    settings.d1_databases.find(({ binding }) => binding === "SEARCH")?.database_name ?? "",
+  );
+  try {
+    const passages = await writeSearchIndex(index);
+    if (passages !== null) console.log(`Indexed ${passages} passages for the search.`);
+  } finally {
+    await index.close();
+  }
+  await buildAndMeasure();
+  await wrangler("The Worker could not be deployed.", ["deploy", "--config", BUILT_CONFIG]);
+  await probe(origin);
+  console.log(`Greenbar is deployed at ${origin}.`);
+}
+
+await runTask(process.argv.includes("--dry-run") ? rehearse : deploy);

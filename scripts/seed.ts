@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import type { Template } from "#shared/domain/catalogue.ts";
+import { archiveFolder } from "./seed/archive.ts";
+import { courses } from "./seed/courses.ts";
+import { offers } from "./seed/offers.ts";
+import { projects } from "./seed/projects.ts";
+import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
+import { seedUnits } from "./seed/statements.ts";
+import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
+import { templates as templateSources } from "./seed/templates.ts";
+import { ROOT } from "./support/paths.ts";
+
+/**
+ * Writes the initial content. What was ever seeded is never written again: a row that the owner
+ * changed stays as it is, and one that the owner deleted stays away. Returns how many were written.
+ */
+export async function seed(target: SeedTarget, now: Date): Promise<number> {
+  const archives = templateSources.map(({ folder, ...template }) => {
+    const { bytes, sha256 } = archiveFolder(join(ROOT, folder), template.slug);
+    return { template: { ...template, sha256, sizeBytes: bytes.byteLength } satisfies Template, bytes };
+  });
+  const seeded = await target.seeded();
+  const units = seedUnits(
+    { offers, courses, projects, templates: archives.map(({ template }) => template) },
+    now.getTime(),
+  ).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
+  if (units.length === 0) return 0;
+
+  // Files first: a row must never point at a file that is not there.
+  for (const { template, bytes } of archives) {
+    if (units.some(({ table, id }) => table === "templates" && id === template.slug)) {
+      await target.putObject(`templates/${template.file}`, bytes, "application/zip");
+    }
+  }
+  await target.run(units.flatMap(({ statements }) => statements));
+  return units.length;
+}
+
+if (import.meta.main) {
+  const remote = process.argv.includes("--remote");
+  const target = remote
+    ? remoteTarget({ database: "greenbar", bucket: "greenbar-media" })
+    : await localTarget();
+  try {
+    const written = await seed(target, new Date());
+    console.log(written === 0 ? "The content is there already." : `Wrote ${written} pieces of content.`);
+  } finally {
+    await target.close();
+  }
+  const search = remote ? remoteSearchTarget("greenbar-search") : await localSearchTarget();
+  try {
+    const passages = await writeSearchIndex(search);
+    console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);
+  } finally {
+    await search.close();
+  }
+}

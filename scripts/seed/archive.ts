@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { type Zippable, zipSync } from "fflate";
+
+const IGNORED = new Set(["node_modules", "dist", "build", ".wrangler", ".react-router", "package-lock.json"]);
+
+/** A fixed date: the same files give the same bytes, and so the same checksum, on every machine. */
+const MTIME = new Date("2026-01-01T00:00:00Z");
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !IGNORED.has(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    })
+    .sort();
+}
+
+/** A folder as a zip whose entries all stand below `root/`, with its SHA-256 (lower-case hex). */
+export function archiveFolder(folder: string, root: string): { bytes: Uint8Array; sha256: string } {
+  const entries: Zippable = {};
+  for (const file of filesBelow(folder)) {
+    const name = relative(folder, file).split(sep).join("/");
+    entries[`${root}/${name}`] = [readFileSync(file), { mtime: MTIME }];
+  }
+  const bytes = zipSync(entries, { level: 9 });
+  return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+}

@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getPlatformProxy } from "wrangler";
+import { faq } from "#shared/content/faq.ts";
+import { parseArticle } from "#shared/domain/article.ts";
+import { parseNote } from "#shared/domain/note.ts";
+import { ROOT, STATE_FOLDER, wranglerBin } from "../support/paths.ts";
+import { courses } from "./courses.ts";
+import { indexStatements, passagesHash, type SearchSources, searchPassages } from "./search.ts";
+
+/** Where the index is written: the database on this machine, or that of the account. */
+export type SearchTarget = {
+  /** The hash of what the index was built from, or null where it was never built. */
+  hash(): Promise<string | null>;
+  run(statements: string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+const HASH = "SELECT fact FROM index_facts WHERE name = 'hash'";
+
+/** The index of a running Worker's environment. */
+export function searchBindingTarget(search: D1Database, close: () => Promise<void>): SearchTarget {
+  return {
+    async hash() {
+      return (await search.prepare(HASH).first<{ fact: string }>())?.fact ?? null;
+    },
+    async run(statements) {
+      await search.batch(statements.map((statement) => search.prepare(statement)));
+    },
+    close,
+  };
+}
+
+/** The one in a state folder of this machine: by default the one that `npm start` uses. */
+export async function localSearchTarget(state = STATE_FOLDER): Promise<SearchTarget> {
+  const { env, dispose } = await getPlatformProxy<{ SEARCH: D1Database }>({
+    persist: { path: join(state, "v3") },
+    remoteBindings: false,
+  });
+  return searchBindingTarget(env.SEARCH, dispose);
+}
+
+/** The deployed site's, through wrangler and its login. `database` as in wrangler.toml. */
+export function remoteSearchTarget(database: string): SearchTarget {
+  const folder = mkdtempSync(join(tmpdir(), "greenbar-search-"));
+  const execute = (args: string[]) =>
+    execFileSync(process.execPath, [wranglerBin, "d1", "execute", database, "--remote", ...args], {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  return {
+    async hash() {
+      const answer: unknown = JSON.parse(execute(["--json", "--command", HASH]));
+      const text = JSON.stringify(answer);
+      return /"fact":"([0-9a-f]{64})"/.exec(text)?.[1] ?? null;
+    },
+    async run(statements) {
+      const file = join(folder, "search.sql");
+      writeFileSync(file, statements.join("\n"));
+      execute(["--yes", "--file", file]);
+    },
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function markdownFiles(folder: string): { path: string; source: string }[] {
+  return readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => ({
+      path: `${folder}/${name}`,
+      source: readFileSync(join(ROOT, folder, name), "utf8"),
+    }));
+}
+
+/** The site's texts, read from their files. */
+export function readSearchSources(): SearchSources {
+  return {
+    notes: markdownFiles("shared/content/notes").map(({ path, source }) => parseNote(path, source)),
+    articles: markdownFiles("shared/content/blog").map(({ path, source }) => parseArticle(path, source)),
+    courses,
+    faq,
+  };
+}
+
+/**
+ * Builds the index anew where its sources changed since it was built, or in any case with `force`.
+ * Returns the number of passages, or null where it was up to date.
+ */
+export async function writeSearchIndex(target: SearchTarget, force = false): Promise<number | null> {
+  const passages = searchPassages(readSearchSources());
+  if (!force && (await target.hash()) === passagesHash(passages)) return null;
+  await target.run(indexStatements(passages));
+  return passages.length;
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getPlatformProxy } from "wrangler";
+import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
+
+/** Where the seed writes: the database and the bucket on this machine, or those of the account. */
+export type SeedTarget = {
+  /** `table:id` of every row that was ever seeded. */
+  seeded(): Promise<Set<string>>;
+  run(statements: string[]): Promise<void>;
+  putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const LEDGER = "SELECT table_name || ':' || row_id AS entry FROM seeded_rows";
+
+/** The database and the bucket of a running Worker's environment. `close` lets go of them. */
+export function bindingTarget(
+  env: { DB: D1Database; MEDIA: R2Bucket },
+  close: () => Promise<void>,
+): SeedTarget {
+  return {
+    async seeded() {
+      const { results } = await env.DB.prepare(LEDGER).all<{ entry: string }>();
+      return new Set(results.map(({ entry }) => entry));
+    },
+    async run(statements) {
+      await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+    },
+    async putObject(key, bytes, contentType) {
+      await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
+    },
+    close,
+  };
+}
+
+/** Those in a state folder of this machine: by default the one that `npm start` uses. */
+export async function localTarget(state = STATE_FOLDER): Promise<SeedTarget> {
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
+    persist: { path: join(state, "v3") },
+    remoteBindings: false,
+  });
+  return bindingTarget(env, dispose);
+}
+
+/** The deployed site's, through wrangler and its login. `database` and `bucket` as in wrangler.toml. */
+export function remoteTarget({ database, bucket }: { database: string; bucket: string }): SeedTarget {
+  const folder = mkdtempSync(join(tmpdir(), "greenbar-seed-"));
+  const wrangler = (args: string[]) =>
+    execFileSync(process.execPath, [wranglerBin, ...args], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  return {
+    async seeded() {
+      const answer = wrangler(["d1", "execute", database, "--remote", "--json", "--command", LEDGER]);
+      const [{ results }] = JSON.parse(answer) as [{ results: { entry: string }[] }];
+      return new Set(results.map(({ entry }) => entry));
+    },
+    async run(statements) {
+      const file = join(folder, "seed.sql");
+      writeFileSync(file, statements.join("\n"));
+      wrangler(["d1", "execute", database, "--remote", "--yes", "--file", file]);
+    },
+    async putObject(key, bytes, contentType) {
+      const file = join(folder, "object");
+      writeFileSync(file, bytes);
+      wrangler([
+        "r2",
+        "object",
+        "put",
+        `${bucket}/${key}`,
+        "--remote",
+        "--file",
+        file,
+        "--content-type",
+        contentType,
+      ]);
+    },
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

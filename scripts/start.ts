@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { buildIfStale, copySecretsToBuild } from "./support/build.ts";
+import { STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
+import { prepare } from "./support/prepare.ts";
+import { askedToStop } from "./support/processes.ts";
+import { serveBuild, untilServed } from "./support/serve.ts";
+import { runTask, Stop } from "./support/stop.ts";
+
+await runTask(async () => {
+  let stopped = false;
+  const stopping = askedToStop().then(() => {
+    stopped = true;
+  });
+  const { port, url, standIns, vars } = await prepare(buildIfStale);
+  copySecretsToBuild();
+  const logFile = join(WORK_FOLDER, "server.log");
+  const server = serveBuild({ port, vars, state: STATE_FOLDER, logFile });
+  try {
+    await Promise.race([untilServed(url, server), stopping]);
+    if (stopped) return;
+    console.log(`Greenbar is ready at ${url} (mail at ${standIns.inbox})`);
+    await Promise.race([server.ended, stopping]);
+    if (!stopped) throw new Stop("The server ended.", server.log());
+  } finally {
+    await Promise.all([server.stop(), standIns.close()]);
+  }
+});

@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ROOT, wranglerBin } from "./paths.ts";
+import { runTool } from "./processes.ts";
+import { missingSecrets } from "./secrets.ts";
+import type { WranglerSettings } from "./settings.ts";
+import { lastLines, Stop } from "./stop.ts";
+
+/** Runs wrangler against the account. @throws Stop with `sentence` and what wrangler said */
+export async function wrangler(sentence: string, args: string[], input = ""): Promise<string> {
+  const { status, output } = await runTool([wranglerBin, ...args], {
+    env: { WRANGLER_LOG: "log", CI: "1" },
+    input,
+  });
+  if (status !== 0) throw new Stop(sentence, lastLines(output));
+  return output;
+}
+
+/** The JSON that a command printed, whatever stands around it. */
+function json<T>(output: string, schema: z.ZodType<T>): T {
+  const start = output.search(/^[[{]/m);
+  return schema.parse(JSON.parse(output.slice(start, output.search(/[\]}]\s*$/) + 1)));
+}
+
+/** @throws Stop where nobody is logged in */
+export async function needLogin(): Promise<void> {
+  const { status } = await runTool([wranglerBin, "whoami", "--json"]);
+  if (status === 0) return;
+  throw new Stop(
+    "You are not logged in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN, then try again.",
+  );
+}
+
+/** The ids that wrangler.toml comes with; they belong to nobody. */
+export function isPlaceholder(id: string): boolean {
+  return /^[0-]+[0-9a-f]{1,2}$/.test(id);
+}
+
+/** wrangler.toml with a placeholder replaced by the id of the account's own resource. */
+export function withId(toml: string, placeholder: string, id: string): string {
+  const quoted = `"${placeholder}"`;
+  if (toml.split(quoted).length !== 2) {
+    throw new Stop(`wrangler.toml must hold ${quoted} exactly once, so that it can become "${id}".`);
+  }
+  return toml.replace(quoted, `"${id}"`);
+}
+
+function writeId(placeholder: string, id: string): void {
+  const path = join(ROOT, "wrangler.toml");
+  writeFileSync(path, withId(readFileSync(path, "utf8"), placeholder, id));
+}
+
+async function databaseId(name: string): Promise<string | undefined> {
+  const output = await wrangler("The account's databases could not be listed.", ["d1", "list", "--json"]);
+  const list = json(output, z.array(z.object({ name: z.string(), uuid: z.string() })));
+  return list.find((database) => database.name === name)?.uuid;
+}
+
+async function namespaceId(title: string): Promise<string | undefined> {
+  const output = await wrangler("The account's KV namespaces could not be listed.", [
+    "kv",
+    "namespace",
+    "list",
+  ]);
+  const list = json(output, z.array(z.object({ title: z.string(), id: z.string() })));
+  return list.find((namespace) => namespace.title === title)?.id;
+}
+
+async function needId(
+  kind: string,
+  name: string,
+  find: (name: string) => Promise<string | undefined>,
+  create: string[],
+): Promise<string> {
+  const existing = await find(name);
+  if (existing) return existing;
+  console.log(`Creating the ${kind} ${name}.`);
+  await wrangler(`The ${kind} ${name} could not be created.`, create);
+  const id = await find(name);
+  if (!id)
+    throw new Stop(`The ${kind} ${name} was created, but the account does not list it yet: try again.`);
+  return id;
+}
+
+/** Creates what the account lacks and writes the ids into wrangler.toml. Says what it does. */
+export async function needResources(settings: WranglerSettings): Promise<void> {
+  for (const { database_name: name, database_id: id } of settings.d1_databases) {
+    if (isPlaceholder(id)) writeId(id, await needId("database", name, databaseId, ["d1", "create", name]));
+  }
+  for (const { binding, id } of settings.kv_namespaces) {
+    const title = `${settings.name}-${binding.toLowerCase()}`;
+    const create = ["kv", "namespace", "create", title];
+    if (isPlaceholder(id)) writeId(id, await needId("KV namespace", title, namespaceId, create));
+  }
+  for (const { bucket_name: name } of settings.r2_buckets) {
+    const { status } = await runTool([wranglerBin, "r2", "bucket", "info", name, "--json"], {
+      env: { CI: "1" },
+    });
+    if (status === 0) continue;
+    console.log(`Creating the bucket ${name}.`);
+    await wrangler(`The bucket ${name} could not be created.`, ["r2", "bucket", "create", name]);
+  }
+}
+
+/** Stores the site's own secrets where they are missing, and says so. Returns the names of all secrets. */
+export async function needSecrets(worker: string): Promise<string[]> {
+  // A Worker that was never deployed has no list.
+  const { status, output } = await runTool([wranglerBin, "secret", "list", "--format", "json"], {
+    env: { CI: "1" },
+  });
+  const present =
+    status === 0 ? json(output, z.array(z.object({ name: z.string() }))).map(({ name }) => name) : [];
+  const missing = missingSecrets(present);
+  for (const [name, value] of Object.entries(missing)) {
+    console.log(`Making the secret ${name} for ${worker}.`);
+    await wrangler(`The secret ${name} could not be stored.`, ["secret", "put", name], value);
+  }
+  return [...present, ...Object.keys(missing)];
+}

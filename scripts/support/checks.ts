@@ -1,0 +1,39 @@
+import { performance } from "node:perf_hooks";
+import { Stop } from "./stop.ts";
+
+/** How many checks or tests passed and failed. */
+export type Tally = { passed: number; failed: number };
+
+/** Runs one check and prints a line about it, with its reasons where it fails. */
+export async function runCheck(name: string, work: () => Promise<unknown>): Promise<Tally> {
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  try {
+    const result = await work();
+    console.log(`ok      ${name} (${result === "skipped" ? "as before" : seconds()})`);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.log(`FAILED  ${name} (${seconds()})`);
+    console.log(error instanceof Stop ? `${error.message}\n${error.details}` : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+export function sum(tallies: Tally[]): Tally {
+  return tallies.reduce(
+    (all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }),
+    { passed: 0, failed: 0 },
+  );
+}
+
+/**
+ * Counts a vitest run from its JSON report. What the report cannot show, a file that does not load
+ * or an error outside of any test, is known by the exit status and counts as one failure.
+ */
+export function tallyOf(report: string | null, status: number): Tally {
+  if (report === null) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number } =
+    JSON.parse(report);
+  const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed };
+}

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensureDemo } from "../seed/demo.ts";
+import { localSearchTarget, writeSearchIndex } from "../seed/search-target.ts";
+import { localTarget } from "../seed/targets.ts";
+import { seed } from "../seed.ts";
+import { contentHash, onceFor } from "./freshness.ts";
+import { ROOT, STATE_FOLDER, wranglerBin } from "./paths.ts";
+import { needTool } from "./processes.ts";
+import { type WranglerSettings, wranglerSettings } from "./settings.ts";
+import { Stop } from "./stop.ts";
+
+/** What the local database is made from. */
+const SOURCES = [
+  ...["migrations", "scripts/seed", "scripts/seed.ts", "templates"],
+  // The search index is made from these, and the way its words are cut.
+  ...["shared/content", "shared/domain/search-query.ts", "shared/domain/note-passages.ts"],
+];
+
+type Demo = { email: string; password: string };
+type Database = WranglerSettings["d1_databases"][number];
+
+/** The databases that have migrations: the search index gets its own only when there is a search. */
+export function migratedDatabases(settings: WranglerSettings): Database[] {
+  return settings.d1_databases.filter(({ migrations_dir }) => {
+    const folder = join(ROOT, migrations_dir);
+    return existsSync(folder) && readdirSync(folder).some((file) => file.endsWith(".sql"));
+  });
+}
+
+async function migrateLocally({ binding }: Database, state: string): Promise<void> {
+  await needTool(`The local database ${binding} could not be migrated.`, [
+    wranglerBin,
+    ...["d1", "migrations", "apply", binding, "--local", "--persist-to", state],
+  ]);
+}
+
+async function seedLocally(state: string, demo: Demo | null): Promise<void> {
+  const target = await localTarget(state);
+  try {
+    await seed(target, new Date());
+    if (demo) await ensureDemo(target, demo, new Date());
+  } catch (error) {
+    throw new Stop("The initial content could not be written.", error instanceof Error ? error.stack : "");
+  } finally {
+    await target.close();
+  }
+}
+
+async function indexLocally(state: string): Promise<void> {
+  const target = await localSearchTarget(state);
+  try {
+    await writeSearchIndex(target);
+  } catch (error) {
+    throw new Stop("The search index could not be built.", error instanceof Error ? error.stack : "");
+  } finally {
+    await target.close();
+  }
+}
+
+/**
+ * Brings the databases in a state folder of this machine up to date, with the initial content in them
+ * and the demo student, where one is wanted.
+ */
+export async function prepareLocalDatabase(state = STATE_FOLDER, demo: Demo | null = null): Promise<void> {
+  const marker = join(state, ".prepared-from");
+  await onceFor(`${contentHash(SOURCES)} ${JSON.stringify(demo)}`, marker, async () => {
+    for (const database of migratedDatabases(await wranglerSettings())) {
+      await migrateLocally(database, state);
+    }
+    await seedLocally(state, demo);
+    await indexLocally(state);
+  });
+}

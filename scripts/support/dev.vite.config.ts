@@ -1,0 +1,17 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** vite.config.ts with the variables that `npm run dev` passes: its address and the stand-ins'. */
+export default defineConfig({
+  plugins: [
+    cloudflare({
+      viteEnvironment: { name: "ssr" },
+      remoteBindings: false,
+      config: { vars: JSON.parse(process.env.GREENBAR_DEV_VARS ?? "{}") },
+    }),
+    tailwindcss(),
+    reactRouter(),
+  ],
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.ts";
+
+/**
+ * Migrations that drop or rebuild a table and were read by a person, by file name, each with the
+ * reason why no row is lost. drizzle-kit rebuilds a table by copying it, and on D1 the drop can
+ * cascade into the tables that point at it.
+ */
+export const REVIEWED: Readonly<Record<string, string>> = {};
+
+/** What a migration does that could lose rows: the offending statements' first lines. */
+export function dangersIn(sql: string): string[] {
+  const withoutComments = sql.replaceAll(/--(?!> statement-breakpoint).*$/gm, "");
+  return withoutComments
+    .split(/--> statement-breakpoint|;/)
+    .map((statement) => statement.trim())
+    .filter((statement) => /\bDROP\s+TABLE\b|[`"[]?__new_/i.test(statement))
+    .map((statement) => statement.split("\n")[0] ?? "");
+}
+
+/** The migrations that nobody has reviewed and that could lose rows, one sentence each. */
+export function unreviewedMigrations(
+  files: { name: string; sql: string }[],
+  reviewed: Readonly<Record<string, string>>,
+): string[] {
+  return files.flatMap(({ name, sql }) =>
+    name in reviewed ? [] : dangersIn(sql).map((statement) => `${name} could lose rows: ${statement}`),
+  );
+}
+
+/** Every migration of the checkout, also those of the search index. */
+export function migrationFiles(): { name: string; sql: string }[] {
+  const folder = join(ROOT, "migrations");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
+}

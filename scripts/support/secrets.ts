@@ -1,0 +1,30 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+
+/** A secret that nobody can guess: 64 hexadecimal digits. */
+function newSecret(): string {
+  return randomBytes(32).toString("hex");
+}
+
+/** A list with one private Ed25519 key, as worker/config.ts reads it. */
+function newSigningKeys(): string {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const { kty, crv, x, d } = privateKey.export({ format: "jwk" });
+  return JSON.stringify([{ kty, crv, kid: randomBytes(8).toString("hex"), x, d }]);
+}
+
+/** The secrets that a script can make by itself, because nobody else has to know them. */
+const MAKERS = { APP_SECRET: newSecret, AUTH_KEYS: newSigningKeys } as const;
+
+/** New values for those of the site's own secrets that `present` lacks. */
+export function missingSecrets(present: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(MAKERS)
+      .filter(([name]) => !present.includes(name))
+      .map(([name, make]) => [name, make()]),
+  );
+}
+
+/** A full set, for a site that lives as long as a test. */
+export function throwawaySecrets(): Record<string, string> {
+  return missingSecrets([]);
+}

@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { startGithub } from "../../test/upstream/github.ts";
+import { startMail } from "../../test/upstream/mail.ts";
+import { startYoutube } from "../../test/upstream/youtube.ts";
+import { WORK_FOLDER } from "./paths.ts";
+import { freePort, isFree } from "./ports.ts";
+
+/** The outside services, played by this machine. */
+export type StandIns = {
+  /** Where a person looks at the mail. */
+  inbox: string;
+  /** The variables that point the site at them. */
+  vars: Record<string, string>;
+  close(): Promise<void>;
+};
+
+async function portNear(port: number): Promise<number> {
+  return port < 65_536 && (await isFree(port)) ? port : freePort();
+}
+
+/**
+ * Starts every stand-in, at `port` and those after it where they are free: the same ports at every
+ * start, because the site keeps addresses that a feed told it. The inbox's mail outlives a restart.
+ */
+export async function startStandIns(port: number): Promise<StandIns> {
+  const mail = await startMail({ port: await portNear(port), folder: join(WORK_FOLDER, "mail") });
+  const youtube = await startYoutube({ port: await portNear(port + 1) });
+  const github = await startGithub({ port: await portNear(port + 2) });
+  return {
+    inbox: `http://localhost:${mail.port}`,
+    vars: {
+      MAIL_TRANSPORT: "http",
+      MAIL_API_URL: mail.url,
+      MAIL_API_KEY: "local-stand-in",
+      ...youtube.vars,
+      ...github.vars,
+    },
+    async close() {
+      await Promise.all([mail.close(), youtube.close(), github.close()]);
+    },
+  };
+}

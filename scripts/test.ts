@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfStale } from "./support/build.ts";
+import { runCheck, sum, type Tally, tallyOf } from "./support/checks.ts";
+import { biomeBin, ROOT, tscBin, vitestBin, WORK_FOLDER } from "./support/paths.ts";
+import { needTool } from "./support/processes.ts";
+import { runTask } from "./support/stop.ts";
+import { generateTypes } from "./support/types.ts";
+
+const REPORT = join(WORK_FOLDER, "tests.json");
+
+/** Runs vitest on this terminal. */
+function runVitest(args: string[]): Promise<Tally> {
+  mkdirSync(WORK_FOLDER, { recursive: true });
+  rmSync(REPORT, { force: true });
+  const child = spawn(
+    process.execPath,
+    [
+      ...["--no-warnings", vitestBin, "run", "--reporter=default", "--reporter=json"],
+      ...[`--outputFile.json=${REPORT}`, ...args],
+    ],
+    { cwd: ROOT, stdio: "inherit" },
+  );
+  return new Promise((resolve) => {
+    child.on("error", () => resolve({ passed: 0, failed: 1 }));
+    child.on("exit", (status) => {
+      const report = existsSync(REPORT) ? readFileSync(REPORT, "utf8") : null;
+      resolve(tallyOf(report, status ?? 1));
+    });
+  });
+}
+
+/** Types, lint and build; they share nothing but the cores. */
+async function runChecks(): Promise<{ checks: Tally; built: Tally }> {
+  const generated = await runCheck("generated types", generateTypes);
+  const [built, ...checks] = await Promise.all([
+    runCheck("build", buildIfStale),
+    runCheck("types", () => needTool("The types do not fit.", [tscBin, "--pretty", "false"])),
+    runCheck("lint", () => needTool("The linter objects.", [biomeBin, "ci", "--colors=off", "."])),
+  ]);
+  return { checks: sum([generated, ...checks]), built };
+}
+
+await runTask(async () => {
+  const args = process.argv.slice(2);
+  // Whoever asks for some tests wants their answer, not everything else's.
+  const { checks, built } =
+    args.length === 0
+      ? await runChecks()
+      : { checks: { passed: 0, failed: 0 }, built: await runCheck("build", buildIfStale) };
+  // Without a build there are no pages to test.
+  const projects = built.failed > 0 ? ["--project=unit", "--project=worker"] : [];
+  const tests = await runVitest([...projects, ...args]);
+  const { passed, failed } = sum([checks, built, tests]);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+});

@@ -1,0 +1,111 @@
+/** A short heading and one or two sentences under it. */
+type Point = { readonly title: string; readonly text: string };
+
+/** The copy of the account pages (`/login`, `/register` and what lies around them). */
+export type AccountContent = {
+  readonly register: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly button: string;
+    readonly privacy: string;
+    readonly next: { readonly heading: string; readonly steps: readonly Point[] };
+  };
+  readonly login: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly newHere: { readonly heading: string; readonly text: string; readonly points: readonly string[] };
+  };
+  readonly passwordHint: string;
+};
+
+export const account: AccountContent = {
+  register: {
+    heading: "Make your account",
+    lead: "An account is free. It is where you talk to your instructor and where your assignments will appear.",
+    button: "Make my account",
+    privacy: "Your details are used for your account only. They are not sold or shared.",
+    next: {
+      heading: "What happens next",
+      steps: [
+        {
+          title: "Confirm your address",
+          text: "You get a mail with a link. Follow it within 24 hours, so that we know the address is yours.",
+        },
+        { title: "Sign in", text: "Use your address and your password. You can add a passkey afterwards." },
+        {
+          title: "Say hello",
+          text: "Write to your instructor from the portal: what you want to build, and where you stand.",
+        },
+      ],
+    },
+  },
+  login: {
+    heading: "Sign in",
+    lead: "Go on where you left off.",
+    newHere: {
+      heading: "New here?",
+      text: "An account takes a minute and costs nothing.",
+      points: [
+        "Messages with your instructor in one place",
+        "Your assignments, as soon as there are some",
+        "A passkey instead of a password, if you like",
+      ],
+    },
+  },
+  passwordHint: "At least 8 characters of any kind. A short sentence is easy to remember and hard to guess.",
+};
+
+/** The copy of the portal. */
+export type PortalContent = {
+  readonly assignments: { readonly heading: string; readonly lead: string; readonly empty: Point };
+  readonly profile: { readonly heading: string; readonly lead: string };
+  readonly deletion: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly deleted: readonly string[];
+    readonly deletedIfConfirmed: string;
+    readonly kept: readonly { readonly what: string; readonly why: string }[];
+    readonly keptIfUnconfirmed: { readonly what: string; readonly why: string };
+    readonly keptIfConfirmed: { readonly what: string; readonly why: string };
+  };
+};
+
+export const portal: PortalContent = {
+  assignments: {
+    heading: "Assignments",
+    lead: "What you are asked to build, and what your instructor says about it.",
+    empty: {
+      title: "No assignments yet",
+      text: "Nothing has been set so far. Your assignments will appear here, on this page. Until then, agree on what to build in your messages.",
+    },
+  },
+  profile: {
+    heading: "Profile",
+    lead: "Who you are here, how you sign in, and everything that is kept about you.",
+  },
+  /** What `profileData.remove` does (docs/decisions/024), said before it is done. */
+  deletion: {
+    heading: "Delete my account",
+    lead: "This cannot be undone. Nobody can bring the account back, not even us.",
+    deleted: [
+      "Your account: name, address, phone, password and passkeys",
+      "Your conversation with the instructor",
+      "Every session: all your devices are signed out",
+    ],
+    deletedIfConfirmed: "Contact messages and mentorship requests from your address",
+    kept: [
+      {
+        what: "Pictures that you uploaded for the site, if there are any, without your name.",
+        why: "Pages of the site show them.",
+      },
+    ],
+    keptIfConfirmed: {
+      what: "Your address in the list of those who left the newsletter, if you ever asked for it.",
+      why: "So that nothing is ever sent to it again.",
+    },
+    keptIfUnconfirmed: {
+      what: "What was sent under your address without signing in: contact messages, requests, the newsletter.",
+      why: "The address is not confirmed, so we do not know that it is yours. Confirm it first to have that deleted, too.",
+    },
+  },
+};

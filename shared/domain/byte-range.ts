@@ -1,0 +1,32 @@
+/** A part of a file, in bytes. */
+export type ByteRange = { offset: number; length: number };
+
+/**
+ * Reads a `Range` header (RFC 9110 §14) for a file of `size` bytes. Gives null where the whole file
+ * is to be answered: no header, another unit, several ranges, or a malformed one.
+ */
+export function parseRange(
+  header: string | null | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  if (!match) return null;
+  const [, first = "", last = ""] = match;
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  if (last !== "" && Number(last) < offset) return null;
+  if (offset >= size) return "unsatisfiable";
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return { offset, length: end - offset + 1 };
+}
+
+/** Whether an `If-None-Match` header names this entity tag (weak comparison). */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  if (!header) return false;
+  const strong = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.split(",").some((tag) => tag.trim() === "*" || strong(tag) === strong(etag));
+}

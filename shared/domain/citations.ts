@@ -1,0 +1,204 @@
+/** A source under an answer: `n` is the number that stands in the text as `[n]`. */
+export type Citation = { n: number; title: string; heading: string; url: string };
+
+/** What `POST /api/chat` streams, one JSON object per server-sent event (decisions.md). */
+export type ChatEvent =
+  | { type: "delta"; text: string }
+  | { type: "done"; citations: Citation[]; model: string }
+  | { type: "error"; error: string };
+
+export type CitationFilter = {
+  /** Takes the next piece of an answer; gives back what of it can be shown now. */
+  push(text: string): string;
+  /** Gives back what was still held. */
+  end(): string;
+  /** The places (from 0) of the sources that were cited, in the order of their new numbers. */
+  cited(): number[];
+};
+
+const MARK = /^(?:\[\s*\^?(\d{1,3}(?:\s*[,;]\s*\^?\d{1,3})*)\s*\]|【\s*(\d{1,3})[^】\n]{0,20}】)/;
+/** What may still become a mark when more text comes. */
+const MARK_BEGUN = /^(?:\[[\s\d,;^]{0,24}|【[^】\n]{0,24})$/;
+const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})/;
+const FENCE_BEGUN = /^[ \t]{0,3}(`{0,2}|~{0,2})$/;
+
+/** What a line says before a mark that vouches for the code above it. */
+const CLAIM = /^\W*(?:(?:source|sources|from|see|code|example|taken|note|as|in)\b\W*)*$/i;
+
+const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/**
+ * Lets through only those citations of a streamed answer that name one of `sources` (their texts, in the
+ * order in which the model was given them), numbered anew by first use. Code is left as it is; a mark that
+ * claims a source for a block of code stays only where the source holds that very code.
+ */
+export function createCitationFilter(sources: readonly string[]): CitationFilter {
+  const texts = sources.map(squeezed);
+  const order: number[] = [];
+  let pending = "";
+  let atLineStart = true;
+  let inlineCode = false;
+  let fence = "";
+  let code = "";
+  /** The code block that has just ended, while nothing but spaces followed it. */
+  let lastCode: string | null = null;
+  /** Marks of a line that ends with a colon: what follows may be code that they vouch for. */
+  let claims: number[] = [];
+  let gap = "";
+  let line = "";
+
+  function numberOf(place: number): number {
+    if (!order.includes(place)) order.push(place);
+    return order.indexOf(place) + 1;
+  }
+  const shown = (places: readonly number[]) => places.map((place) => `[${numberOf(place)}]`).join("");
+  const holds = (place: number, text: string) => (texts[place] ?? "").includes(squeezed(text));
+
+  function placesIn(mark: string): number[] {
+    const numbers = mark.match(/\d+/g) ?? [];
+    return [...new Set(numbers.map((number) => Number(number) - 1))].filter((place) => place in texts);
+  }
+
+  /** Takes a whole line of, or around, a block of code off `pending`; null where it has not all come. */
+  function takeLine(final: boolean): string | null {
+    const end = pending.indexOf("\n");
+    if (end < 0 && !final) return null;
+    const taken = end < 0 ? pending : pending.slice(0, end + 1);
+    pending = pending.slice(taken.length);
+    return taken;
+  }
+
+  function closeFence(whole: string): string {
+    fence = "";
+    lastCode = code;
+    atLineStart = true;
+    line = "";
+    const proven = claims.filter((place) => holds(place, code));
+    claims = [];
+    return proven.length === 0 ? whole : `${whole.trimEnd()}\n${shown(proven)}\n`;
+  }
+
+  function insideFence(final: boolean): string | null {
+    if (atLineStart) {
+      if (FENCE_BEGUN.test(pending) && !final) return null;
+      const closing = FENCE.exec(pending)?.[1];
+      if (closing?.startsWith(fence)) {
+        const whole = takeLine(final);
+        return whole === null ? null : closeFence(whole);
+      }
+    }
+    const end = pending.indexOf("\n");
+    const taken = end < 0 ? pending : pending.slice(0, end + 1);
+    pending = pending.slice(taken.length);
+    atLineStart = end >= 0;
+    code += taken;
+    return taken;
+  }
+
+  function openFence(final: boolean): string | null {
+    const whole = takeLine(final);
+    if (whole === null) return null;
+    fence = FENCE.exec(whole)?.[1] ?? "```";
+    code = "";
+    atLineStart = true;
+    const before = gap;
+    gap = "";
+    // The line of a fence names a language; whatever source it names is nobody's to check.
+    return before + whole.replace(/[[【].*?[\]】]/g, "").replace(/[ \t]+$/gm, "");
+  }
+
+  /** A claim that no code followed goes back to the end of its line. */
+  function settleClaims(): string {
+    const before = claims.length > 0 ? ` ${shown(claims)}${gap}` : gap;
+    claims = [];
+    gap = "";
+    return before;
+  }
+
+  function mark(final: boolean): string | null {
+    // The space before a mark goes with it.
+    const space = /^[ \t]*/.exec(pending)?.[0] ?? "";
+    const begun = pending.slice(space.length);
+    const found = MARK.exec(begun);
+    if (!found) {
+      if (MARK_BEGUN.test(begun) && !final) return null;
+      const plain = pending.slice(0, space.length + 1);
+      line += plain;
+      pending = pending.slice(plain.length);
+      return plain;
+    }
+    let rest = begun.slice(found[0].length);
+    // Whether it is a link, and whether the line ends with a colon, shows only when the line has ended.
+    if (!rest.includes("\n") && !final) return null;
+    rest = rest.replace(/^\([^)\n]*\)/, "");
+    pending = rest;
+    let places = placesIn(found[0]);
+    if (lastCode !== null && CLAIM.test(line)) {
+      const claimed = lastCode;
+      places = places.filter((place) => holds(place, claimed));
+    }
+    const end = rest.search(/\n|$/);
+    if (/^[^\n]*:\s*$/.test(rest.slice(0, end))) {
+      claims.push(...places);
+      return "";
+    }
+    return places.length === 0 ? "" : space + shown(places);
+  }
+
+  function prose(final: boolean): string | null {
+    if (atLineStart) {
+      const blank = /^[ \t]*\n/.exec(pending)?.[0];
+      if (blank) {
+        pending = pending.slice(blank.length);
+        gap += blank;
+        return "";
+      }
+      if (FENCE.test(pending)) return openFence(final);
+      if (FENCE_BEGUN.test(pending) && !final) return null;
+      atLineStart = false;
+      inlineCode = false;
+      if (line.trim() !== "") lastCode = null;
+      line = "";
+      return settleClaims();
+    }
+    const first = pending[0];
+    if (first === "\n") {
+      pending = pending.slice(1);
+      gap = "\n";
+      atLineStart = true;
+      return "";
+    }
+    if (!inlineCode) {
+      if (/^[ \t]*[[【]/.test(pending)) return mark(final);
+      if (/^[ \t]+$/.test(pending) && !final) return null;
+    }
+    if (first === "`") inlineCode = !inlineCode;
+    const stop = pending.slice(1).search(inlineCode ? /[`\n]/ : /[ \t]*[[【]|[`\n]|[ \t]+$/);
+    const taken = stop < 0 ? pending : pending.slice(0, stop + 1);
+    pending = pending.slice(taken.length);
+    line += taken;
+    return taken;
+  }
+
+  function drain(final: boolean): string {
+    let output = "";
+    while (pending !== "") {
+      const piece = fence ? insideFence(final) : prose(final);
+      if (piece === null) break;
+      output += piece;
+    }
+    return output;
+  }
+
+  return {
+    push(text) {
+      pending += text.replaceAll("\r\n", "\n");
+      return drain(false);
+    },
+    end() {
+      const output = drain(true);
+      return output + (claims.length > 0 ? ` ${shown(claims)}` : "");
+    },
+    cited: () => [...order],
+  };
+}

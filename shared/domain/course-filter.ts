@@ -1,0 +1,81 @@
+import type { Course } from "./catalogue.ts";
+
+/** What a visitor looks for in the library. An empty string leaves that question open. */
+export type CourseFilter = { query: string; category: string; level: string };
+
+/** As much of a course as the filter reads. */
+export type FilteredCourse = Pick<Course, "title" | "tagline" | "category" | "level" | "tags"> & {
+  name: string;
+};
+
+/** Longer texts are cut: nobody types them, and every course is searched for each word. */
+export const QUERY_MAX = 80;
+
+const LEVELS: readonly Course["level"][] = ["Beginner", "Intermediate", "Advanced", "All levels"];
+
+/** Text in the form in which it is compared: without case, accents and doubled spaces. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Reads a filter from an address: `?q=`, `?category=` and `?level=`. */
+export function readCourseFilter(params: URLSearchParams): CourseFilter {
+  const text = (name: string) => (params.get(name) ?? "").trim().slice(0, QUERY_MAX);
+  return { query: text("q"), category: text("category"), level: text("level") };
+}
+
+/** The query string of a filter, with its question mark; empty where nothing is looked for. */
+export function courseFilterSearch({ query, category, level }: CourseFilter): string {
+  const params = new URLSearchParams();
+  if (query) params.set("q", query);
+  if (category) params.set("category", category);
+  if (level) params.set("level", level);
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/**
+ * The courses that fit, in the order given. Every word of the text must stand somewhere in the name,
+ * title, tagline, category, level or tags; case and accents make no difference.
+ */
+export function filterCourses<T extends FilteredCourse>(courses: readonly T[], filter: CourseFilter): T[] {
+  const words = plain(filter.query).split(" ").filter(Boolean);
+  const category = plain(filter.category);
+  const level = plain(filter.level);
+  return courses.filter((course) => {
+    if (category && plain(course.category) !== category) return false;
+    if (level && plain(course.level) !== level) return false;
+    if (words.length === 0) return true;
+    const { name, title, tagline, tags } = course;
+    const text = plain([name, title, tagline, course.category, course.level, ...tags].join(" "));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/**
+ * What the library can be narrowed down to: its categories by name, its levels from the first to the
+ * last. A choice in the address that no course has is listed too, so that the form shows what it does.
+ */
+export function courseChoices(
+  courses: readonly FilteredCourse[],
+  chosen: CourseFilter,
+): { categories: string[]; levels: string[] } {
+  const categories = [...new Set(courses.map(({ category }) => category))].sort((a, b) => a.localeCompare(b));
+  const levels: string[] = LEVELS.filter((level) => courses.some((course) => course.level === level));
+  return { categories: withChoice(categories, chosen.category), levels: withChoice(levels, chosen.level) };
+}
+
+function withChoice(choices: string[], chosen: string): string[] {
+  return chosen === "" || choices.some((choice) => plain(choice) === plain(chosen))
+    ? choices
+    : [...choices, chosen];
+}
+
+/** The choice that an address means, as it is spelled in the list: `front end` means `Front end`. */
+export function spelledAs(choices: readonly string[], chosen: string): string {
+  return choices.find((choice) => plain(choice) === plain(chosen)) ?? "";
+}

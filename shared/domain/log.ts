@@ -1,0 +1,34 @@
+/** Values that one log line may carry. Never personal data, question text, tokens or secrets. */
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+export type Log = {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  /** `error` adds the error's name, message and chain of causes. */
+  error(event: string, error: unknown, fields?: LogFields): void;
+};
+
+type Sink = Pick<Console, "log" | "warn" | "error">;
+
+/** An error and its causes on one line: `AppError: … <- TypeError: …`. */
+export function describeError(error: unknown): string {
+  const parts: string[] = [];
+  let current = error;
+  while (current !== undefined && current !== null && parts.length < 5) {
+    parts.push(current instanceof Error ? `${current.name}: ${current.message}` : String(current));
+    current = current instanceof Error ? current.cause : undefined;
+  }
+  return parts.join(" <- ");
+}
+
+/** A log of JSON lines. `base` (a request id, say) stands in every line. */
+export function createLog(sink: Sink, base: LogFields = {}): Log {
+  const line = (level: string, event: string, fields: LogFields) =>
+    JSON.stringify({ level, event, ...base, ...fields });
+  return {
+    info: (event, fields = {}) => sink.log(line("info", event, fields)),
+    warn: (event, fields = {}) => sink.warn(line("warn", event, fields)),
+    error: (event, error, fields = {}) =>
+      sink.error(line("error", event, { ...fields, error: describeError(error) })),
+  };
+}

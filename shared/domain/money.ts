@@ -1,0 +1,43 @@
+/**
+ * An amount of money as it is stored: whole minor units (pence), never a fraction of a pound.
+ * `currency` is an ISO 4217 code.
+ */
+export type Money = { minor: number; currency: string };
+
+/**
+ * An amount as `/api` answers it: `amount` in major units (pounds), as spec.md §3 shows it.
+ */
+export type PriceJson = { amount: number; currency: string };
+
+/** Builds pounds sterling from whole pounds: `pounds(499)` is £499. */
+export function pounds(amount: number): Money {
+  return { minor: Math.round(amount * 100), currency: "GBP" };
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterFor(currency: string, whole: boolean): Intl.NumberFormat {
+  const key = `${currency}:${whole}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const digits = whole ? 0 : 2;
+    formatter = new Intl.NumberFormat("en-GB", {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** Formats money in en-GB: whole pounds show no pence (£1,200), others show two digits (£12.50). */
+export function formatMoney({ minor, currency }: Money): string {
+  return formatterFor(currency, minor % 100 === 0).format(minor / 100);
+}
+
+/** The shape `/api` answers: major units. */
+export function toPriceJson({ minor, currency }: Money): PriceJson {
+  return { amount: minor / 100, currency };
+}

@@ -1,0 +1,45 @@
+/** Letters that Unicode does not decompose, as people without them on the keyboard write them. */
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** Text as the students' search compares it: lower case, without accents, single spaces. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * What is searched for one person: name, address and phone, the phone also as digits alone, so that it
+ * is found however it was grouped (spec.md §5, student search).
+ */
+export function searchTextOf(person: { fullName: string; email: string; phone: string | null }): string {
+  const phone = person.phone ?? "";
+  const digits = phone.replace(/\D+/g, "");
+  return foldText(`${person.fullName} ${person.email} ${phone} ${digits === phone ? "" : digits}`);
+}
+
+const MOST_TERMS = 5;
+const LONGEST_TERM = 100;
+
+/** The words of a search, folded; all of them must be found. At most five. */
+export function searchTerms(query: string): string[] {
+  return foldText(query.slice(0, MOST_TERMS * LONGEST_TERM))
+    .split(" ")
+    .filter((term) => term !== "")
+    .slice(0, MOST_TERMS)
+    .map((term) => term.slice(0, LONGEST_TERM));
+}

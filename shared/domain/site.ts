@@ -1,0 +1,12 @@
+/** What pages show of the owner's configuration. Nothing secret, nothing about a visitor. */
+export type Site = {
+  brand: string;
+  /** The site's own address, without a trailing slash. */
+  origin: string;
+  instructor: { name: string; title: string; bio: string };
+  contact: { email: string; address: string; city: string; jurisdiction: string };
+  social: { github: string; instagram: string; x: string };
+  aboutVideoId: string;
+  /** When the terms of use last changed, as it is shown: "January 1, 2024". */
+  termsUpdated: string;
+};

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { bindingTarget } from "../../scripts/seed/targets.ts";
+import { seed } from "../../scripts/seed.ts";
+import { migrationFiles } from "../../scripts/support/migrations.ts";
+import { throwawaySecrets } from "../../scripts/support/secrets.ts";
+
+type BuiltConfig = {
+  main: string;
+  compatibility_date: string;
+  compatibility_flags: string[];
+  vars?: Record<string, string>;
+  d1_databases?: { binding: string; database_id: string }[];
+  kv_namespaces?: { binding: string; id: string }[];
+  r2_buckets?: { binding: string; bucket_name: string }[];
+  ratelimits?: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
+  version_metadata?: { binding: string };
+};
+
+/** Every module of a build, its entry first. */
+function scriptsOf(folder: string, main: string) {
+  const others = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".js") && path !== main,
+  );
+  return [main, ...others].map((path) => ({ type: "ESModule" as const, path: join(folder, path) }));
+}
+
+/**
+ * Serves a build without the development server around it, whose logging would hide the differences, and
+ * without the page cache. `wrapper`: a module to stand before the Worker, importing it as `./index.js`.
+ */
+export function serveBuild(configPath: string, wrapper?: string): Miniflare {
+  const folder = dirname(configPath);
+  const config: BuiltConfig = JSON.parse(readFileSync(configPath, "utf8"));
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      logRequests: false,
+      host: "127.0.0.1",
+      port: 0,
+      cacheAPI: false,
+      modulesRoot: folder,
+      modules: [
+        ...(wrapper
+          ? [{ type: "ESModule" as const, path: join(folder, "d1-counter.js"), contents: wrapper }]
+          : []),
+        ...scriptsOf(folder, config.main),
+      ],
+      compatibilityDate: config.compatibility_date,
+      compatibilityFlags: config.compatibility_flags,
+      bindings: { ...config.vars, SITE_URL: "http://localhost", ...throwawaySecrets() },
+      d1Databases: Object.fromEntries(
+        (config.d1_databases ?? []).map(({ binding, database_id }) => [binding, database_id]),
+      ),
+      kvNamespaces: Object.fromEntries((config.kv_namespaces ?? []).map(({ binding, id }) => [binding, id])),
+      r2Buckets: Object.fromEntries(
+        (config.r2_buckets ?? []).map(({ binding, bucket_name }) => [binding, bucket_name]),
+      ),
+      ratelimits: Object.fromEntries(
+        (config.ratelimits ?? []).map(({ name, ...limit }) => [name, limit] as const),
+      ),
+      ...(config.version_metadata ? { versionMetadata: config.version_metadata.binding } : {}),
+    }),
+  );
+}
+
+/** Gives a served site the schema and the initial content. */
+export async function fillDatabase(site: Miniflare): Promise<void> {
+  const env = await site.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>();
+  for (const { name, sql } of migrationFiles()) {
+    // Below a folder of their own: the search index's.
+    if (/[\\/]/.test(name)) continue;
+    const statements = sql.split("--> statement-breakpoint").filter((text) => text.trim() !== "");
+    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+  }
+  await seed(
+    bindingTarget(env, async () => {}),
+    new Date(),
+  );
+}

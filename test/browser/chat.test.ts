@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { axeViolations } from "../support/axe.ts";
+import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import {
+  ANSWER,
+  answerWith,
+  ask,
+  input,
+  messages,
+  NETWORK_ERROR,
+  openChat,
+  say,
+  sendButton,
+} from "../support/chat.ts";
+
+const STARTERS = [
+  "What is JSX in React?",
+  "Explain props vs state",
+  "What are React hooks?",
+  "How does useEffect work?",
+];
+test("the empty state's four questions fill the input", async () => {
+  const page = await openPage();
+  await openChat(page);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("What can I help you with?");
+  expect(await page.getByRole("contentinfo").count()).toBe(0);
+  for (const question of STARTERS) {
+    await page.getByRole("button", { name: question, exact: true }).click();
+    expect(await input(page).inputValue()).toBe(question);
+    expect(await input(page).evaluate((area) => area === document.activeElement)).toBe(true);
+  }
+});
+
+test("Enter sends, Shift+Enter makes a line, a blank message is not sent", async () => {
+  const page = await openPage();
+  const asked = await answerWith(page, say("Yes."));
+  await openChat(page);
+  await input(page).press("Enter");
+  await input(page).fill("  \n ");
+  expect(await sendButton(page).isDisabled()).toBe(true);
+  await input(page).press("Enter");
+  await input(page).fill("  One");
+  await input(page).press("Shift+Enter");
+  await input(page).pressSequentially("two ");
+  // The Enter that ends a word in an input method.
+  await input(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+  expect(asked).toEqual([]);
+  await sendButton(page).click();
+
+  await page.getByText("Yes.", { exact: true }).first().waitFor();
+  expect(asked).toEqual([{ text: "One\ntwo", history: [] }]);
+  expect(await input(page).inputValue()).toBe("");
+  await ask(page, "More");
+  await expect.poll(() => messages(page).count()).toBe(4);
+  expect(asked[1]?.history).toEqual([
+    { role: "user", content: "One\ntwo" },
+    { role: "assistant", content: "Yes." },
+  ]);
+});
+
+test("the input grows to 160 pixels", async () => {
+  const page = await openPage();
+  await openChat(page);
+  const height = async () => (await input(page).boundingBox())?.height ?? 0;
+  const before = await height();
+  await input(page).fill("one\ntwo\nthree");
+  expect(await height()).toBeGreaterThan(before);
+  await input(page).fill("line\n".repeat(40));
+  expect(await height()).toBe(160);
+});
+
+test("conversations stay in this browser: a new one, going back, an export, deleting", async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await answerWith(page, (route, count) => say(`Answer ${count}.`)(route));
+  await openChat(page);
+  await ask(page, "First question");
+  await messages(page).getByText("Answer 1.").waitFor();
+  const stored = await page.evaluate(() => localStorage.getItem("greenbar.chats"));
+  expect(JSON.parse(stored ?? "{}")).toMatchObject({
+    current: "default",
+    conversations: [{ id: "default" }],
+  });
+
+  await page.getByRole("button", { name: "New chat", exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: "What can I help you with?" }).waitFor();
+  await ask(page, "Second question");
+  await messages(page).getByText("Answer 2.").waitFor();
+  await page.reload();
+  await messages(page).getByText("Answer 2.").waitFor();
+  const list = page.getByRole("navigation", { name: "Conversations" });
+  await list.getByRole("button", { name: "First question", exact: true }).click();
+  await messages(page).getByText("Answer 1.").waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as Markdown" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("first-question.md");
+  const markdown = await readFile(await download.path(), "utf8");
+  expect(markdown).toMatch(
+    /^# First question\n\n## You, .*\n\nFirst question\n\n## Assistant, .*\n\nAnswer 1\./,
+  );
+  expect(markdown).toContain("1. [What JSX is: In short](/courses)");
+
+  await list.getByRole("button", { name: "Delete First question" }).click();
+  await list.getByRole("button", { name: "Delete", exact: true }).click();
+  await messages(page).getByText("Answer 2.").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("greenbar.chats"))).not.toContain("First question");
+});
+
+test.each([
+  ["not JSON", "{"],
+  ["another shape", '{"current":1}'],
+  [
+    "a message without a role",
+    '{"current":"default","conversations":[{"id":"default","messages":[{"content":"x"}]}]}',
+  ],
+])("what is stored and malformed is dropped: %s", async (_name, stored) => {
+  const page = await openPage();
+  await page.addInitScript((value) => localStorage.setItem("greenbar.chats", value), stored);
+  await openChat(page);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("What can I help you with?");
+});
+
+test("a browser whose storage is full still talks, and says that it keeps nothing", async () => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    const original = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(key: string, value: string) {
+      if (key === "greenbar.chats") throw new DOMException("full", "QuotaExceededError");
+      original.call(this, key, value);
+    };
+  });
+  await answerWith(page, say("Still here."));
+  await openChat(page);
+  await ask(page, "Full?");
+  await messages(page).getByText("Still here.").waitFor();
+  await page.getByText("This browser could not keep the conversation.").waitFor();
+});
+
+test.each(SCREENS)("no accessibility problems and nothing wider than the window at $name", async (screen) => {
+  allowProblems(NETWORK_ERROR);
+  const page = await openPage(screen);
+  await answerWith(page, async (route, count) => {
+    if (count === 1) await say(ANSWER)(route);
+    else await route.fulfill({ status: 503, json: { error: "Unable to process request." } });
+  });
+  await openChat(page);
+  const check = async () => {
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  };
+  await check();
+  await ask(page, "What is JSX?");
+  await page.locator(".hljs-keyword").first().waitFor();
+  await check();
+  await ask(page, "Fail");
+  await messages(page).getByText("Something went wrong. Try again.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await check();
+  if (screen.viewport.width > 1024) return;
+  const button = page.getByRole("button", { name: "Conversations", exact: true });
+  await button.click();
+  await check();
+  await page.keyboard.press("Escape");
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("without JavaScript it is a form that carries the conversation along", async () => {
+  allowProblems(/answer 400/, /status of 400/);
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/chat");
+  await input(page).fill("What is JSX in React?");
+  await sendButton(page).click();
+  await page.getByText(/^Answered by/).waitFor();
+  expect(await messages(page).count()).toBe(2);
+  expect(await messages(page).first().textContent()).toContain("What is JSX in React?");
+  await input(page).fill("What are React hooks?");
+  await sendButton(page).click();
+  await expect.poll(() => messages(page).count()).toBe(4);
+
+  await input(page).fill("   ");
+  await sendButton(page).click();
+  await page.getByText("Please provide a valid question.").waitFor();
+  expect(await messages(page).getByText("Something went wrong. Try again.", { exact: true }).count()).toBe(1);
+  expect(await messages(page).count()).toBe(5);
+});

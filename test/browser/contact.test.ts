@@ -1,0 +1,298 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeViolations } from "../support/axe.ts";
+import { allowProblems, openPage, SCREENS, sidewaysScroll, takeTime } from "../support/browser.ts";
+import { mailUrl, newAddress, siteUrl, sql } from "../support/site-client.ts";
+import type { Message } from "../upstream/mail.ts";
+
+const storedFrom = (email: string) =>
+  sql<{ full_name: string; message: string }>(
+    "SELECT full_name, message FROM contact_messages WHERE email = ?",
+    [email],
+  );
+
+const MESSAGE = "Which course first?\n\nI know <b>some</b> Python & مرحبا.";
+
+async function fillIn(page: Page, email: string, message = MESSAGE): Promise<void> {
+  await page.getByLabel("Full name").fill("Zoë Ångström");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Message").fill(message);
+}
+
+async function send(page: Page): Promise<void> {
+  await takeTime(page);
+  await page.getByRole("button", { name: "Send the message" }).click();
+}
+
+/** Lets `during` run while messages cannot be stored. */
+async function withoutStore(during: () => Promise<void>): Promise<void> {
+  await sql("ALTER TABLE contact_messages RENAME TO contact_messages_away");
+  try {
+    await during();
+  } finally {
+    await sql("ALTER TABLE contact_messages_away RENAME TO contact_messages");
+  }
+}
+
+test.each([true, false])(
+  "a message is stored, and mailed so that a reply reaches its sender (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    const page = await openPage({ javaScriptEnabled });
+    const email = newAddress();
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    await fillIn(page, email);
+    await send(page);
+    await page.waitForURL("**/success?type=contact");
+
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your Message Has Been Sent");
+    expect(await storedFrom(email)).toEqual([{ full_name: "Zoë Ångström", message: MESSAGE }]);
+    await expect
+      .poll(async () => {
+        const mails: Message[] = await (await fetch(`${mailUrl}/messages`)).json();
+        return mails.find((mail) => mail.reply_to === email);
+      })
+      .toMatchObject({
+        to: ["hello@greenbar.example"],
+        subject: "Contact form: Zoë Ångström",
+        text: expect.stringContaining(MESSAGE),
+        html: expect.stringContaining("&lt;b&gt;some&lt;/b&gt;"),
+      });
+  },
+);
+
+test.each([true, false])(
+  "wrong input stays in the form with a message for each field (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    allowProblems(/400/);
+    const page = await openPage({ javaScriptEnabled });
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    // Spaces pass the browser's own check of required fields.
+    await page.getByLabel("Full name").fill("   ");
+    await page.getByLabel("Email address").fill("zoe@nowhere");
+    await page.getByLabel("Message").fill("Hello");
+    await send(page);
+    await page.getByRole("alert").waitFor();
+
+    for (const [label, error] of [
+      ["Full name", "Enter your name."],
+      ["Email address", "That does not look like an email address. Check for a missing @ or dot."],
+    ] as const) {
+      const field = page.getByLabel(label);
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      const description = page.locator(`[id='${await field.getAttribute("aria-describedby")}']`);
+      expect(await description.textContent()).toBe(error);
+    }
+    expect(await page.getByLabel("Email address").inputValue()).toBe("zoe@nowhere");
+    expect(await page.getByLabel("Message").inputValue()).toBe("Hello");
+    expect(await page.getByLabel("Message").getAttribute("aria-invalid")).toBeNull();
+    expect(new URL(page.url()).pathname).toBe("/contact");
+    expect(await storedFrom("zoe@nowhere")).toEqual([]);
+    if (javaScriptEnabled) {
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+        .toBe("fullName");
+      expect(await axeViolations(page)).toEqual([]);
+    }
+  },
+);
+
+test("an empty form is held back by the browser, and by the server where the browser lets it through", async () => {
+  allowProblems(/400/);
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
+  await page.getByRole("button", { name: "Send the message" }).click();
+
+  await page.getByRole("alert").waitFor();
+  for (const error of ["Enter your name.", "Enter your email address.", "Write your message."]) {
+    expect(await page.getByText(error, { exact: true }).isVisible()).toBe(true);
+  }
+});
+
+test("the same message twice is stored once, and its sender cannot tell", async () => {
+  const email = newAddress();
+  for (const page of [await openPage(), await openPage()]) {
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    await fillIn(page, email);
+    await send(page);
+    await page.waitForURL("**/success?type=contact");
+  }
+  expect(await storedFrom(email)).toHaveLength(1);
+});
+
+test.each([true, false])(
+  "what fills in the field that people do not see gets the same page, and nothing is stored (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    const page = await openPage({ javaScriptEnabled });
+    const email = newAddress();
+    await page.goto("/contact", { waitUntil: "networkidle" });
+    await fillIn(page, email);
+    await page.locator("input[name=website]").evaluate((trap) => {
+      if (trap instanceof HTMLInputElement) trap.value = "https://spam.example";
+    });
+    await send(page);
+    await page.waitForURL("**/success?type=contact");
+
+    expect(await storedFrom(email)).toEqual([]);
+  },
+);
+
+test("people neither see nor reach the field for robots", async () => {
+  const page = await openPage();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+
+  expect(await page.getByRole("textbox").count()).toBe(3);
+  await page.getByLabel("Message").focus();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Send the message");
+});
+
+test("a message that comes faster than a person could write it is asked for again, and nothing is lost", async () => {
+  allowProblems(/400/);
+  const page = await openPage();
+  const email = newAddress();
+  await page.goto("/error", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Contact support" }).click();
+  await fillIn(page, email);
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await page.getByText("Please send it again").waitFor();
+  expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
+  expect(await storedFrom(email)).toEqual([]);
+
+  await send(page);
+  await page.waitForURL("**/success?type=contact");
+  expect(await storedFrom(email)).toHaveLength(1);
+});
+
+test("a message that cannot be stored leads to /error, and the draft is back in the form", async () => {
+  allowProblems(/503/, /contact\.failed/);
+  const page = await openPage();
+  const email = newAddress();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await fillIn(page, email);
+  await withoutStore(async () => {
+    await send(page);
+    await page.waitForURL("**/error");
+  });
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Something Went Wrong");
+  await page.getByRole("link", { name: "Contact support" }).click();
+  await page.getByText("Your draft is back").waitFor();
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Zoë Ångström");
+  expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+  expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
+
+  await send(page);
+  await page.waitForURL("**/success?type=contact");
+  expect(await storedFrom(email)).toHaveLength(1);
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  expect(await page.getByLabel("Message").inputValue()).toBe("");
+});
+
+test("a connection that breaks leads to /error, and the draft is kept", async () => {
+  allowProblems(/ERR_FAILED/, /Failed to fetch/);
+  const page = await openPage();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await fillIn(page, newAddress());
+  await page.route("**/contact.data*", (route) => route.abort());
+  await send(page);
+  await page.waitForURL("**/error");
+  await page.unroute("**/contact.data*");
+  await page.goBack();
+
+  await page.getByText("Your draft is back").waitFor();
+  expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
+});
+
+test("without JavaScript a message that cannot be stored stays in the form, with 503 and why", async () => {
+  allowProblems(/503/, /contact\.failed/);
+  const page = await openPage({ javaScriptEnabled: false });
+  const email = newAddress();
+  await page.goto("/contact");
+  await fillIn(page, email);
+  await withoutStore(async () => {
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      page.getByRole("button", { name: "Send the message" }).click(),
+    ]);
+    expect(answer.status()).toBe(503);
+    expect(answer.headers()["retry-after"]).toBe("60");
+  });
+  expect(await page.getByRole("alert").textContent()).toContain("Something Went Wrong");
+  expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await page.waitForURL("**/success?type=contact");
+  expect(await storedFrom(email)).toHaveLength(1);
+});
+
+test("what was begun is still there after a reload", async () => {
+  const page = await openPage();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await page.getByLabel("Message").fill("Half a sent");
+  await page.reload({ waitUntil: "networkidle" });
+
+  expect(await page.getByLabel("Message").inputValue()).toBe("Half a sent");
+  expect(await page.getByRole("status").filter({ hasText: "Your draft is back" }).isVisible()).toBe(true);
+});
+
+test("too many messages from one network are refused for a minute, and the form keeps what was typed", async () => {
+  allowProblems(/429/);
+  const visitor = { extraHTTPHeaders: { "cf-connecting-ip": "203.0.113.77" } };
+  for (let index = 0; index < 10; index += 1) {
+    const answer = await fetch(`${siteUrl}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...visitor.extraHTTPHeaders },
+      body: JSON.stringify({ fullName: "Zoë", email: newAddress(), message: `Message ${index}` }),
+    });
+    expect(answer.status).toBe(201);
+  }
+  const page = await openPage(visitor);
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await fillIn(page, newAddress());
+  await send(page);
+
+  await page.getByText("Please wait a minute").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/contact");
+  expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
+});
+
+test("a spinner stands in the form's place while the message is on its way", async () => {
+  const page = await openPage();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await fillIn(page, newAddress());
+  await page.route("**/contact.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await send(page);
+
+  await page.getByText("Sending your message…").waitFor();
+  expect(await page.getByLabel("Message").isVisible()).toBe(false);
+  await page.waitForURL("**/success?type=contact");
+});
+
+test("the page names the other ways to write", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/contact");
+  const ways = page.getByRole("complementary", { name: "Other ways to write" });
+
+  expect(await ways.getByRole("link", { name: "hello@greenbar.example" }).getAttribute("href")).toBe(
+    "mailto:hello@greenbar.example",
+  );
+  expect(await ways.getByText("12 Harbour Row").isVisible()).toBe(true);
+});
+
+test.each(SCREENS)("axe finds nothing on /contact at $name", async ({ name: _name, ...options }) => {
+  const page = await openPage(options);
+  await page.goto("/contact", { waitUntil: "networkidle" });
+
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("/contact does not scroll sideways at 320 pixels", async () => {
+  const page = await openPage({ viewport: { width: 320, height: 640 } });
+  await page.goto("/contact", { waitUntil: "networkidle" });
+
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeViolations } from "../support/axe.ts";
+import { allowProblems, openPage } from "../support/browser.ts";
+import { newPerson, signIn } from "../support/people.ts";
+import { siteUrl } from "../support/site-client.ts";
+
+/** Gives the page's browser a device that verifies its owner and keeps passkeys. */
+async function addAuthenticator(page: Page, { verified = true } = {}) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: verified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verify: (isUserVerified: boolean) =>
+      cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    /** Without this, the login page's suggestion signs in by itself: nobody has to choose here. */
+    present: (enabled: boolean) =>
+      cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto("/portal/profile", { waitUntil: "networkidle" });
+  const section = page.getByRole("region", { name: "Passkeys" });
+  await section.getByLabel("Name of the new passkey").fill(name);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await section.getByText(`The passkey “${name}” is added.`).waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login?signed-out");
+}
+
+test("a passkey is added, signs in, is renamed and removed", async () => {
+  const page = await openPage();
+  const device = await addAuthenticator(page);
+  await signIn(page, await newPerson("Grace Hopper"));
+  await addPasskey(page, "My laptop");
+  await device.present(false);
+  await signOut(page);
+
+  await page.goto("/login?next=/portal/profile", { waitUntil: "networkidle" });
+  const signInButton = page.getByRole("button", { name: "Sign in with a passkey" });
+  await signInButton.click();
+  await device.present(true);
+  await page.waitForURL("**/portal/profile");
+
+  const section = page.getByRole("region", { name: "Passkeys" });
+  expect(await section.getByRole("listitem").textContent()).toContain("last used");
+  expect(await axeViolations(page)).toEqual([]);
+  await section.getByText("Rename").click();
+  await section.getByLabel("New name").fill("Old laptop");
+  await section.getByRole("button", { name: "Save the name" }).click();
+  await section.getByText("The passkey is called “Old laptop” now.").waitFor();
+  await section.getByRole("button", { name: "Remove: Old laptop" }).click();
+  await section.getByText("You have no passkey yet.").waitFor();
+});
+
+test("the email field suggests a passkey, which signs in without a click", async () => {
+  const page = await openPage();
+  await addAuthenticator(page);
+  await signIn(page, await newPerson());
+  await addPasskey(page, "My laptop");
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+
+  await page.waitForURL(`${siteUrl}/portal`);
+});
+
+test("a passkey that was removed is refused with a way on", async () => {
+  allowProblems(/401/);
+  const page = await openPage();
+  const device = await addAuthenticator(page);
+  await signIn(page, await newPerson());
+  await addPasskey(page, "My laptop");
+  await page.getByRole("button", { name: "Remove: My laptop" }).click();
+  await page.getByText("You have no passkey yet.").waitFor();
+  await device.present(false);
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await device.present(true);
+
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toContain("Sign in with your password.");
+});
+
+test("a device that does not know its owner adds nothing, and the page says so", async () => {
+  const page = await openPage();
+  await addAuthenticator(page, { verified: false });
+  await signIn(page, await newPerson());
+  await page.goto("/portal/profile", { waitUntil: "networkidle" });
+  const section = page.getByRole("region", { name: "Passkeys" });
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+
+  await section.getByText("No passkey was used: the request was cancelled or took too long.").waitFor();
+  expect(await section.getByText("You have no passkey yet.").isVisible()).toBe(true);
+});
+
+test("without JavaScript the page says that adding a passkey needs it", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await signIn(page, await newPerson());
+  await page.goto("/portal/profile");
+
+  expect(await page.getByText("Adding a passkey needs JavaScript.").isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: "Add a passkey" }).isVisible()).toBe(false);
+});

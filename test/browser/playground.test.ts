@@ -1,0 +1,267 @@
+import { readFileSync } from "node:fs";
+import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { EXAMPLES } from "../../app/playground/examples.ts";
+import { codeFromHash, playgroundPath } from "../../shared/domain/playground-code.ts";
+import { axeViolations } from "../support/axe.ts";
+import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { siteUrl } from "../support/site-client.ts";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });
+const preview = (page: Page) =>
+  page.getByTitle("Preview of your code").contentFrame().locator("iframe").contentFrame();
+const consoleOf = (page: Page) => page.getByRole("log");
+const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
+
+/** Puts code in the place of what the editor holds, as pasting does. */
+async function write(page: Page, code: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(code);
+}
+
+async function openCode(code: string): Promise<Page> {
+  const page = await openPage();
+  await page.goto(playgroundPath(code));
+  await editor(page).waitFor();
+  return page;
+}
+
+test.each(EXAMPLES)("the example “$title” runs", async ({ id, title }) => {
+  const page = await openPage();
+  await page.goto("/playground");
+  await page.getByLabel("Example").selectOption(title);
+  await passed(page);
+
+  const texts = {
+    jsx: "You can join today.",
+    "props-state": "Tests passed: 0",
+    hooks: "Routing",
+    "use-effect": "0 ticks",
+  };
+  expect(Object.keys(texts)).toContain(id);
+  await preview(page)
+    .getByText(new Map(Object.entries(texts)).get(id) ?? "")
+    .waitFor();
+  if (id === "props-state") {
+    await preview(page).getByRole("button", { name: "Pass a test" }).click();
+    await preview(page).getByText("Tests passed: 1").waitFor();
+  }
+  if (id === "use-effect") await consoleOf(page).getByText("Set up: every 1000 ms").waitFor();
+});
+
+test("what is typed runs by itself, at once with Ctrl+Enter, and is kept in the address and the tab", async () => {
+  const page = await openPage();
+  await page.goto("/playground");
+  const code = "export default () => <p>Zażółć 🙂</p>;\n";
+  await write(page, code);
+  await preview(page).getByText("Zażółć 🙂").waitFor();
+  expect(codeFromHash(new URL(page.url()).hash)).toBe(code);
+
+  await write(page, "export default () => <p>second</p>;");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await preview(page).getByText("second").waitFor();
+
+  await page.goto("/playground");
+  await page.reload();
+  await preview(page).getByText("second").waitFor();
+});
+
+test("a copied link opens the same code elsewhere, and in the same tab", async () => {
+  const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(playgroundPath("export default () => <p>from a link</p>;"));
+  await preview(page).getByText("from a link").waitFor();
+  await write(page, "export default () => <p>changed</p>;");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Link copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const other = await openPage();
+  await other.goto(link);
+  await preview(other).getByText("changed").waitFor();
+  await other.evaluate(
+    (hash) => {
+      window.location.hash = hash;
+    },
+    playgroundPath("export default () => <p>pasted</p>;").replace("/playground", ""),
+  );
+  await preview(other).getByText("pasted").waitFor();
+});
+
+test("a compile error names its line and column and leads there", async () => {
+  const page = await openCode("export default function App() {\n  const a = (;\n  return null;\n}\n");
+  await page.getByText("1 failed").waitFor();
+  await page.getByText("Unexpected token").waitFor();
+  await page.getByRole("button", { name: "Line 2, column 14" }).click();
+  await page.keyboard.insertText("1)");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(";");
+  await passed(page);
+
+  await write(page, 'import x from "lodash";');
+  await page.getByText('"lodash" is not available in the playground.').waitFor();
+  // Sucrase lets this pass; the browser does not.
+  await write(page, "let a = 1;\nlet a = 2;");
+  await page.getByText("SyntaxError: ").first().waitFor();
+});
+
+test("the console shows what the code writes, warnings of React included", async () => {
+  const page = await openCode(
+    `console.log("plain", { a: [1, "b"] }, new Map([["k", 1]]));
+console.warn("careful"); console.warn("careful");
+export default () => <ul>{[1, 2].map((n) => <li>{n}</li>)}</ul>;`,
+  );
+  const lines = consoleOf(page);
+  await lines.getByText('plain { a: [1, "b"] } Map(1) { "k" => 1 }').waitFor();
+  await lines.getByText("2 times").waitFor();
+  await lines.getByText('Each child in a list should have a unique "key" prop.').waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByText("Nothing yet.").waitFor();
+});
+
+test("errors while rendering, in a handler and in a promise are shown with their line", async () => {
+  const page = await openCode("export default function App() {\n  return missing.name;\n}\n");
+  await preview(page).getByText("A component threw an error").waitFor();
+  await page.getByRole("button", { name: "Line 2" }).waitFor();
+  await consoleOf(page).getByText("ReferenceError: missing is not defined").first().waitFor();
+
+  await write(
+    page,
+    `export default () => <>
+  <button onClick={() => { throw new Error("handler"); }}>Throw</button>
+  <button onClick={async () => { throw new Error("promise"); }}>Reject</button>
+</>;`,
+  );
+  await preview(page).getByRole("button", { name: "Throw" }).click();
+  await page.getByRole("button", { name: "Line 2" }).waitFor();
+  await preview(page).getByRole("button", { name: "Reject" }).click();
+  await consoleOf(page).getByText("Error: promise").waitFor();
+});
+
+test.each([
+  [
+    "while rendering",
+    "export default function App() {\n  while (true) {}\n}\n",
+    "The loop in line 2 was stopped",
+  ],
+  ["at the top", "let n = 0;\n\nfor (;;) n++;\n", "The loop in line 3 was stopped"],
+  ["of promises", "(async () => {\n  for (;;) await null;\n})();\n", "The loop in line 2 was stopped"],
+  ["that no guard sees", "Function('while (true) {}')();", "The preview stopped answering"],
+])("an endless loop %s is stopped with a message, and the next run works", async (_where, code, message) => {
+  const page = await openCode(code);
+  await page.getByText(message).first().waitFor();
+  await write(page, "export default () => <p>alive again</p>;");
+  await preview(page).getByText("alive again").waitFor();
+  await passed(page);
+});
+
+test("forms and dialogs of the code work as far as they may", async () => {
+  const page = await openCode(
+    `export default () => <form onSubmit={(event) => { event.preventDefault(); alert("sent"); }}>
+  <button>Send</button> <a href="/courses">Courses</a>
+</form>;`,
+  );
+  await preview(page).getByRole("button", { name: "Send" }).click();
+  await consoleOf(page).getByText("alert: sent").waitFor();
+  await preview(page).getByRole("link", { name: "Courses" }).click();
+  await consoleOf(page).getByText("Links do not open here: /courses").waitFor();
+});
+
+test("the frame's document has walls of its own, and every other page still refuses to be framed", async () => {
+  const frame = await fetch(`${siteUrl}/playground/frame`);
+  const policy = frame.headers.get("content-security-policy") ?? "";
+  for (const rule of ["sandbox allow-scripts", "default-src 'none'", "frame-ancestors 'self'"])
+    expect(policy).toContain(rule);
+  expect(policy).not.toMatch(/allow-same-origin|allow-popups|allow-top|https?:/);
+  expect(frame.headers.get("set-cookie")).toBeNull();
+  const page = await fetch(`${siteUrl}/playground`);
+  expect(page.headers.get("x-frame-options")).toBe("DENY");
+  expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+});
+
+test("format, reset and download", async () => {
+  const page = await openCode("function Card(){return <p   >card</p>}");
+  await preview(page).getByText("card").waitFor();
+  await page.getByRole("button", { name: "Format" }).click();
+  await page.getByText("Formatted.").waitFor();
+  expect(codeFromHash(new URL(page.url()).hash)).toBe("function Card() {\n  return <p>card</p>;\n}\n");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())));
+  const app = files["greenbar-playground/src/app.tsx"];
+  expect(app && strFromU8(app)).toContain("export default Card;");
+  expect(Object.keys(files)).toContain("greenbar-playground/package.json");
+
+  await page.getByRole("button", { name: "Reset" }).click();
+  expect(codeFromHash(new URL(page.url()).hash)).toBe("function Card(){return <p   >card</p>}");
+  await write(page, "const = ");
+  await page.getByRole("button", { name: "Format" }).click();
+  await page.getByText("Not formatted: ").waitFor();
+});
+
+test("Tab leaves the editor; once asked to indent, Esc and Tab leave it", async () => {
+  const page = await openPage();
+  await page.goto("/playground");
+  await passed(page);
+  const inEditor = () => page.evaluate(() => document.activeElement?.shadowRoot !== null);
+  await editor(page).focus();
+  await page.keyboard.press("Tab");
+  expect(await inEditor()).toBe(false);
+
+  await page.getByLabel("Tab key indents").check();
+  await editor(page).focus();
+  await page.keyboard.press("Tab");
+  expect(await inEditor()).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await inEditor()).toBe(false);
+});
+
+test("without JavaScript the page says so and shows the examples", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/playground");
+  expect(await page.getByText("The playground needs JavaScript").isVisible()).toBe(true);
+  for (const { title } of EXAMPLES) await page.getByRole("heading", { name: title }).waitFor();
+  expect(await page.locator("pre").allTextContents()).toEqual(EXAMPLES.map(({ code }) => code));
+  expect(await page.getByText("The editor is loading.").isVisible()).toBe(false);
+});
+
+test("other pages load nothing of it", async () => {
+  const page = await openPage();
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/blog", { waitUntil: "networkidle" });
+  expect(loaded.filter((url) => /assets.*(playground|workbench)/.test(url))).toEqual([]);
+});
+
+test.each(SCREENS)("axe finds nothing on /playground at $name", async ({ name: _name, ...options }) => {
+  const page = await openPage(options);
+  await page.goto(playgroundPath('console.warn("w"); console.error("e"); console.log("l"); throw 1;'));
+  await page.getByText("1 failed").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test.each([320, 768, 1440])(
+  "at %i pixels nothing moves as the editor arrives, nor scrolls sideways",
+  async (width) => {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = "value" in entry ? Number(entry.value) : 0;
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + shift,
+          );
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/playground");
+    await passed(page);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    expect(Number((await page.locator("html").getAttribute("data-shift")) ?? 0)).toBeLessThan(0.02);
+  },
+);

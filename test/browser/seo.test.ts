@@ -1,0 +1,128 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, test } from "vitest";
+import { openPage } from "../support/browser.ts";
+import { siteUrl } from "../support/site-client.ts";
+
+const FILES = [
+  { path: "/robots.txt", type: "text/plain; charset=utf-8" },
+  { path: "/sitemap.xml", type: "application/xml; charset=utf-8" },
+  { path: "/feed.xml", type: "application/rss+xml; charset=utf-8" },
+  { path: "/llms.txt", type: "text/plain; charset=utf-8" },
+];
+
+async function text(path: string): Promise<string> {
+  return (await fetch(siteUrl + path)).text();
+}
+
+/** The addresses in the site map. */
+async function mapped(): Promise<string[]> {
+  const { urlset } = new XMLParser().parse(await text("/sitemap.xml"));
+  return urlset.url.map(({ loc }: { loc: string }) => loc);
+}
+
+describe.each(FILES)("$path", ({ path, type }) => {
+  test("is what it says, and may be kept for a while", async () => {
+    const answer = await fetch(siteUrl + path);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe(type);
+    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=300/);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("is not sent again to whoever has it", async () => {
+    const tag = (await fetch(siteUrl + path)).headers.get("etag") ?? "";
+    const again = await fetch(siteUrl + path, {
+      headers: { "If-None-Match": `"other", W/${tag.replace("W/", "")}` },
+    });
+
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+});
+
+test("robots.txt closes what needs a login and names the site map", async () => {
+  const lines = (await text("/robots.txt")).split("\n");
+
+  for (const path of ["/portal", "/messages", "/users", "/upload", "/api/"])
+    expect(lines).toContain(`Disallow: ${path}`);
+  expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+});
+
+test("the site map holds the public pages, every course and the blog", async () => {
+  expect(XMLValidator.validate(await text("/sitemap.xml"))).toBe(true);
+  const urls = await mapped();
+
+  expect(new Set(urls).size).toBe(urls.length);
+  for (const path of ["/", "/courses", "/courses/1", "/courses/4", "/blog", "/terms", "/privacy", "/contact"])
+    expect(urls).toContain(siteUrl + path);
+});
+
+test("every page in the site map answers, may be found, and is cited by that very address", async () => {
+  for (const url of await mapped()) {
+    const answer = await fetch(url, { redirect: "manual" });
+    const html = await answer.text();
+    expect(answer.status, url).toBe(200);
+    expect(html, url).not.toMatch(/<meta name="robots"[^>]*noindex/);
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1], url).toBe(url);
+  }
+});
+
+test("the feed is well-formed, and what it links to on this site is there", async () => {
+  const xml = await text("/feed.xml");
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const { rss } = new XMLParser({ isArray: (name) => name === "item" }).parse(xml);
+  const links: string[] = rss.channel.item.map(({ link }: { link: string }) => link);
+
+  expect(links).toContain(`${siteUrl}/blog/whats-new-in-react-2025`);
+  for (const link of links.filter((each) => each.startsWith(siteUrl)))
+    expect((await fetch(link, { redirect: "manual" })).status, link).toBe(200);
+});
+
+test("llms.txt names the courses with their prices, and every link in it answers", async () => {
+  const body = await text("/llms.txt");
+
+  expect(body).toMatch(/^# \S/);
+  expect(body).toContain("£599");
+  const links = [...body.matchAll(/\]\((http[^)]+)\)/g)].map(([, link = ""]) => link);
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) expect((await fetch(link, { redirect: "manual" })).status, link).toBe(200);
+});
+
+test("a page's structured data can be read and breaks no rule of the page", async () => {
+  // A violation of the Content-Security-Policy would be an error on the console and fail this test.
+  const page = await openPage();
+  await page.goto("/blog", { waitUntil: "networkidle" });
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const types = blocks.map((block) => JSON.parse(block)["@type"]);
+
+  expect(types.sort()).toEqual(["BlogPosting", "BreadcrumbList"]);
+});
+
+test("the article's preview is a picture of its own", async () => {
+  const html = await text("/blog");
+  const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  const answer = await fetch(image);
+
+  expect(image).toBe(`${siteUrl}/og/whats-new-in-react-2025.png`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+});
+
+test("the blog tells readers where the feed is", async () => {
+  expect(await text("/blog")).toMatch(/<link rel="alternate" type="application\/rss\+xml" href="\/feed.xml"/);
+});
+
+test.each([
+  ["/blog/", "/blog"],
+  ["/about", "/about-me"],
+  ["/aboutme", "/about-me"],
+  ["/about-me/", "/about-me"],
+  ["/courses/2/?from=mail", "/courses/2?from=mail"],
+  ["//evil.example/", "/evil.example"],
+])("%s has moved to %s for good", async (path, target) => {
+  const answer = await fetch(siteUrl + path, { redirect: "manual" });
+
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get("location")).toBe(target);
+});

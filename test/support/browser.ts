@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { LEAST_MS } from "#shared/schemas/robot-check.ts";
+import { launchChromium } from "./chromium.ts";
+import { siteUrl } from "./site-client.ts";
+
+let browser: Promise<Browser> | undefined;
+const contexts: BrowserContext[] = [];
+const problems: string[] = [];
+let allowed: RegExp[] = [];
+
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1"]);
+
+function isLocal(url: string): boolean {
+  return !/^(https?|wss?):/.test(url) || LOCAL_HOSTS.has(new URL(url).hostname);
+}
+
+function watch(page: Page): void {
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  page.on("request", (request) => {
+    if (!isLocal(request.url())) problems.push(`request to elsewhere: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left takes its requests with it. What the policy refuses is on the console, too,
+    // except where a page runs without JavaScript and refuses every script.
+    if (reason !== "net::ERR_ABORTED" && reason !== "csp")
+      problems.push(`request failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
+  });
+}
+
+/**
+ * Opens a page of its own: no cookies or storage from elsewhere. Paths in `goto` are the site's.
+ * Errors on the console, failed and foreign requests fail the test: see `allowProblems`.
+ */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= launchChromium();
+  const context = await (await browser).newContext({
+    baseURL: siteUrl,
+    locale: "en-GB",
+    // Otherwise every click waits for smooth scrolling to end.
+    reducedMotion: "reduce",
+    ...options,
+  });
+  // Less than a test has: what is waited for in vain is named, not the test.
+  context.setDefaultTimeout(15_000);
+  contexts.push(context);
+  context.on("page", watch);
+  return context.newPage();
+}
+
+/** Says that this test causes problems on purpose: those that match do not fail it. */
+export function allowProblems(...patterns: RegExp[]): void {
+  allowed.push(...patterns);
+}
+
+/** What went wrong in the pages since the last call, for browser-setup.ts. */
+export function takeProblems(): string[] {
+  const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+  problems.length = 0;
+  return unexpected;
+}
+
+/** Whether a problem, of a page or in the server's log, was announced by the test. */
+export function isAllowed(problem: string): boolean {
+  return allowed.some((pattern) => pattern.test(problem));
+}
+
+/** Closes what the test opened. */
+export async function closePages(): Promise<void> {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  allowed = [];
+}
+
+/** Ends the browser of this test file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** The widths and colour schemes that a page must work in, by a name for the test. */
+export const SCREENS = [
+  { name: "360 light", viewport: { width: 360, height: 740 }, colorScheme: "light" },
+  { name: "360 dark", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+  { name: "1440 light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  { name: "1440 dark", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+] as const satisfies ({ name: string } & BrowserContextOptions)[];
+
+/** By how many pixels a page is wider than its window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Waits as long as a person needs for a form: what comes sooner is asked to be sent again (robot-check.ts). */
+export async function takeTime(page: Page): Promise<void> {
+  await page.waitForTimeout(LEAST_MS);
+}

@@ -1,0 +1,81 @@
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import { createLog } from "#shared/domain/log.ts";
+import type { ApiEnv } from "#worker/api/env.ts";
+import { createApi } from "#worker/api/index.ts";
+import { mediaRoutes } from "#worker/api/media.ts";
+import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { parseConfig } from "#worker/config.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import type { Mail } from "#worker/mail/mailer.ts";
+import { createServices, type Dependencies } from "#worker/services/services.ts";
+
+type Options = Partial<Dependencies> & { vars?: Record<string, string> };
+
+/**
+ * The Worker without its pages, over the real D1, KV and R2 of the test: the services, and the API
+ * that serves them. What is outside the Worker is played by arguments: a clock that stands still
+ * until it is moved, a mailer that keeps what it is given, a log that keeps its lines.
+ */
+export function startEdge({ vars = {}, ...overrides }: Options = {}) {
+  const sent: Mail[] = [];
+  const lines: { level: string; event: string; [field: string]: unknown }[] = [];
+  const deferred: Promise<unknown>[] = [];
+  const clock = { now: new Date("2026-11-23T09:00:00Z") };
+  const keep = (line: string) => void lines.push(JSON.parse(line));
+  const log = createLog({ log: keep, warn: keep, error: keep }, { requestId: "test" });
+
+  const services = createServices({
+    config: parseConfig({ ...env, ...vars }),
+    db: createDatabase(env.DB),
+    search: env.SEARCH,
+    ai: undefined,
+    mailer: { send: async (mail) => void sent.push(mail) },
+    bucket: env.MEDIA,
+    feedStore: env.FEEDS,
+    sessionStore: env.SESSIONS,
+    passwords: scryptPasswords,
+    images: env.IMAGES,
+    imageCache: () => caches.open("images"),
+    fetch: (input, init) => globalThis.fetch(input, init),
+    log,
+    now: () => clock.now,
+    defer: (work) => void deferred.push(work),
+    allowForm: async () => true,
+    ...overrides,
+  });
+
+  const app = new Hono<ApiEnv>({ strict: false });
+  app.use(async (c, next) => {
+    c.set("services", services);
+    c.set("requestId", "test");
+    c.set("log", log);
+    c.set("clientAddress", "192.0.2.1");
+    c.set("version", "test");
+    await next();
+  });
+  app.route("/api", createApi().api);
+  app.route("/media", mediaRoutes);
+
+  return {
+    services,
+    sent,
+    lines,
+    clock,
+    /** Sends a request to the API. */
+    request: (path: string, init?: RequestInit) => app.request(`https://greenbar.test${path}`, init),
+    /** Posts JSON to the API. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      app.request(`https://greenbar.test${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    /** Waits for what goes on after an answer. */
+    settle: async () => void (await Promise.all(deferred)),
+    /** Moves the clock. */
+    wait(milliseconds: number) {
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    },
+  };
+}

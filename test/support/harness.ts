@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createTestHarness } from "wrangler";
+import { searchBindingTarget, writeSearchIndex } from "../../scripts/seed/search-target.ts";
+import { bindingTarget } from "../../scripts/seed/targets.ts";
+import { seed } from "../../scripts/seed.ts";
+import { BUILT_CONFIG, ROOT } from "../../scripts/support/paths.ts";
+
+type Bindings = { DB: D1Database; SEARCH: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace };
+
+/** One line that the Worker logged. */
+export type LogLine = { level: string; message: string };
+
+/** The runtime's own note that a browser hung up while it was sent something: a page was closed. */
+const HUNG_UP = /^kj::getCaughtExceptionAsKj\(\) = .*disconnected: .*Broken pipe/;
+
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Lets this process, and with it the Worker that it serves, talk to this machine only. What was
+ * refused is listed in `refused`; the function that comes back takes the wall down.
+ */
+function refuseOutbound(refused: string[]): () => void {
+  const original = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (LOCAL_HOSTS.has(url.hostname)) return original(input, init);
+    refused.push(url.href);
+    throw new TypeError(`Unexpected outbound request: ${url.href}`);
+  };
+  return () => {
+    globalThis.fetch = original;
+  };
+}
+
+/** The built Worker, serving on this machine with a database, files and sessions of its own. */
+export type Harness = {
+  url: string;
+  env: Bindings;
+  /** What the Worker logged and which outbound requests were refused, since the last call. */
+  takeLogs(): LogLine[];
+  scheduled(cron: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A copy of the built configuration that finds its files from anywhere, away from local secrets. */
+function writeConfig(folder: string): string {
+  const built = dirname(BUILT_CONFIG);
+  const config = JSON.parse(readFileSync(BUILT_CONFIG, "utf8"));
+  const path = join(folder, "wrangler.json");
+  writeFileSync(
+    path,
+    JSON.stringify({
+      ...config,
+      configPath: undefined,
+      userConfigPath: undefined,
+      // Has no local counterpart: with it the harness asks for a Cloudflare login.
+      ai: undefined,
+      main: join(built, config.main),
+      assets: { ...config.assets, directory: join(built, config.assets.directory) },
+      d1_databases: config.d1_databases.map((database: { migrations_dir: string }) => ({
+        ...database,
+        migrations_dir: join(built, database.migrations_dir),
+      })),
+    }),
+  );
+  return path;
+}
+
+/**
+ * Serves the last build at http://localhost:{a free port}, migrated and seeded. `vars` come on top of
+ * wrangler.toml's. The Worker's outbound requests go through this process's `fetch`.
+ */
+export async function startHarness(vars: Record<string, string>): Promise<Harness> {
+  const refused: string[] = [];
+  const allowOutbound = refuseOutbound(refused);
+  const folder = mkdtempSync(join(tmpdir(), "greenbar-test-"));
+  const worker = { configPath: writeConfig(folder), vars };
+  const server = createTestHarness({ root: ROOT, workers: [worker] });
+  const { url } = await server.listen();
+  url.hostname = "localhost";
+  // Only now is the port known that links in pages and mails carry.
+  await server.update({
+    root: ROOT,
+    workers: [{ ...worker, vars: { SITE_URL: url.origin, CHAT_PROVIDER: "built-in", ...vars } }],
+  });
+  const handle = server.getWorker<Bindings>();
+  await handle.applyD1Migrations("DB");
+  await handle.applyD1Migrations("SEARCH");
+  const env = await handle.getEnv();
+  await seed(
+    bindingTarget(env, async () => {}),
+    new Date(),
+  );
+  await writeSearchIndex(searchBindingTarget(env.SEARCH, async () => {}));
+  return {
+    url: url.origin,
+    env,
+    takeLogs() {
+      const lines = [
+        ...server
+          .getLogs()
+          .filter(({ message }) => !HUNG_UP.test(message))
+          .map(({ level, message }) => ({ level, message })),
+        ...refused
+          .splice(0)
+          .map((url) => ({ level: "error", message: `Unexpected outbound request: ${url}` })),
+      ];
+      server.clearLogs();
+      return lines;
+    },
+    async scheduled(cron) {
+      await handle.scheduled({ cron, scheduledTime: new Date() });
+    },
+    async close() {
+      await server.close();
+      allowOutbound();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

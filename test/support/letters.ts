@@ -1,0 +1,36 @@
+import type { SiteAccount } from "./signed-in.ts";
+import { newAddress, sql } from "./site-client.ts";
+
+/** Messages of one side, written past the form, a second apart. `unread`: how many the student has not read. */
+export async function writeMessages(
+  { id }: SiteAccount,
+  author: string,
+  bodies: string[],
+  unread = 0,
+): Promise<void> {
+  const at = Date.now() - 1_000_000;
+  await sql(
+    "INSERT INTO conversations (student_id, last_message_at, unread_by_student) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+    [id, at, unread],
+  );
+  for (const [index, body] of bodies.entries()) {
+    await sql("INSERT INTO messages (id, student_id, author, body, created_at) VALUES (?, ?, ?, ?, ?)", [
+      crypto.randomUUID(),
+      id,
+      author,
+      body,
+      at + index * 1_000,
+    ]);
+  }
+}
+
+/** A message of the contact form, written past it. */
+export async function contactMessage(fullName: string, message: string) {
+  const id = crypto.randomUUID();
+  const email = newAddress();
+  await sql(
+    "INSERT INTO contact_messages (id, full_name, email, message, created_at) VALUES (?, ?, ?, ?, ?)",
+    [id, fullName, email, message, Date.now()],
+  );
+  return { id, email };
+}

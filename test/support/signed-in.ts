@@ -1,0 +1,55 @@
+import { type BrowserContextOptions, request } from "playwright-core";
+import type { Role } from "#shared/domain/roles.ts";
+import { searchTextOf } from "#shared/domain/search-text.ts";
+import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { newAddress, siteUrl, sql } from "./site-client.ts";
+
+const PASSWORD = "a green bar a day";
+let hash: Promise<string> | undefined;
+
+export type SiteAccount = { id: string; fullName: string; email: string; phone: string | null };
+
+/** An account, written past the registration: that one lets sixty an hour through. */
+export async function newAccount({
+  fullName = "Ada Lovelace",
+  phone = null,
+  role = "student",
+  email = newAddress(),
+}: {
+  fullName?: string;
+  phone?: string | null;
+  role?: Role;
+  email?: string;
+} = {}): Promise<SiteAccount> {
+  hash ??= scryptPasswords.hash(PASSWORD);
+  const id = crypto.randomUUID();
+  const at = Date.now();
+  const row = {
+    id,
+    email,
+    full_name: fullName,
+    phone,
+    password_hash: await hash,
+    role,
+    search_text: searchTextOf({ fullName, email, phone }),
+    created_at: at,
+    updated_at: at,
+  };
+  const places = Object.keys(row).fill("?").join(", ");
+  await sql(`INSERT INTO users (${Object.keys(row).join(", ")}) VALUES (${places})`, Object.values(row));
+  return { id, fullName, email, phone };
+}
+
+/** What `openPage` takes to be this person's browser, signed in. */
+export async function signedInAs({
+  email,
+}: SiteAccount): Promise<Pick<BrowserContextOptions, "storageState">> {
+  const api = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
+  try {
+    const answer = await api.post("/api/auth/login", { data: { email, password: PASSWORD } });
+    if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`);
+    return { storageState: await api.storageState() };
+  } finally {
+    await api.dispose();
+  }
+}

@@ -1,0 +1,64 @@
+import { inject } from "vitest";
+import type { Message } from "../upstream/mail.ts";
+import type { LogLine } from "./harness.ts";
+
+/** The built site's address, without a slash at the end. */
+export const siteUrl = inject("site").url;
+/** The mail stand-in's. */
+export const mailUrl = inject("site").mail;
+
+async function askDesk(path: string, body: object): Promise<Response> {
+  const response = await fetch(`${inject("site").desk}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** Runs SQL in the site's database. */
+export async function sql<Row>(text: string, params: (string | number | null)[] = []): Promise<Row[]> {
+  return (await askDesk("/sql", { sql: text, params })).json();
+}
+
+/** Lets the site's cron trigger fire now. */
+export async function runCron(cron: string): Promise<void> {
+  await askDesk("/scheduled", { cron });
+}
+
+/** What the Worker logged since the last call. */
+export async function takeLogs(): Promise<LogLine[]> {
+  return (await askDesk("/logs", {})).json();
+}
+
+/** Makes the mail stand-in slow, down or wrong; `browser-setup.ts` sets it back after each test. */
+export async function setMailMode(mode: string): Promise<void> {
+  await fetch(`${mailUrl}/control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ mode }),
+  });
+}
+
+const MAIL_WITHIN_MS = 10_000;
+
+/** The newest message to an address, as soon as it has come. */
+export async function mailTo(address: string): Promise<Message> {
+  const deadline = Date.now() + MAIL_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
+    const [newest]: Message[] = await response.json();
+    if (newest) return newest;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail came for ${address}.`);
+}
+
+let addresses = 0;
+
+/** A mail address that no other test uses. */
+export function newAddress(): string {
+  addresses += 1;
+  return `reader-${process.pid}-${Date.now()}-${addresses}@example.com`;
+}

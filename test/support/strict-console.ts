@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/**
+ * An error or a warning on the console that no test asked for fails the test. A test that means to
+ * cause one takes it away with `vi.spyOn(console, "error").mockImplementation(() => {})` and asserts it.
+ */
+const unexpected: string[] = [];
+
+function textOf(part: unknown): string {
+  if (part instanceof Error) return part.stack ?? part.message;
+  return typeof part === "string" ? part : JSON.stringify(part);
+}
+
+beforeEach(() => {
+  unexpected.length = 0;
+  for (const method of ["error", "warn"] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      unexpected.push(`console.${method}: ${parts.map(textOf).join(" ")}`);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(unexpected, "nothing unexpected on the console").toEqual([]);
+});

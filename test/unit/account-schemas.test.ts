@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { loginSchema, phoneSchema, registerSchema } from "#shared/schemas/account.ts";
+import { fieldErrors } from "#shared/schemas/field-errors.ts";
+import { storedUserSchema, studentsQuerySchema } from "#shared/schemas/session.ts";
+
+const form = { fullName: "Ada Lovelace", email: "Ada@Example.org", password: "a green bar a day" };
+const problems = (input: unknown) => fieldErrors(v.safeParse(registerSchema, input).issues ?? []);
+
+test("a registration comes out normalised, with the defaults of the specification", () => {
+  expect(v.parse(registerSchema, form)).toEqual({
+    fullName: "Ada Lovelace",
+    email: "ada@example.org",
+    password: "a green bar a day",
+    phone: null,
+    packageName: null,
+    pricingId: 1,
+  });
+});
+
+test("what a registration must not say is dropped", () => {
+  const smuggled = {
+    ...form,
+    role: "admin",
+    id: "1",
+    emailConfirmedAt: 1,
+    sessionEpoch: -1,
+    __proto__: { role: "admin" },
+  };
+  expect(Object.keys(v.parse(registerSchema, smuggled)).sort()).toEqual(
+    ["email", "fullName", "packageName", "password", "phone", "pricingId"].sort(),
+  );
+});
+
+test.each([
+  ["", "Choose a password."],
+  [undefined, "Choose a password."],
+  ["1234567", "Use at least 8 characters."],
+  ["🟢🟢🟢🟢🟢🟢🟢", "Use at least 8 characters."],
+  ["x".repeat(201), "Use at most 200 characters for your password."],
+  ["x".repeat(10_000), "Use at most 200 characters for your password."],
+  [7, "Choose a password."],
+  [["12345678"], "Choose a password."],
+])("the password %j is refused", (password, message) => {
+  expect(problems({ ...form, password }).password).toBe(message);
+});
+
+test.each(["12345678", "x".repeat(200), "🟢".repeat(200), " leading and trailing ", "passwörter"])(
+  "the password %j has a length that is allowed, and is not trimmed",
+  (password) => {
+    expect(v.parse(registerSchema, { ...form, password }).password).toBe(password.normalize("NFC"));
+  },
+);
+
+test.each([0, -1, 1.5, "1e3", "one", Number.NaN, 10_000, {}, "99999999999999999999"])(
+  "the package number %j is refused",
+  (pricingId) => {
+    expect(problems({ ...form, pricingId })).toHaveProperty("pricingId");
+  },
+);
+
+test("a form's text is taken for a number", () => {
+  expect(v.parse(registerSchema, { ...form, pricingId: "2" }).pricingId).toBe(2);
+});
+
+test.each(["+44 7700 900123", "(0117) 496-0000", "07700.900123", ""])(
+  "the phone number %j is taken",
+  (phone) => {
+    expect(v.parse(phoneSchema, phone)).toBe(phone || null);
+  },
+);
+
+test.each(["call me", "+", "07700 900123 ext 5", "1".repeat(31), "\n=1", `${"1".repeat(50_000)}x`])(
+  "the phone number %j is refused, at once",
+  (phone) => {
+    expect(v.is(phoneSchema, phone)).toBe(false);
+  },
+);
+
+test("a login without a password says so", () => {
+  expect(fieldErrors(v.safeParse(loginSchema, { email: "ada@example.org" }).issues ?? [])).toEqual({
+    password: "Enter your password.",
+  });
+});
+
+test("a stored user that is malformed is not taken", () => {
+  const user = {
+    id: "1",
+    fullName: "Ada",
+    email: "a@b.org",
+    phone: null,
+    role: "student",
+    emailConfirmed: true,
+  };
+  const stored = { ...user, packageName: null, pricingId: 1, token: "t" };
+  expect(v.is(storedUserSchema, stored)).toBe(true);
+  for (const wrong of [null, "{}", [], { ...stored, role: "root" }, { ...stored, token: "" }, user]) {
+    expect(v.is(storedUserSchema, wrong)).toBe(false);
+  }
+});
+
+test("the students' query has bounds", () => {
+  expect(v.parse(studentsQuerySchema, {})).toMatchObject({ q: "", limit: 50 });
+  expect(v.parse(studentsQuerySchema, { limit: "999" }).limit).toBe(200);
+  for (const wrong of [
+    { limit: "0" },
+    { limit: "-1" },
+    { limit: "x" },
+    { cursor: "'; DROP TABLE users" },
+    { format: "xml" },
+  ]) {
+    expect(v.is(studentsQuerySchema, wrong)).toBe(false);
+  }
+});

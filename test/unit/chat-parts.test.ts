@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { inlineParts, splitAnswer, spokenAnswer, textBlocks } from "#shared/domain/chat-parts.ts";
+
+test("an answer is split into text and fenced code, in order", () => {
+  expect(splitAnswer("Before.\n\n```JSX title=a\n<p>\n\n</p>\n```\n\nAfter.")).toEqual([
+    { kind: "text", text: "Before." },
+    { kind: "code", language: "jsx", code: "<p>\n\n</p>", closed: true },
+    { kind: "text", text: "After." },
+  ]);
+});
+
+test.each([
+  ["", []],
+  [" \n\n ", []],
+  ["One\r\ntwo", [{ kind: "text", text: "One\ntwo" }]],
+  ["```\nplain\n```", [{ kind: "code", language: "", code: "plain", closed: true }]],
+  ["~~~ts\n```\n~~~", [{ kind: "code", language: "ts", code: "```", closed: true }]],
+  ["````md\n```js\n1\n```\n````", [{ kind: "code", language: "md", code: "```js\n1\n```", closed: true }]],
+  ["```js\nlet a", [{ kind: "code", language: "js", code: "let a", closed: false }]],
+  ["```", [{ kind: "code", language: "", code: "", closed: false }]],
+  ["  ```js\n  a\n    b\n  ```", [{ kind: "code", language: "js", code: "a\n  b", closed: true }]],
+  ["Say ```code``` here", [{ kind: "text", text: "Say ```code``` here" }]],
+  ["```code``` first", [{ kind: "text", text: "```code``` first" }]],
+])("%j is split as a reader expects", (answer, parts) => {
+  expect(splitAnswer(answer)).toEqual(parts);
+});
+
+test("quotes stand apart from the text round them", () => {
+  expect(textBlocks("Said:\n\n> one\n>two\n\nDone.")).toEqual([
+    { quote: false, text: "Said:" },
+    { quote: true, text: "one\ntwo" },
+    { quote: false, text: "Done." },
+  ]);
+});
+
+test.each([
+  ["See https://react.dev/learn.", "https://react.dev/learn"],
+  ["(https://react.dev/a_(b))", "https://react.dev/a_(b)"],
+  ["Is it http://localhost:5173/?q=1&r=2#x?", "http://localhost:5173/?q=1&r=2#x"],
+  ['<a href="https://a.example/x">', "https://a.example/x"],
+  ["**https://a.example/x**,", "https://a.example/x"],
+])("the address in %j is found without what surrounds it", (text, url) => {
+  const links = inlineParts(text).filter(({ kind }) => kind !== "text");
+  expect(links.map((part) => (part.kind === "link" ? part.url : "text" in part ? part.text : ""))).toEqual([
+    url,
+  ]);
+});
+
+test("every character of a text is kept, whatever is found in it", () => {
+  const text = "Use `a[1]` and **b** [2],\n# Title\n[React](https://react.dev) <script>alert(1)</script>";
+  expect(inlineParts(text)).toEqual([
+    { kind: "text", text: "Use " },
+    { kind: "code", text: "a[1]" },
+    { kind: "text", text: " and " },
+    { kind: "strong", text: "b" },
+    { kind: "text", text: " " },
+    { kind: "citation", n: 2 },
+    { kind: "text", text: ",\n" },
+    { kind: "strong", text: "Title" },
+    { kind: "text", text: "\n" },
+    { kind: "link", text: "React", url: "https://react.dev" },
+    { kind: "text", text: " <script>alert(1)</script>" },
+  ]);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "[x](javascript:alert(1))",
+  "data:text/html,x",
+  "//a.example",
+  "[x](/\\a)",
+])("%j is no link", (text) => {
+  expect(inlineParts(text)).toEqual([{ kind: "text", text }]);
+});
+
+test.each(["[", "`", "**", "https://a.example/)", "```", "> ", "\n", "#", "[a](", " "])(
+  "a long run of %j takes no time",
+  (piece) => {
+    const began = performance.now();
+    const text = `a${piece.repeat(20_000 / piece.length)}a`;
+    for (const part of splitAnswer(text)) if (part.kind === "text") textBlocks(part.text);
+    inlineParts(text);
+    spokenAnswer(text);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  },
+);
+
+test("a screen reader hears sentences, not marks and code", () => {
+  expect(spokenAnswer("**JSX** is `markup` [1].\n\n```tsx\n<p />\n```\n\n> See https://react.dev/")).toBe(
+    "JSX is markup.\nCode example, tsx.\nSee https://react.dev/",
+  );
+});

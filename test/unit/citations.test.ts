@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createCitationFilter } from "#shared/domain/citations.ts";
+
+const SOURCES = ["First.\n\n```js\nlet a = list[0];\n```", "Second.", "Third."];
+
+/** The answer as a reader gets it, cut into pieces of each of several lengths: all must agree. */
+function filtered(answer: string): { text: string; cited: number[] } {
+  const results = [1, 2, 3, 7, 50, answer.length + 1].map((length) => {
+    const filter = createCitationFilter(SOURCES);
+    let text = "";
+    for (let at = 0; at < answer.length; at += length) text += filter.push(answer.slice(at, at + length));
+    return { text: text + filter.end(), cited: filter.cited() };
+  });
+  const [first] = results;
+  for (const result of results) expect(result).toEqual(first);
+  return first ?? { text: "", cited: [] };
+}
+
+test.each([
+  [
+    "numbers anew by first use",
+    "B [2], then A [1], then B again [2].",
+    "B [1], then A [2], then B again [1].",
+    [1, 0],
+  ],
+  ["drops what was not retrieved", "True [1]. Made up [9]. Zero [0].", "True [1]. Made up. Zero.", [0]],
+  ["reads lists", "Both [1, 3] and [2; 7].", "Both [1][2] and [3].", [0, 2, 1]],
+  ["reads footnotes and other brackets", "A [^1] and B 【2†source】.", "A [1] and B [2].", [0, 1]],
+  ["makes no link of a citation", "See [1](https://evil.example/x).", "See [1].", [0]],
+  ["leaves other brackets", "An [array] of [x, y] and [ ] 1.", "An [array] of [x, y] and [ ] 1.", []],
+  ["leaves inline code", "Use `list[1]` here [1].", "Use `list[1]` here [1].", [0]],
+  [
+    "leaves code",
+    "```js\nconst a = list[1];\n```\nDone [2].",
+    "```js\nconst a = list[1];\n```\nDone [1].",
+    [1],
+  ],
+  ["takes a source off a fence", "```js [1]\na[3]\n```\n", "```js\na[3]\n```\n", []],
+  ["ends an unclosed mark as text", "It ends [1", "It ends [1", []],
+])("%s", (_name, answer, text, cited) => {
+  expect(filtered(answer)).toEqual({ text, cited });
+});
+
+test("code keeps the source that holds it and loses one that does not", () => {
+  const code = "```js\nlet a = list[0];\n```\n";
+  expect(filtered(`From [1]:\n\n${code}`)).toEqual({ text: `From:\n\n${code.trimEnd()}\n[1]\n`, cited: [0] });
+  expect(filtered(`From [2]:\n\n${code}`)).toEqual({ text: `From:\n\n${code}`, cited: [] });
+  expect(filtered(`${code}Source: [1]\n`).cited).toEqual([0]);
+  expect(filtered(`${code}Source: [2]\n`).cited).toEqual([]);
+});
+
+test("a colon before plain text keeps its source", () => {
+  expect(filtered("There are two [1]:\n\n- one\n- two")).toEqual({
+    text: "There are two: [1]\n\n- one\n- two",
+    cited: [0],
+  });
+});
+
+test("text without a mark comes at once", () => {
+  const filter = createCitationFilter(SOURCES);
+  expect(filter.push("Words ")).toBe("Words");
+  expect(filter.push("come ")).toBe(" come");
+});

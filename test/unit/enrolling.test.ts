@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { wayIn } from "#shared/content/enrolling.ts";
+import { formatFileSize } from "#shared/domain/file-size.ts";
+import { guidedOffers } from "#shared/domain/guided-offers.ts";
+import { offers } from "../../scripts/seed/offers.ts";
+
+const offer = (id: string) => {
+  const found = offers.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no offer ${id}.`);
+  return found;
+};
+
+test.each([
+  ["1", false, "/mentorship/join?package=1"],
+  ["1", true, "/mentorship/join?package=1"],
+  ["bootcamp-team", false, "/mentorship/join?package=bootcamp-team"],
+  ["2", false, "/register?offer=2"],
+  ["2", true, "/contact"],
+  ["vip", false, "/register?offer=vip"],
+])("offer %s (signed in: %s) begins at %s", (id, signedIn, to) => {
+  const { action, steps } = wayIn(offer(id), { instructor: "Ada", signedIn });
+  expect(action.to).toBe(to);
+  expect(steps).toHaveLength(3);
+});
+
+test("a discount's code stands where the payment is agreed", () => {
+  const { steps } = wayIn(offer("vip"), { instructor: "Ada", signedIn: false });
+  expect(steps.at(-1)?.text).toContain("code VIP, and your first year costs £199.");
+});
+
+test("guided are the mentorship and the bootcamp's packages, in their order", () => {
+  const { mentorship, bootcamp } = guidedOffers(offers);
+  expect(mentorship?.id).toBe("1");
+  expect(bootcamp.map(({ id }) => id)).toEqual(["bootcamp-standard", "bootcamp-pro", "bootcamp-team"]);
+  expect(guidedOffers([])).toEqual({ mentorship: null, bootcamp: [] });
+});
+
+test.each([
+  [0, "0 bytes"],
+  [1, "1 byte"],
+  [999, "999 bytes"],
+  [1_000, "1 kB"],
+  [13_875, "13.9 kB"],
+  [999_949, "999.9 kB"],
+  [999_950, "1 MB"],
+  [1_449_000, "1.4 MB"],
+])("a file of %i bytes reads %s", (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { headingId, renderMarkdown } from "../../shared/domain/markdown.ts";
+import { fillIn, readDocument } from "../../shared/domain/markdown-document.ts";
+
+const htmlOf = (source: string) =>
+  renderMarkdown(source)
+    .parts.map(({ html }) => html)
+    .join("\n");
+
+test.each([
+  ["Cookies", "cookies"],
+  ["5. Payment and refunds", "payment-and-refunds"],
+  ["19.0: a form is a function call", "section-19-0-a-form-is-a-function-call"],
+  ["What’s new & why", "whats-new-why"],
+  ["…", "section"],
+])("the anchor of the heading %s is %s", (text, id) => {
+  expect(headingId(text)).toBe(id);
+});
+
+test("headings get anchors of their own and are listed by level", () => {
+  const { headings, parts } = renderMarkdown("## Use `ref`\n\n### Why\n\n## Why\n\n#### Too deep\n");
+
+  expect(headings).toEqual([
+    { id: "use-ref", text: "Use ref", depth: 2 },
+    { id: "why", text: "Why", depth: 3 },
+    { id: "why-2", text: "Why", depth: 2 },
+  ]);
+  expect(parts[0]?.html).toContain('<h2 id="use-ref">Use <code>ref</code></h2>');
+});
+
+test("code stands apart, in order, highlighted by classes alone", () => {
+  const { parts } = renderMarkdown('Before\n\n```tsx\nconst a = <p title={b}>"x"</p>;\n```\n\nAfter\n');
+
+  expect(parts.map(({ kind }) => kind)).toEqual(["html", "code", "html"]);
+  expect(parts[1]).toMatchObject({ kind: "code", language: "tsx" });
+  expect(parts[1]?.html).toContain('<span class="hljs-keyword">const</span>');
+  expect(parts[1]?.html).not.toContain("style=");
+  // The grammar would colour the braces as a string.
+  expect(parts[1]?.html).toContain("={b}");
+});
+
+test("code of an unknown language is shown as it is", () => {
+  expect(renderMarkdown("```cobol\nIF A < B\n```").parts).toEqual([
+    { kind: "code", language: "cobol", html: "IF A &lt; B" },
+  ]);
+});
+
+test.each([
+  ["a script", "<script>alert(1)</script>", "<script"],
+  ["an image with a handler", "text <img src=x onerror=alert(1)> text", "<img"],
+  ["a script address", "[here](javascript:alert(1))", "href"],
+  ["an address of another host in disguise", "[here](//evil.example)", "href"],
+  ["a quote in an address", '[here](https://a.example/"onclick="x)', '"onclick'],
+])("%s in a text stays text", (_what, source, forbidden) => {
+  expect(htmlOf(source)).not.toContain(forbidden);
+});
+
+test("links to pages, anchors, mail and other sites work", () => {
+  expect(htmlOf("[a](/terms) [b](#cookies) [c](mailto:a@b.example)")).toBe(
+    '<p><a href="/terms">a</a> <a href="#cookies">b</a> <a href="mailto:a@b.example">c</a></p>',
+  );
+  expect(htmlOf("[a](https://a.example/?b=1&c=2)")).toBe(
+    '<p><a href="https://a.example/?b=1&amp;c=2" rel="noopener">a</a></p>',
+  );
+});
+
+test("a table says which cells are headings", () => {
+  const html = htmlOf("| A | B |\n| --- | --- |\n| 1 | **2** |\n");
+
+  expect(html).toContain('<th scope="col">A</th>');
+  expect(html).toContain("<td><strong>2</strong></td>");
+});
+
+test("a document's fields end at the second line of dashes", () => {
+  const { fields, body } = readDocument(
+    "---\r\ntitle: A: b\r\n\r\nupdated: 2025-10-19\r\n---\r\n\r\nText\r\n---\r\n",
+  );
+
+  expect([...fields]).toEqual([
+    ["title", "A: b"],
+    ["updated", "2025-10-19"],
+  ]);
+  expect(body).toBe("Text\n---");
+});
+
+test("values fill the placeholders and never become markup", () => {
+  const text = fillIn("Ask {{brand}} in {{city}}.", { brand: "*A* [b](x) <i>", city: "York" });
+
+  expect(htmlOf(text)).toBe("<p>Ask *A* [b](x) &lt;i&gt; in York.</p>");
+  expect(() => fillIn("{{nobody}}", {})).toThrow("nobody");
+});

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { fieldErrors } from "#shared/schemas/field-errors.ts";
+import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
+
+const request = { fullName: "Ada", email: "ada@example.com", phone: "", packageName: "Mentorship" };
+
+test.each([
+  ["", undefined],
+  [undefined, undefined],
+  ["  ", undefined],
+  ["020 7946 0958", "020 7946 0958"],
+  [" +44 (0)20-7946.0958 ", "+44 (0)20-7946.0958"],
+])("a phone number as %j comes out as %j", (phone, expected) => {
+  expect(v.parse(mentorshipSchema, { ...request, phone }).phone).toBe(expected);
+});
+
+test.each([
+  "123456",
+  "call me",
+  "+1 234 567 890 123 456",
+  "02079460958; DROP TABLE",
+  "１２３４５６７",
+  442079460958,
+])("%j is no phone number", (phone) => {
+  const { issues = [] } = v.safeParse(mentorshipSchema, { ...request, phone });
+  expect(Object.keys(fieldErrors(issues))).toEqual(["phone"]);
+});
+
+test.each([
+  ["fullName", ""],
+  ["fullName", "x".repeat(121)],
+  ["email", "ada"],
+  ["packageName", "  "],
+  ["packageName", "x".repeat(121)],
+])("%s must not be %j", (field, value) => {
+  const { issues = [] } = v.safeParse(mentorshipSchema, { ...request, [field]: value });
+  expect(Object.keys(fieldErrors(issues))).toEqual([field]);
+});
+
+test("a body that is no object is refused as a whole", () => {
+  const { issues = [] } = v.safeParse(mentorshipSchema, null);
+  expect(fieldErrors(issues)).toEqual({ form: "Fill in your name, your email address and the package." });
+});

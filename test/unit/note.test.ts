@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { inLibraryOrder, parseNote, relatedNotes } from "#shared/domain/note.ts";
+import { sectionsOf } from "#shared/domain/note-passages.ts";
+import { readSearchSources } from "../../scripts/seed/search-target.ts";
+import { NOTES } from "../fixtures/notes.ts";
+
+test("a note is its fields and its text", () => {
+  expect(NOTES[0]).toMatchObject({
+    slug: "jsx-in-react",
+    title: "JSX in React",
+    topic: "React",
+    updated: "2026-11-21",
+    aliases: ["jsx syntax", "markup in javascript"],
+    minutes: 1,
+  });
+});
+
+test("a file that is not a note is named with what is wrong", () => {
+  expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md is not a note/);
+  expect(() => parseNote("Bad Name.md", "---\ntitle: x\n---\n")).toThrow(/words-with-hyphens/);
+  const source = "---\ntitle: A\ndescription: B\ntopic: C\nupdated: soon\n---\nText";
+  expect(() => parseNote("a.md", source)).toThrow(/not a date/);
+});
+
+test("sections follow the headings, not the comments in code", () => {
+  const text = "Opening.\n\n## One\n\nA.\n\n```bash\n## not a heading\n```\n\n### Two\n\nB.\n\n## One\n\nC.";
+  expect(sectionsOf("Title", text)).toEqual([
+    { heading: "Title", anchor: "", body: "Opening." },
+    { heading: "One", anchor: "one", body: "A.\n\n```bash\n## not a heading\n```" },
+    { heading: "Two", anchor: "two", body: "B." },
+    { heading: "One", anchor: "one-2", body: "C." },
+  ]);
+});
+
+test("related notes are others, those of the same topic before", () => {
+  const [jsx] = inLibraryOrder(NOTES).filter(({ slug }) => slug === "jsx-in-react");
+  if (!jsx) throw new Error("the fixture has no such note");
+  const related = relatedNotes(jsx, NOTES, 2).map(({ slug }) => slug);
+  expect(related).toHaveLength(2);
+  expect(related).not.toContain("jsx-in-react");
+  expect(related).not.toContain("testing-library");
+});
+
+test("every note of the library can be read, and no two have the same title", () => {
+  const { notes } = readSearchSources();
+  expect(new Set(notes.map(({ title }) => title)).size).toBe(notes.length);
+});

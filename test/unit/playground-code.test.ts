@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import {
+  codeFromHash,
+  codeHash,
+  LONGEST_SHARED_CODE,
+  playgroundPath,
+} from "../../shared/domain/playground-code.ts";
+
+test.each([
+  "export default function App() {}\n",
+  "",
+  "£ é 漢字 🙂",
+  "\uFEFF// begins with a byte order mark",
+  "???>>>~~~",
+])("code survives the way through the address: %j", (code) => {
+  const hash = codeHash(code);
+  expect(hash).toMatch(/^#code=[\w-]*$/);
+  expect(codeFromHash(hash)).toBe(code === "" ? null : code);
+});
+
+test("the longest code is read and anything longer is not", () => {
+  const longest = "漢".repeat(LONGEST_SHARED_CODE);
+  expect(codeFromHash(codeHash(longest))).toBe(longest);
+  expect(codeFromHash(codeHash(`${longest}x`))).toBeNull();
+});
+
+test.each(["", "#", "#code=", "#main", "#code=%%%", "#code=A", "#code=_w", "#other=YQ"])(
+  "%j carries no code",
+  (hash) => {
+    expect(codeFromHash(hash)).toBeNull();
+  },
+);
+
+test("a link is a path of the site", () => {
+  expect(playgroundPath("a")).toBe("/playground#code=YQ");
+});

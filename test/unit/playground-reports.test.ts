@@ -1,0 +1,89 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { describe as describeValues } from "../../app/playground/frame-describe.ts";
+import { readFrameMessage, withLine } from "../../app/playground/frame-messages.ts";
+import { projectFiles } from "../../app/playground/project-files.ts";
+import { NOTHING_RUN, nextRun } from "../../app/playground/run-state.ts";
+
+beforeAll(() => {
+  // The frame has one; Node has not.
+  vi.stubGlobal("Element", class {});
+});
+
+const circular: { self?: unknown } = {};
+circular.self = circular;
+
+test.each([
+  [["a", 1, null, undefined, true], "a 1 null undefined true"],
+  [[{ a: "b", c: [1, "2"] }], '{ a: "b", c: [1, "2"] }'],
+  [[new Map([["k", { v: 1 }]]), new Set([1])], 'Map(1) { "k" => { v: 1 } } Set(1) { 1 }'],
+  [[new TypeError("No")], "TypeError: No"],
+  [[circular], "{ self: [circular] }"],
+  [[{ a: { b: { c: { d: 1 } } } }], "{ a: { b: { c: { … } } } }"],
+  [["%s has %d of %o%%", "A", 2.5, { b: 1 }, "end"], "A has 2 of { b: 1 }% end"],
+  [["%cred", "color: red"], "red"],
+  [[function named() {}, 10n, Symbol("s")], "ƒ named() 10n Symbol(s)"],
+  [[{ $$typeof: Symbol.for("react.transitional.element"), type: "p" }], "<p />"],
+])("values are shown as developer tools would, case %#", (values, text) => {
+  expect(describeValues(values)).toBe(text);
+});
+
+test("a getter that throws is shown, not thrown", () => {
+  const hostile = {
+    get a() {
+      throw new Error("mine");
+    },
+  };
+  expect(describeValues([hostile])).toBe("[object]");
+});
+
+test.each([null, 1, "x", {}, { type: "error" }, { type: "error", run: "1" }, { type: "other", run: 1 }])(
+  "%j is no message",
+  (data) => {
+    expect(readFrameMessage(data)).toBeNull();
+  },
+);
+
+test("what the frame says is read as text of a bounded length", () => {
+  expect(
+    readFrameMessage({ type: "console", run: 1, level: "fatal", text: { toString: () => "t" } }),
+  ).toEqual({
+    type: "console",
+    run: 1,
+    level: "log",
+    text: "t",
+  });
+  const long = readFrameMessage({ type: "error", run: 1, message: "x".repeat(99_999), line: "3" });
+  expect(long).toMatchObject({ message: "x".repeat(10_000), line: null, syntax: false });
+});
+
+test("the console counts repeats and keeps the newest lines", () => {
+  let lines = withLine(withLine([], { level: "log", text: "a" }), { level: "log", text: "a" });
+  expect(lines).toEqual([{ level: "log", text: "a", times: 2 }]);
+  for (let n = 0; n < 500; n += 1) lines = withLine(lines, { level: "log", text: String(n) });
+  expect(lines).toHaveLength(300);
+  expect(lines.at(-1)?.text).toBe("499");
+});
+
+test("the first error of a run stays, and a run that failed does not pass", () => {
+  const error = (message: string) =>
+    ({
+      type: "said",
+      message: { type: "error", run: 1, message, line: 3, syntax: false },
+      place: null,
+    }) as const;
+  const started = nextRun(NOTHING_RUN, { type: "started", run: 1 });
+  const failed = nextRun(nextRun(started, error("first")), error("second"));
+  const rendered = nextRun(failed, { type: "said", message: { type: "rendered", run: 1 }, place: null });
+  expect(rendered).toMatchObject({ phase: "failed", problem: { message: "first", line: 3 } });
+  expect(nextRun(rendered, { type: "hung" })).toMatchObject({ phase: "stopped", frame: 1 });
+  expect(nextRun(rendered, { type: "started", run: 2 })).toMatchObject({ problem: null, lines: [] });
+});
+
+test("a project exports the component that the preview showed", () => {
+  const files = projectFiles("function Card() {}\n", { shown: "Card", rendersItself: false });
+  expect(files["src/app.tsx"]).toBe("function Card() {}\n\nexport default Card;\n");
+  expect(files["src/main.tsx"]).toContain("createRoot");
+  expect(projectFiles("x", { shown: null, rendersItself: true })["src/main.tsx"]).toBe(
+    'import "./app.tsx";\n',
+  );
+});

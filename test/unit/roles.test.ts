@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { hasRole, loginPath, safeNext } from "#shared/domain/roles.ts";
+
+test.each([
+  ["/portal", "/portal"],
+  ["/courses/2?tab=modules#top", "/courses/2?tab=modules#top"],
+  ["/users?q=ad%20a", "/users?q=ad%20a"],
+  ["/success?type=//example.org", "/success?type=//example.org"],
+  ["/a/../messages", "/messages"],
+  ["/", "/"],
+])("after signing in, %j leads to %j", (next, path) => {
+  expect(safeNext(next)).toBe(path);
+});
+
+test.each([
+  null,
+  undefined,
+  "",
+  "portal",
+  "https://evil.example",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\u0000/portal",
+  "/%2Fevil.example",
+  "/%2f%2fevil.example",
+  "/%252Fevil.example",
+  "/%25252Fevil.example",
+  "/%5Cevil.example",
+  "/%09/evil.example",
+  "/..//evil.example",
+  "/./\\evil.example",
+  "/portal\u2028",
+  "/%",
+  "javascript:alert(1)",
+  " /portal",
+  "@evil.example",
+  "/login",
+  "/login?next=/login",
+  "/LOGOUT",
+  "/api/users.csv",
+  `/${"a".repeat(3_000)}`,
+])("after signing in, %j leads to the portal", (next) => {
+  expect(safeNext(next)).toBe("/portal");
+});
+
+test("an admin may do what a student may, and not the other way round", () => {
+  expect(hasRole("admin", "student")).toBe(true);
+  expect(hasRole("student", "admin")).toBe(false);
+});
+
+test("the login page knows the way back, query and all", () => {
+  const path = loginPath(new URL("https://greenbar.test/users?q=a&b=c"));
+  expect(path).toBe("/login?next=%2Fusers%3Fq%3Da%26b%3Dc");
+  expect(safeNext(new URL(path, "https://greenbar.test").searchParams.get("next"))).toBe("/users?q=a&b=c");
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { drawers, forbiddenArrows, importCircles, longFiles } from "../support/architecture.ts";
+import { type Arrow, arrowsBetween, importsOf } from "../support/import-graph.ts";
+
+const value = (from: string, to: string): Arrow => ({ from, to, kind: "value" });
+const type = (from: string, to: string): Arrow => ({ from, to, kind: "type" });
+
+test.each([
+  value("shared/domain/money.ts", "shared/domain/text.ts"),
+  value("worker/mail/outbox.ts", "worker/db/client.ts"),
+  value("worker/services/courses.ts", "worker/db/client.ts"),
+  type("worker/services/services.ts", "worker/config.ts"),
+  type("worker/api/env.ts", "worker/services/services.ts"),
+  value("worker/app.ts", "app/context.ts"),
+  type("app/context.ts", "worker/services/services.ts"),
+  value("scripts/support/stand-ins.ts", "test/upstream/mail.ts"),
+  value("test/worker/a.test.ts", "worker/services/courses.ts"),
+])("$from may import a $kind from $to", (arrow) => {
+  expect(forbiddenArrows([arrow])).toEqual([]);
+});
+
+test.each([
+  value("shared/domain/money.ts", "worker/db/client.ts"),
+  type("shared/domain/money.ts", "worker/db/client.ts"),
+  value("worker/db/client.ts", "worker/services/courses.ts"),
+  value("worker/feeds/youtube.ts", "worker/mail/mailer.ts"),
+  value("worker/services/services.ts", "worker/config.ts"),
+  value("worker/services/courses.ts", "worker/api/env.ts"),
+  value("worker/api/courses.ts", "worker/services/courses.ts"),
+  value("worker/api/courses.ts", "worker/db/client.ts"),
+  value("app/routes/home.tsx", "worker/services/offers.ts"),
+  value("app/routes/home.tsx", "test/support/browser.ts"),
+  type("worker/app.ts", "test/upstream/mail.ts"),
+  value("scripts/start.ts", "test/support/browser.ts"),
+  value("elsewhere/a.ts", "shared/domain/money.ts"),
+])("$from may not import a $kind from $to", (arrow) => {
+  expect(forbiddenArrows([arrow])).toHaveLength(1);
+});
+
+test("imports are found in every form, and types told from values", () => {
+  const text = `
+    import type { A } from "./a.ts";
+    import { type B, type B2 } from "./b.ts";
+    import { type C, c } from "./c.ts";
+    import "./d.css";
+    import e, * as f from "#shared/e.ts";
+    export { g } from "./g.ts";
+    export type { H } from "./h.ts";
+    const i = await import("./i.ts");
+    type J = import("./j.ts").J;
+    // import k from "./k.ts"
+  `;
+  expect(importsOf({ path: "app/x.tsx", text }).map(({ specifier, kind }) => `${kind} ${specifier}`)).toEqual(
+    [
+      "type ./a.ts",
+      "type ./b.ts",
+      "value ./c.ts",
+      "value ./d.css",
+      "value #shared/e.ts",
+      "value ./g.ts",
+      "type ./h.ts",
+      "value ./i.ts",
+      "type ./j.ts",
+    ],
+  );
+});
+
+test("relative and aliased names lead to the same file; packages lead nowhere", () => {
+  const arrows = arrowsBetween([
+    { path: "worker/api/a.ts", text: 'import { b } from "../b.ts"; import { z } from "zod";' },
+    { path: "app/c.ts", text: 'import { b } from "#worker/b.ts";' },
+    { path: "worker/b.ts", text: "export const b = 1;" },
+  ]);
+  expect(arrows).toEqual([value("worker/api/a.ts", "worker/b.ts"), value("app/c.ts", "worker/b.ts")]);
+});
+
+test("a circle is found, and one of types is none", () => {
+  expect(importCircles([value("a.ts", "b.ts"), value("b.ts", "c.ts"), value("c.ts", "b.ts")])).toEqual([
+    "a circle: b.ts → c.ts → b.ts",
+  ]);
+  expect(importCircles([value("a.ts", "b.ts"), type("b.ts", "a.ts")])).toEqual([]);
+});
+
+test("a long file is found unless it is data", () => {
+  const text = "x\n".repeat(301);
+  expect(longFiles([{ path: "app/a.tsx", text }])).toEqual(["app/a.tsx has 301 lines, more than 300"]);
+  expect(longFiles([{ path: "shared/content/faq.ts", text }])).toEqual([]);
+  expect(longFiles([{ path: "app/a.tsx", text: "x\n".repeat(300) }])).toEqual([]);
+});
+
+test("a drawer is found by its name", () => {
+  expect(drawers(["app/utils/date.ts", "worker/common.ts", "app/home/hero.tsx"])).toHaveLength(2);
+});

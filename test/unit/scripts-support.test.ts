@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { tallyOf } from "../../scripts/support/checks.ts";
+import { localSecrets, parseDevVars } from "../../scripts/support/dev-vars.ts";
+import { onceFor } from "../../scripts/support/freshness.ts";
+import { freePort, isFree, wantedPort } from "../../scripts/support/ports.ts";
+import { checkConfig } from "../../scripts/support/settings.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "greenbar-unit-"));
+
+test("a .dev.vars file may hold comments, quotes, spaces and `export`", () => {
+  const text = "# local\n\nA=1\r\nexport B = two words \nC=\"three\" # why\nD='4'\nE=\n";
+  expect(parseDevVars(text)).toEqual({ A: "1", B: "two words", C: "three", D: "4", E: "" });
+});
+
+test.each([
+  ["A=1\nnonsense\n", 2],
+  ["A B=1", 1],
+  ["=1", 1],
+  ['\n\nA="not closed', 3],
+])("a broken line in %j is named", (text, line) => {
+  expect(() => parseDevVars(text)).toThrow(`Line ${line} of .dev.vars`);
+});
+
+test("a missing secret is made once, for its owner's eyes only", () => {
+  const path = join(folder(), ".dev.vars");
+  writeFileSync(path, "MAIL_FROM=me@example.com");
+  const first = localSecrets(path);
+
+  expect(first.APP_SECRET).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.MAIL_FROM).toBe("me@example.com");
+  expect(localSecrets(path)).toEqual(first);
+  expect(readFileSync(path, "utf8")).toMatch(
+    /^MAIL_FROM=me@example.com\nAPP_SECRET='\w+'\nAUTH_KEYS='.+'\n$/,
+  );
+  expect(parseDevVars(readFileSync(path, "utf8"))).toEqual(first);
+  const vars = { SITE_URL: "http://localhost:8787", ...first };
+  expect(checkConfig(vars).secrets.app).toBe(first.APP_SECRET);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test("a wrong variable is named before anything starts", () => {
+  const vars = { SITE_URL: "http://localhost:8787", APP_SECRET: "x".repeat(32) };
+  expect(checkConfig(vars).site.origin).toBe("http://localhost:8787");
+  expect(() => checkConfig({ ...vars, MAIL_FROM: "nobody" })).toThrow(/MAIL_FROM/);
+});
+
+test.each(["abc", "0", "65536", "-1", "80.5", "1e3"])("%s is no port", (value) => {
+  expect(() => wantedPort(value)).toThrow("PORT must be a number");
+});
+
+test("without PORT it is 8787", () => {
+  expect(wantedPort(undefined)).toBe(8787);
+  expect(wantedPort("9000")).toBe(9000);
+});
+
+test("a port that somebody listens on is not free", async () => {
+  const port = await freePort();
+  expect(await isFree(port)).toBe(true);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  expect(await isFree(port)).toBe(false);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("work is done once for one content, and again where it failed", async () => {
+  const marker = join(folder(), "deep/marker");
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    if (times === 1) throw new Error("no");
+  };
+  await expect(onceFor("a", marker, work)).rejects.toThrow("no");
+  expect(await onceFor("a", marker, work)).toBe("done");
+  expect(await onceFor("a", marker, work)).toBe("skipped");
+  expect(await onceFor("b", marker, work)).toBe("done");
+  expect(times).toBe(3);
+});
+
+test("a run is counted from its report, and what no report shows counts as a failure", () => {
+  const report = (passed: number, failed: number) =>
+    JSON.stringify({ numPassedTests: passed, numFailedTests: failed });
+  expect(tallyOf(report(5, 0), 0)).toEqual({ passed: 5, failed: 0 });
+  expect(tallyOf(report(5, 2), 1)).toEqual({ passed: 5, failed: 2 });
+  expect(tallyOf(report(5, 0), 1)).toEqual({ passed: 5, failed: 1 });
+  expect(tallyOf(null, 1)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import {
+  editDistance,
+  matchQuery,
+  nearestWord,
+  stemOf,
+  termsOf,
+  tokensOf,
+} from "#shared/domain/search-query.ts";
+import { excerptOf } from "#shared/domain/search-query-excerpt.ts";
+
+test.each([
+  ["hooks", "hook"],
+  ["testing", "test"],
+  ["tested", "test"],
+  ["running", "run"],
+  ["components", "component"],
+  ["queries", "query"],
+  ["class", "class"],
+  ["classes", "class"],
+  ["status", "status"],
+  ["routes", "rout"],
+  ["route", "rout"],
+  ["routing", "rout"],
+  ["jsx", "jsx"],
+  ["string", "string"],
+])("the stem of %s is %s", (word, stem) => {
+  expect(stemOf(word)).toBe(stem);
+});
+
+test("tokens are folded words of any script", () => {
+  expect(tokensOf("useEffect(() => {}) in Größe, 日本")).toEqual(["useeffect", "in", "grosse", "日本"]);
+});
+
+test("question words say nothing, and two words may be one", () => {
+  expect(termsOf("What is the use effect hook?", new Set(["useeffect"])).map(({ word }) => word)).toEqual([
+    "useeffect",
+    "hook",
+  ]);
+  expect(termsOf("What is it?", new Set())).toEqual([]);
+});
+
+test.each([
+  ["hook", "hook", 0],
+  ["hok", "hook", 1],
+  ["ohok", "hook", 1],
+  ["hhook", "hook", 1],
+  ["back", "hook", 3],
+])("from %s to %s it is %d", (a, b, distance) => {
+  expect(editDistance(a, b, 2)).toBe(Math.min(distance, 3));
+});
+
+test("a misspelt word is the nearest one, the more frequent of two", () => {
+  const words = [
+    { stem: "component", form: "component", passages: 9 },
+    { stem: "compone", form: "compone", passages: 1 },
+  ];
+  expect(nearestWord("componnent", words)?.stem).toBe("component");
+  expect(nearestWord("hook", words)).toBeNull();
+  expect(nearestWord("zomponent", words)).toBeNull();
+});
+
+test("every word of a query is quoted", () => {
+  const terms = termsOf('jsx" OR title:* NEAR(', new Set());
+  expect(matchQuery(terms)).toBe('"jsx" OR "title" OR "near"');
+  expect(matchQuery([])).toBeNull();
+});
+
+test("an excerpt is plain text around what was asked for", () => {
+  const body = `${"Filler text here. ".repeat(20)}The **hook** you [want](/x) is here.\n\n\`\`\`js\ncode();\n\`\`\``;
+  const excerpt = excerptOf(body, "hook");
+  expect(excerpt).toContain("The hook you want is here.");
+  expect(excerpt).not.toContain("code()");
+  expect(excerpt.length).toBeLessThan(230);
+});

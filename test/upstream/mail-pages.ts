@@ -1,0 +1,82 @@
+import { html, raw } from "hono/html";
+import type { Message } from "./mail.ts";
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+  li { padding: 0.75rem 0; border-top: 1px solid #8884; }
+  ol { list-style: none; padding: 0; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  iframe { width: 100%; height: 24rem; border: 1px solid #8884; background: #fff; }
+  small { opacity: 0.75; }
+`;
+
+const LINK = /https?:\/\/[^\s<>]+/g;
+
+function linksIn({ text, headers }: Message): string[] {
+  return [...new Set([text, ...Object.values(headers)].flatMap((part) => part.match(LINK) ?? []))];
+}
+
+function page(title: string, body: unknown) {
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+}
+
+function summary(message: Message) {
+  return html`<a href="/messages/${message.id}"><strong>${message.subject}</strong></a><br />
+    <small>to ${message.to.join(", ")}, from ${message.from}, ${message.receivedAt}</small>`;
+}
+
+function linkList(message: Message) {
+  return html`<ul>
+    ${linksIn(message).map((link) => html`<li><a href="${link}">${link}</a></li>`)}
+  </ul>`;
+}
+
+/** Every message with the links in it. */
+export function inboxPage(messages: Message[]) {
+  return page(
+    `Mail (${messages.length})`,
+    html`<h1>Mail</h1>
+      <p>A stand-in for a mail provider: nothing here has left this machine.</p>
+      ${messages.length === 0 ? html`<p>No mail yet.</p>` : ""}
+      <ol>
+        ${messages.map((message) => html`<li>${summary(message)} ${linkList(message)}</li>`)}
+      </ol>`,
+  );
+}
+
+/** One message: as a mail program shows it, as text, and its links. */
+export function messagePage(message: Message) {
+  const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`);
+  return page(
+    message.subject,
+    html`<p><a href="/">All mail</a></p>
+      <h1>${message.subject}</h1>
+      <p>${summary(message)}</p>
+      <iframe
+        title="The message"
+        sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+        srcdoc="${`<base target="_top">${message.html}`}"
+      ></iframe>
+      <h2>Links</h2>
+      ${linkList(message)}
+      <h2>Text</h2>
+      <pre>${message.text}</pre>
+      <h2>Headers</h2>
+      <pre>${headers.join("\n")}</pre>`,
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { z } from "zod";
+import { inboxPage, messagePage } from "./mail-pages.ts";
+import { type StandIn, startStandIn } from "./server.ts";
+
+const header = z.string().regex(/^[^\r\n]*$/, "must be one line");
+
+/** What worker/mail/mailer.ts documents: the shape that Resend and its compatible services take. */
+const emailSchema = z.object({
+  from: z.email(),
+  to: z.array(z.email()).min(1).max(50),
+  subject: header.min(1),
+  text: z.string().min(1),
+  html: z.string().min(1),
+  headers: z.record(z.string().regex(/^[A-Za-z0-9-]+$/), header).default({}),
+  reply_to: z.email().optional(),
+});
+
+/** A message as the provider took it. `receivedAt` is ISO 8601, UTC. */
+export type Message = z.output<typeof emailSchema> & { id: string; receivedAt: string };
+
+const storedSchema = emailSchema.extend({ id: z.string(), receivedAt: z.string() });
+
+export type MailStandIn = StandIn & {
+  /** The messages to one address, or all of them; the newest first. */
+  messages(to?: string): Message[];
+};
+
+function readFolder(folder: string): Message[] {
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => storedSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8"))))
+    .sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
+}
+
+/**
+ * A mail provider with an HTTP API that delivers to an inbox of its own: `POST /emails` takes a
+ * message, `GET /` shows what came, `GET /messages?to=` lists it as JSON, `DELETE /messages` empties
+ * it. With a `folder` the messages outlive the process.
+ */
+export async function startMail(
+  options: { port?: number; folder?: string; slowMs?: number } = {},
+): Promise<MailStandIn> {
+  const { folder } = options;
+  let taken = folder ? readFolder(folder) : [];
+  const messages = (to?: string) =>
+    taken.filter((message) => to === undefined || message.to.includes(to)).toReversed();
+
+  const service = new Hono();
+  service.post("/emails", async (c) => {
+    if (!/^Bearer \S+$/.test(c.req.header("authorization") ?? "")) {
+      return c.json({ name: "missing_api_key", message: "Missing API key in the authorization header" }, 401);
+    }
+    const email = emailSchema.safeParse(await c.req.json().catch(() => null));
+    if (!email.success) {
+      return c.json({ name: "validation_error", message: z.prettifyError(email.error) }, 422);
+    }
+    const message: Message = { ...email.data, id: randomUUID(), receivedAt: new Date().toISOString() };
+    taken.push(message);
+    if (folder) writeFileSync(join(folder, `${message.id}.json`), JSON.stringify(message, null, 2));
+    return c.json({ id: message.id });
+  });
+
+  const desk = new Hono();
+  desk.get("/", (c) => c.html(inboxPage(messages())));
+  desk.get("/messages", (c) => c.json(messages(c.req.query("to"))));
+  desk.get("/messages/:id", (c) => {
+    const message = taken.find(({ id }) => id === c.req.param("id"));
+    return message ? c.html(messagePage(message)) : c.text("There is no such message.", 404);
+  });
+  desk.delete("/messages", (c) => {
+    if (folder) for (const { id } of taken) rmSync(join(folder, `${id}.json`), { force: true });
+    taken = [];
+    return c.body(null, 204);
+  });
+
+  const standIn = await startStandIn({ ...options, service, desk });
+  return { ...standIn, messages };
+}

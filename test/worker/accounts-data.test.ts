@@ -1,0 +1,85 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { ADA, signedIn } from "../support/accounts.ts";
+
+const storedIds = async () => (await env.SESSIONS.list()).keys.map(({ name }) => name);
+
+test("a copy of the data holds what is known of a person, and others' forms only once the address is theirs", async () => {
+  const { ada, mailedToken } = await signedIn();
+  await ada.post("/api/contact", { fullName: "A", email: ADA.email, message: "sent without an account" });
+  const early = await ada.get("/api/auth/export");
+  expect(early.headers.get("content-disposition")).toContain("my-data.json");
+  expect(await early.json()).toMatchObject({
+    contactMessages: [],
+    notes: [expect.stringContaining("confirm")],
+  });
+  await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
+  const text = await (await ada.get("/api/auth/export")).text();
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: ADA.email, fullName: ADA.fullName },
+    sessions: [{ device: "Firefox on Linux" }],
+    contactMessages: [{ message: "sent without an account" }],
+    notes: [],
+  });
+  expect(text).not.toMatch(/plain:|sessionEpoch|passwordHash/);
+});
+
+test("an account is deleted with its password, and what hung on it", async () => {
+  const { ada, mailedToken, settle } = await signedIn();
+  await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
+  await ada.post("/api/contact", { fullName: "A", email: ADA.email, message: "hello" });
+  await ada.post("/api/newsletter", { email: ADA.email });
+  const id = (await env.DB.prepare("SELECT id FROM users").first<{ id: string }>())?.id ?? "";
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO conversations (student_id, last_message_at) VALUES (?, 1)").bind(id),
+    env.DB.prepare(
+      "INSERT INTO messages (id, student_id, author, body, created_at) VALUES ('m', ?, 'student', 'hi', 1)",
+    ).bind(id),
+  ]);
+  expect((await ada.post("/api/auth/delete", { password: "wrong wrong" })).status).toBe(400);
+  const answer = await ada.post("/api/auth/delete", { password: ADA.password });
+  expect(await answer.json()).toMatchObject({
+    deleted: expect.any(Array),
+    kept: [{ why: expect.any(String) }],
+  });
+  await settle();
+  for (const table of [
+    "users",
+    "user_sessions",
+    "messages",
+    "conversations",
+    "contact_messages",
+    "mailed_tokens",
+  ]) {
+    expect((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results, table).toEqual([]);
+  }
+  expect(await env.DB.prepare("SELECT status FROM newsletter_subscribers").first()).toEqual({
+    status: "unsubscribed",
+  });
+  expect([ada.jar.size, await storedIds()]).toEqual([0, []]);
+});
+
+test("an unconfirmed account takes nothing with it that somebody else may have sent", async () => {
+  const { ada } = await signedIn();
+  await ada.post("/api/contact", { fullName: "A", email: ADA.email, message: "hello" });
+  expect((await ada.post("/api/auth/delete", { password: ADA.password })).status).toBe(200);
+  expect((await env.DB.prepare("SELECT * FROM contact_messages").all()).results).toHaveLength(1);
+});
+
+test("who uploaded pictures leaves them, and no name", async () => {
+  const { ada } = await signedIn();
+  await env.DB.prepare(
+    "INSERT INTO uploads (id, owner_id, object_key, content_type, size_bytes, width, height, created_at) SELECT 'u', id, 'k', 'image/png', 1, 1, 1, 1 FROM users",
+  ).run();
+  expect((await ada.post("/api/auth/delete", { password: ADA.password })).status).toBe(200);
+  const row = await env.DB.prepare("SELECT * FROM users").first();
+  expect(row).toMatchObject({ full_name: "Deleted account", phone: null, search_text: "" });
+  expect(JSON.stringify(row)).not.toContain("ada");
+});
+
+test("an admin's account does not delete itself", async () => {
+  const { ada } = await signedIn();
+  await env.DB.prepare("UPDATE users SET role = 'admin'").run();
+  await ada.post("/api/auth/login", ADA);
+  expect((await ada.post("/api/auth/delete", { password: ADA.password })).status).toBe(409);
+});

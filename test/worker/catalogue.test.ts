@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  courseDetailSchema,
+  courseListSchema,
+  projectListSchema,
+  templateListSchema,
+} from "#worker/api/schemas.ts";
+import { startEdge } from "../support/edge.ts";
+import { writeContent } from "../support/seeded.ts";
+
+test("the root says that the API answers, with or without a slash", async () => {
+  const { request } = startEdge();
+  for (const path of ["/api", "/api/"]) {
+    const answer = await request(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ ok: true, version: "test" });
+  }
+});
+
+test("the course library lists the four one-time offers in order, priced in pounds", async () => {
+  await writeContent();
+  const answer = await startEdge().request("/api/courses");
+  const { courses } = courseListSchema.parse(await answer.json());
+  expect(courses.map(({ id, name, price }) => [id, name, price.amount])).toEqual([
+    ["1", "Mentorship", 499],
+    ["2", "AI Powered Engineer", 599],
+    ["3", "Automation Engineering with Node.js", 499],
+    ["4", "Beginner Web Dev: HTML, CSS & JavaScript", 299],
+  ]);
+});
+
+test("a course comes whole: modules in order, links, instructor", async () => {
+  const { courses } = await writeContent();
+  for (const course of courses) {
+    const answer = await startEdge().request(`/api/courses/${course.id}`);
+    const detail = courseDetailSchema.strict().parse(await answer.json());
+    expect(detail.modules.map(({ title }) => title)).toEqual(course.modules.map(({ title }) => title));
+    expect(detail.links).toEqual({
+      enroll: `/enroll/${course.id}`,
+      syllabus: `/courses/${course.id}/syllabus`,
+    });
+    expect(detail.instructor.name).not.toBe("");
+    expect(detail.modules.reduce((weeks, module) => weeks + module.durationWeeks, 0)).toBe(
+      detail.durationWeeks,
+    );
+  }
+});
+
+test("an unknown course is a 404 with the error contract", async () => {
+  await writeContent();
+  for (const id of ["99", "../offers", "1'--", "%00"]) {
+    const answer = await startEdge().request(`/api/courses/${encodeURIComponent(id)}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: "Course not found." });
+  }
+});
+
+test("an empty library is an empty list", async () => {
+  expect(await (await startEdge().request("/api/courses")).json()).toEqual({ courses: [] });
+});
+
+test("projects and templates answer what their schemas say", async () => {
+  const { projects, templates } = await writeContent();
+  const { request } = startEdge();
+  const projectList = projectListSchema.parse(await (await request("/api/projects")).json());
+  expect(projectList.projects).toHaveLength(projects.length);
+  const templateList = templateListSchema.parse(await (await request("/api/templates")).json());
+  expect(templateList.map(({ slug }) => slug)).toEqual(templates.map(({ slug }) => slug));
+  expect(templateList.length).toBeGreaterThanOrEqual(4);
+});
+
+test("a list is cached for a minute and answers 304 to who has it", async () => {
+  await writeContent();
+  const { request } = startEdge();
+  const first = await request("/api/courses");
+  const etag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("cache-control")).toContain("max-age=60");
+  const second = await request("/api/courses", { headers: { "if-none-match": etag } });
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe("");
+});
+
+test("the offers have the prices, refunds and discount of the specification", async () => {
+  await writeContent();
+  const offers = await startEdge().services.offers.list();
+  expect(
+    offers.map(({ id, price, billingCycle, refundDays }) => [id, price.minor, billingCycle, refundDays]),
+  ).toEqual([
+    ["1", 49_900, "one_time", 15],
+    ["2", 59_900, "one_time", 15],
+    ["3", 49_900, "one_time", 15],
+    ["4", 29_900, "one_time", 15],
+    ["pro", 4_900, "monthly", 15],
+    ["vip", 39_900, "yearly", 15],
+    ["bootcamp-standard", 120_000, "one_time", 14],
+    ["bootcamp-pro", 180_000, "one_time", 14],
+    ["bootcamp-team", 500_000, "one_time", 14],
+  ]);
+  const vip = offers.find(({ id }) => id === "vip");
+  expect(vip?.discount).toMatchObject({ code: "VIP", firstYearPrice: { minor: 19_900, currency: "GBP" } });
+  expect(offers.filter(({ cancelAnyTime }) => cancelAnyTime).map(({ id }) => id)).toEqual(["pro", "vip"]);
+});
+
+test("the database refuses a second offer of the same kind and number", async () => {
+  await writeContent();
+  await expect(env.DB.prepare("UPDATE offers SET number = 1 WHERE id = '2'").run()).rejects.toThrow(/UNIQUE/);
+});
+
+test("the database refuses half a discount and a negative price", async () => {
+  await writeContent();
+  await expect(env.DB.prepare("UPDATE offers SET discount_code = 'X' WHERE id = '1'").run()).rejects.toThrow(
+    /CHECK/,
+  );
+  await expect(env.DB.prepare("UPDATE offers SET price_minor = -1 WHERE id = '1'").run()).rejects.toThrow(
+    /CHECK/,
+  );
+});

@@ -1,0 +1,145 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { REFUSAL } from "#worker/chat/built-in.ts";
+import { CHAT_LIMITS } from "#worker/services/chat.ts";
+import {
+  BUILT_IN,
+  completion,
+  eventsOf,
+  OPENAI,
+  QUESTION,
+  type Reply,
+  STREAM,
+  textOf,
+} from "../support/chat-api.ts";
+import { startEdge } from "../support/edge.ts";
+import { writeIndex } from "../support/search-index.ts";
+
+// The first answer of a file loads the SDK.
+vi.setConfig({ testTimeout: 30_000 });
+
+test("the built-in model answers word for word and cites a page that holds it", async () => {
+  await writeIndex();
+  const { post, lines } = startEdge(BUILT_IN);
+  const answer = await post("/api/chat", QUESTION);
+  expect(answer.status).toBe(200);
+  const reply = await answer.json<Reply>();
+  expect(reply.model).toBe("built-in");
+  expect(reply.answer).toContain("word for word");
+  expect(reply.answer).toContain("JSX is a syntax that looks like HTML");
+  expect(reply.citations[0]).toEqual({
+    n: 1,
+    title: "JSX in React",
+    heading: "JSX in React",
+    url: "/notes/jsx-in-react",
+  });
+  expect(lines.filter(({ event }) => event === "chat.answered")).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain("JSX");
+});
+
+test("the same answer streams as events and ends with its sources", async () => {
+  await writeIndex();
+  const { post } = startEdge(BUILT_IN);
+  const whole = await (await post("/api/chat", QUESTION)).json<Reply>();
+  const answer = await post("/api/chat", QUESTION, STREAM);
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  const events = await eventsOf(answer);
+  expect(events.length).toBeGreaterThan(5);
+  expect(textOf(events)).toBe(whole.answer);
+  expect(events.at(-1)).toEqual({ type: "done", citations: whole.citations, model: "built-in" });
+});
+
+test("what the site does not teach is said so, with the nearest page, and no model is asked", async () => {
+  await writeIndex();
+  const fetch = vi.fn(async () => completion(["Paris."]));
+  const { post } = startEdge({ vars: OPENAI, fetch });
+  const reply = await (await post("/api/chat", { text: "What is the capital of France?" })).json<Reply>();
+  expect(reply.answer.startsWith(REFUSAL)).toBe(true);
+  expect(reply.model).toBe("built-in");
+  expect(fetch).not.toHaveBeenCalled();
+  const near = await (
+    await post("/api/chat", { text: "Does Angular have an effect hook like Svelte runes?" })
+  ).json<Reply>();
+  expect(near.answer).toContain("nearest page");
+  expect(near.citations).toHaveLength(1);
+});
+
+test("a question that needs the last one is looked up with it", async () => {
+  await writeIndex();
+  const { post } = startEdge(BUILT_IN);
+  const history = [
+    { role: "user", content: "How does useEffect work?" },
+    { role: "assistant", content: "It runs code after painting [1]." },
+    { role: "system", content: "Something went wrong. Try again." },
+  ];
+  const reply = await (
+    await post("/api/chat", { text: "And when does it run again?", history })
+  ).json<Reply>();
+  expect(reply.citations[0]?.url).toMatch(/^\/notes\/use-effect/);
+});
+
+test.each([{ text: "" }, { text: "   " }, { text: 7 }, {}, null, "{"])("%j is no question", async (body) => {
+  const answer = await startEdge(BUILT_IN).post("/api/chat", body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: "Please provide a valid question." });
+});
+
+test("too much is refused with what is allowed", async () => {
+  const { post } = startEdge(BUILT_IN);
+  const said = (content: string, times: number) =>
+    Array.from({ length: times }, () => ({ role: "user", content }));
+  const refused = async (body: object) => {
+    const answer = await post("/api/chat", body);
+    return [answer.status, (await answer.json<{ error: string }>()).error];
+  };
+  expect(await refused({ text: "a".repeat(4001) })).toEqual([
+    400,
+    "Use at most 4,000 characters in one question.",
+  ]);
+  expect(await refused({ text: "a", history: said("b", 21) })).toEqual([
+    400,
+    "Send at most the last 20 messages of the conversation.",
+  ]);
+  expect(await refused({ text: "a", history: said("b".repeat(6001), 4) })).toEqual([
+    413,
+    "The conversation is over 24,000 characters. Please start a new chat.",
+  ]);
+});
+
+test("the other call answers a script", async () => {
+  await writeIndex();
+  const { post } = startEdge(BUILT_IN);
+  const reply = await (await post("/api/chat/ask", { question: "What is JSX?", messages: [] })).json<Reply>();
+  expect(Object.keys(reply).sort()).toEqual(["answer", "citations"]);
+  const empty = await post("/api/chat/ask", { question: "" });
+  expect([empty.status, await empty.json()]).toMatchObject([
+    400,
+    { error: "Please provide a valid question." },
+  ]);
+});
+
+test("an index that cannot be read is not explained to the visitor", async () => {
+  await env.SEARCH.exec("DROP TABLE words");
+  const answer = await startEdge(BUILT_IN).post("/api/chat", QUESTION, STREAM);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ error: "Unable to process request." });
+});
+
+test("a visitor's budget holds against questions at once, and says until when", async () => {
+  await writeIndex();
+  const { post, wait } = startEdge(BUILT_IN);
+  const { max } = CHAT_LIMITS.visitorHour;
+  const ask = async () => (await post("/api/chat", { text: "capital of France" })).status;
+  await ask();
+  await env.DB.prepare("UPDATE attempts SET hits = ? WHERE attempt_key LIKE 'chat-hour:%'")
+    .bind(max - 10)
+    .run();
+  const statuses = await Promise.all(Array.from({ length: 30 }, ask));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  const refused = await post("/api/chat", QUESTION, STREAM);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("3600");
+  expect(await refused.json()).toMatchObject({ error: expect.stringContaining("again from 10:01 UTC") });
+  wait(60 * 60_000);
+  expect((await post("/api/chat", QUESTION)).status).toBe(200);
+});

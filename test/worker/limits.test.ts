@@ -1,0 +1,133 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { LIMITS } from "#worker/services/limits.ts";
+import { ADA, startAccounts } from "../support/accounts.ts";
+
+const MINUTE = 60_000;
+
+test("two hundred wrong logins at once get no more password checks than the limit", async () => {
+  const { browser, calls } = await startAccounts();
+  await browser().post("/api/auth/register", ADA);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      browser().post("/api/auth/login", { ...ADA, password: `wrong ${n}` }),
+    ),
+  );
+  expect(calls.verify).toBe(LIMITS.loginAccount.max);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMITS.loginAccount.max);
+  const limited = answers.filter(({ status }) => status === 429);
+  expect(limited).toHaveLength(200 - LIMITS.loginAccount.max);
+  expect(Number(limited[0]?.headers.get("retry-after"))).toBe(15 * 60);
+});
+
+test("an account that was tried too often is closed to the right password too, for a quarter of an hour", async () => {
+  const { browser, wait } = await startAccounts();
+  await browser().post("/api/auth/register", ADA);
+  for (let n = 0; n < LIMITS.loginAccount.max; n += 1) {
+    expect((await browser().post("/api/auth/login", { ...ADA, password: "wrong wrong" })).status).toBe(401);
+  }
+  expect((await browser().post("/api/auth/login", ADA)).status).toBe(429);
+  wait(15 * MINUTE);
+  expect((await browser().post("/api/auth/login", ADA)).status).toBe(200);
+});
+
+test("an unknown address costs the same work, gets the same answer and the same limit", async () => {
+  const { browser, calls } = await startAccounts();
+  await browser().post("/api/auth/register", ADA);
+  const start = { ...calls };
+  const wrong = await browser().post("/api/auth/login", { ...ADA, password: "wrong wrong" });
+  const afterWrong = { ...calls };
+  const unknown = await browser().post("/api/auth/login", { ...ADA, email: "eve@example.org" });
+  expect(afterWrong).toEqual({ ...start, verify: start.verify + 1 });
+  expect(calls).toEqual({ ...afterWrong, verify: afterWrong.verify + 1 });
+  expect([unknown.status, await unknown.text()]).toEqual([wrong.status, await wrong.text()]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => browser().post("/api/auth/login", { ...ADA, email: "eve@example.org" })),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(11);
+});
+
+test("one guess for many accounts is limited by where it comes from", async () => {
+  const { browser, calls } = await startAccounts();
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      browser().post("/api/auth/login", { email: `person${n}@example.org`, password: "a green bar" }),
+    ),
+  );
+  expect(calls.verify).toBe(LIMITS.loginNetwork.max);
+});
+
+test("rightful logins are not counted, from one place or to one account", async () => {
+  const { browser } = await startAccounts();
+  await browser().post("/api/auth/register", ADA);
+  for (let n = 0; n < LIMITS.loginNetwork.max + 5; n += 1) {
+    expect((await browser().post("/api/auth/login", ADA)).status).toBe(200);
+  }
+});
+
+test("asking for links and registering are limited, too", async () => {
+  const { browser, sent, settle } = await startAccounts();
+  const forgot = async (email: string) => (await browser().post("/api/auth/forgot", { email })).status;
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => forgot("nobody@example.org")));
+  expect(statuses.filter((status) => status === 202)).toHaveLength(LIMITS.forgotAccount.max);
+  const fromHere = await Promise.all(Array.from({ length: 40 }, (_, n) => forgot(`nobody${n}@example.org`)));
+  expect(fromHere.filter((status) => status === 202).length).toBeLessThanOrEqual(LIMITS.forgotNetwork.max);
+  await settle();
+  expect(sent).toEqual([]);
+
+  const registered = await Promise.all(
+    Array.from({ length: 70 }, (_, n) =>
+      browser().post("/api/auth/register", { ...ADA, email: `p${n}@example.org` }),
+    ),
+  );
+  expect(registered.filter(({ status }) => status === 201)).toHaveLength(LIMITS.registerNetwork.max);
+});
+
+test("a stolen session does not let anybody guess the password", async () => {
+  const { browser, calls } = await startAccounts();
+  const ada = browser();
+  await ada.post("/api/auth/register", ADA);
+  await ada.post("/api/auth/login", ADA);
+  const before = calls.verify;
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) => ada.post("/api/auth/delete", { password: `guess ${n}` })),
+  );
+  expect(calls.verify - before).toBe(LIMITS.passwordAccount.max);
+});
+
+test("a new password by mail opens a closed account", async () => {
+  const { browser, mailedToken } = await startAccounts();
+  await browser().post("/api/auth/register", ADA);
+  await Promise.all(
+    Array.from({ length: 20 }, () => browser().post("/api/auth/login", { ...ADA, password: "wrong" })),
+  );
+  await browser().post("/api/auth/forgot", { email: ADA.email });
+  const password = "another green bar";
+  await browser().post("/api/auth/reset", { token: await mailedToken("reset-password"), password });
+  expect((await browser().post("/api/auth/login", { ...ADA, password })).status).toBe(200);
+});
+
+test("who tried is kept as a pseudonym, and not for longer than it counts", async () => {
+  const { browser, services, wait } = await startAccounts();
+  await browser().post("/api/auth/login", ADA);
+  const rows = async () => (await env.DB.prepare("SELECT * FROM attempts").all()).results;
+  expect(await rows()).toHaveLength(2);
+  expect(JSON.stringify(await rows())).not.toMatch(/ada|192\.0\.2/);
+  await services.limits.cleanUp();
+  expect(await rows()).toHaveLength(2);
+  wait(15 * MINUTE);
+  await services.limits.cleanUp();
+  expect(await rows()).toEqual([]);
+});
+
+test("sessions and links that are over are cleaned away", async () => {
+  const { browser, services, wait } = await startAccounts();
+  await browser().post("/api/auth/register", ADA);
+  await browser().post("/api/auth/login", ADA);
+  wait(31 * 24 * 60 * MINUTE);
+  await services.sessions.cleanUp();
+  await services.accounts.cleanUp();
+  for (const table of ["user_sessions", "mailed_tokens"]) {
+    expect((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([]);
+  }
+});

@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Mail } from "#worker/mail/mailer.ts";
+import { startEdge } from "../support/edge.ts";
+
+const MINUTE = 60_000;
+const form = { fullName: "Ada Byron", email: "ada@example.org", message: "Hello\nthere" };
+const outbox = async () =>
+  (await env.DB.prepare("SELECT status, attempts, recipient, body_text FROM outbox").all()).results;
+
+function flakyMailer(failures: number) {
+  const sent: Mail[] = [];
+  let tries = 0;
+  return {
+    sent,
+    async send(mail: Mail) {
+      tries += 1;
+      if (tries <= failures) throw new Error("the provider answered 500");
+      sent.push(mail);
+    },
+  };
+}
+
+test("a mail that cannot be sent is kept, and sent by the cron later, once", async () => {
+  const mailer = flakyMailer(1);
+  const { post, settle, services, wait, lines } = startEdge({ mailer });
+  expect((await post("/api/contact", form)).status).toBe(201);
+  await settle();
+  expect(await outbox()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+  expect(lines.filter(({ event }) => event === "mail.failed")).toHaveLength(1);
+
+  expect(await services.outbox.sendDue()).toBe(0);
+  wait(3 * MINUTE);
+  expect(await services.outbox.sendDue()).toBe(1);
+  expect(await services.outbox.sendDue()).toBe(0);
+  expect(mailer.sent).toHaveLength(1);
+  expect(await outbox()).toMatchObject([{ status: "sent", body_text: "" }]);
+});
+
+test("two crons at once send a message once", async () => {
+  const mailer = flakyMailer(1);
+  const { post, settle, services, wait } = startEdge({ mailer });
+  await post("/api/contact", form);
+  await settle();
+  wait(3 * MINUTE);
+  const counts = await Promise.all([services.outbox.sendDue(), services.outbox.sendDue()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(mailer.sent).toHaveLength(1);
+});
+
+test("after eight tries a message is given up and said so", async () => {
+  const mailer = flakyMailer(99);
+  const { post, settle, services, wait, lines } = startEdge({ mailer });
+  await post("/api/contact", form);
+  await settle();
+  for (let hour = 0; hour < 24; hour += 1) {
+    wait(60 * MINUTE);
+    await services.outbox.sendDue();
+  }
+  expect(await outbox()).toMatchObject([{ status: "failed", attempts: 8 }]);
+  expect(lines.filter(({ given }) => given === true)).toHaveLength(1);
+});
+
+test("a message whose sender died is taken over after a quarter of an hour", async () => {
+  const mailer = flakyMailer(0);
+  const { services, settle, wait, clock } = startEdge({ mailer });
+  await services.contact.send(form, { clientAddress: "192.0.2.1" });
+  await settle();
+  await env.DB.prepare("UPDATE outbox SET status = 'sending', due_at = ?")
+    .bind(clock.now.getTime() + 15 * MINUTE)
+    .run();
+  mailer.sent.length = 0;
+  expect(await services.outbox.sendDue()).toBe(0);
+  wait(16 * MINUTE);
+  expect(await services.outbox.sendDue()).toBe(1);
+});
+
+test("the instructor's mail answers to the sender and cannot carry a header of the sender's", async () => {
+  const { services, settle, sent } = startEdge();
+  await services.contact.send(
+    { ...form, fullName: "Ada\r\nBcc: eve@example.org" },
+    { clientAddress: "192.0.2.1" },
+  );
+  await settle();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: "hello@greenbar.example", replyTo: "ada@example.org" });
+  expect(sent[0]?.subject).toBe("Contact form: Ada Bcc: eve@example.org");
+});
+
+test("the same message twice on a day is stored and mailed once; on the next day it is a new one", async () => {
+  const { post, settle, sent, wait } = startEdge();
+  for (const _ of [1, 2]) expect((await post("/api/contact", form)).status).toBe(201);
+  await settle();
+  const count = async () =>
+    (await env.DB.prepare("SELECT count(*) AS n FROM contact_messages").first("n")) ?? 0;
+  expect(await count()).toBe(1);
+  expect(sent).toHaveLength(1);
+  wait(24 * 60 * MINUTE);
+  await post("/api/contact", form);
+  expect(await count()).toBe(2);
+});
+
+test("a message keeps its markup, its emoji and its line breaks as text", async () => {
+  const { post, settle, sent } = startEdge();
+  await post("/api/contact", { ...form, message: "<b>Hi</b> 👋\r\nnext" });
+  await settle();
+  expect(await env.DB.prepare("SELECT message FROM contact_messages").first("message")).toBe(
+    "<b>Hi</b> 👋\nnext",
+  );
+  expect(sent[0]?.html).toContain("&lt;b&gt;Hi&lt;/b&gt; 👋<br>next");
+});

@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { startEdge } from "../support/edge.ts";
+import { writeIndex } from "../support/search-index.ts";
+
+async function best(question: string) {
+  const { services } = startEdge();
+  return services.search.find(question, 5);
+}
+
+test.each([
+  ["What is JSX in React?", "jsx-in-react"],
+  ["how does use effect work", "use-effect"],
+  ["Explain props vs state", "props-vs-state"],
+  ["how do I clean up an effect", "use-effect"],
+  ["How do I test a component?", "testing-library"],
+  ["what does useEfect do", "use-effect"],
+  ["componnent tests", "testing-library"],
+  ["Was ist JSX?", "jsx-in-react"],
+  ["Can I get a refund?", "refunds"],
+])("%s finds %s", async (question, slug) => {
+  await writeIndex();
+  const { passages, confident } = await best(question);
+  expect(passages.slice(0, 3).map((passage) => passage.slug)).toContain(slug);
+  expect(confident).toBe(true);
+});
+
+test.each([
+  "What is the capital of France?",
+  "How do I cook a mushroom risotto?",
+  "Who won the football world cup?",
+  "Explain Kubernetes ingress controllers",
+  "Is Bitcoin a good investment?",
+])("%s is not what the site teaches", async (question) => {
+  await writeIndex();
+  expect((await best(question)).confident).toBe(false);
+});
+
+test("a passage leads to its heading", async () => {
+  await writeIndex();
+  const { passages } = await best("useEffect dependency array");
+  expect(passages[0]).toMatchObject({
+    title: "How useEffect works",
+    heading: "The dependency array",
+    url: "/notes/use-effect#the-dependency-array",
+  });
+});
+
+test.each([
+  '"',
+  "' OR 1=1 --",
+  "title:jsx AND NOT (",
+  "jsx* NEAR(react, 2)",
+  "^jsx - react + {a b}",
+  "\u0000",
+  "   ",
+  "?!.,;",
+  "的 の",
+  "a ".repeat(3000),
+])("what was typed is never syntax: %j", async (question) => {
+  await writeIndex();
+  await expect(best(question)).resolves.toHaveProperty("passages");
+});
+
+test("an index that was never built finds nothing", async () => {
+  expect(await best("What is JSX?")).toEqual({ passages: [], confident: false });
+});
+
+test("building the index again leaves no passage twice", async () => {
+  await writeIndex();
+  await writeIndex();
+  const rows = await env.SEARCH.prepare(
+    "SELECT url, heading, count(*) AS n FROM passages GROUP BY url, heading, kind HAVING n > 1",
+  ).all();
+  expect(rows.results).toEqual([]);
+});
+
+test("an index that cannot be read is a 503", async () => {
+  await env.SEARCH.exec("DROP TABLE words");
+  const { request } = startEdge();
+  const answer = await request("/api/search?q=jsx");
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toHaveProperty("error");
+});
+
+test("the API finds the same and says what to ask", async () => {
+  await writeIndex();
+  const { request } = startEdge();
+  const found = await (await request("/api/search?q=jsx")).json<{
+    results: { url: string; excerpt: string }[];
+  }>();
+  expect(found.results[0]?.url).toMatch(/^\/notes\/jsx-in-react/);
+  expect(found.results[0]?.excerpt).not.toBe("");
+  expect((await request("/api/search")).status).toBe(400);
+});

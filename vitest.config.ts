@@ -1,0 +1,70 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import quietEnv from "./scripts/support/quiet-env.json" with { type: "json" };
+
+// Also for whoever runs vitest by itself: no telemetry, no look-ups, no network.
+Object.assign(process.env, quietEnv);
+
+const migrations = await readD1Migrations("migrations");
+const searchMigrations = await readD1Migrations("migrations/search");
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["test/unit/**/*.test.{ts,tsx}", "test/architecture.test.ts"],
+          setupFiles: ["test/support/strict-console.ts"],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            // Not worker/app.ts, which imports what only a build provides: pages are tested built.
+            main: "test/support/worker-main.ts",
+            wrangler: { configPath: "wrangler.toml" },
+            // Remote bindings would ask for a Cloudflare login.
+            remoteBindings: false,
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: migrations,
+                TEST_SEARCH_MIGRATIONS: searchMigrations,
+                SITE_URL: "https://greenbar.test",
+                APP_SECRET: "a-secret-that-only-the-tests-know-0123456789",
+              },
+              // The wall behind test/support/worker-setup.ts, which names the test.
+              outboundService: (request: { url: string }) => {
+                throw new Error(`Unexpected outbound request: ${request.url}`);
+              },
+            },
+          }),
+        ],
+        test: {
+          name: "worker",
+          // One workerd for all files, which saves two seconds for each; every test empties the storage.
+          isolate: false,
+          include: ["test/{worker,routes,faults}/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/support/strict-console.ts", "test/support/worker-setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          environment: "node",
+          include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/support/site.ts"],
+          setupFiles: ["test/support/strict-console.ts", "test/support/browser-setup.ts"],
+          // One at a time: the server's log then belongs to the test that runs, and two cores are enough.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // A real browser on a machine that others use, too: what fails has to fail three times.
+          retry: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,139 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { forgotSchema, loginSchema, registerSchema, resetSchema } from "#shared/schemas/account.ts";
+import { linkTokenSchema } from "#shared/schemas/newsletter.ts";
+import { GUARD_ERRORS, SIGNED_IN, signedInSchema, userSchema } from "./auth-schemas.ts";
+import type { ApiEnv } from "./env.ts";
+import { requireUser } from "./middleware/guards.ts";
+import { jsonBody } from "./middleware/json-body.ts";
+import { answers, FORM_ERRORS } from "./openapi.ts";
+import { messageSchema } from "./schemas.ts";
+
+const tags = ["Signing in"];
+const FOREIGN = { 403: "The call came from another site." };
+
+/** Registering, signing in and out, and the links that are mailed. */
+export const authApi = new Hono<ApiEnv>()
+  .post(
+    "/register",
+    describeRoute({
+      tags,
+      summary: "Make an account",
+      description: "It is a student's, whatever the body says. Signing in is another call.",
+      responses: answers({
+        201: ["The account.", userSchema],
+        ...FORM_ERRORS,
+        409: "The address has an account already.",
+      }),
+    }),
+    ...jsonBody(registerSchema),
+    async (c) => {
+      const user = await c.get("services").accounts.register(c.req.valid("json"), c.get("identity"));
+      return c.json({ user }, 201);
+    },
+  )
+  .post(
+    "/login",
+    describeRoute({
+      tags,
+      summary: "Sign in",
+      description: "Answers a token for scripts, and sets cookies for browsers.",
+      responses: answers({
+        200: ["Signed in.", signedInSchema],
+        ...FORM_ERRORS,
+        ...FOREIGN,
+        401: "The address or the password is not right; which one is not said.",
+      }),
+    }),
+    ...jsonBody(loginSchema),
+    async (c) => c.json(await c.get("services").accounts.login(c.req.valid("json"), c.get("identity"))),
+  )
+  .post(
+    "/refresh",
+    describeRoute({
+      tags,
+      summary: "A new token for the session of the cookie",
+      security: [{ cookie: [] }],
+      responses: answers({ 200: ["A new token.", signedInSchema], ...GUARD_ERRORS }),
+    }),
+    async (c) => c.json(await c.get("services").sessions.refresh(c.get("identity"))),
+  )
+  .post(
+    "/logout",
+    describeRoute({
+      tags,
+      summary: "Sign out",
+      description: "Ends the session of the cookie or the token. Without one it does nothing.",
+      responses: answers({ 200: ["Signed out.", messageSchema], ...FOREIGN }),
+    }),
+    async (c) => {
+      await c.get("services").sessions.signOut(c.get("identity"));
+      return c.json({ message: "You are signed out." });
+    },
+  )
+  .post(
+    "/confirm",
+    describeRoute({
+      tags,
+      summary: "Confirm an address with the token of a mailed link",
+      responses: answers({
+        200: ["The address is confirmed.", messageSchema],
+        ...FORM_ERRORS,
+        409: "Another account took the address meanwhile.",
+      }),
+    }),
+    ...jsonBody(linkTokenSchema),
+    async (c) => {
+      await c.get("services").recovery.confirm(c.req.valid("json").token);
+      return c.json({ message: "Your address is confirmed." });
+    },
+  )
+  .post(
+    "/confirm/resend",
+    describeRoute({
+      tags,
+      summary: "Mail the confirmation once more",
+      security: SIGNED_IN,
+      responses: answers({
+        202: ["On its way, unless the address is confirmed already.", messageSchema],
+        ...GUARD_ERRORS,
+        429: FORM_ERRORS[429],
+      }),
+    }),
+    requireUser,
+    async (c) => {
+      await c.get("services").recovery.resendConfirmation(c.get("viewer"));
+      return c.json({ message: "Look for our mail and confirm your address." }, 202);
+    },
+  )
+  .post(
+    "/forgot",
+    describeRoute({
+      tags,
+      summary: "Ask for a link that sets a new password",
+      description: "The answer is the same for every address.",
+      responses: answers({
+        202: ["If the address has an account, a link is on its way.", messageSchema],
+        ...FORM_ERRORS,
+      }),
+    }),
+    ...jsonBody(forgotSchema),
+    async (c) => {
+      await c.get("services").recovery.forgot(c.req.valid("json").email, c.get("identity"));
+      return c.json({ message: "If there is an account with this address, a link is on its way." }, 202);
+    },
+  )
+  .post(
+    "/reset",
+    describeRoute({
+      tags,
+      summary: "Set a new password with the token of a mailed link",
+      description: "Signs every device out.",
+      responses: answers({ 200: ["The new password is set.", messageSchema], ...FORM_ERRORS }),
+    }),
+    ...jsonBody(resetSchema),
+    async (c) => {
+      await c.get("services").recovery.reset(c.req.valid("json"), c.get("identity"));
+      return c.json({ message: "Your new password is set. Sign in with it." });
+    },
+  );

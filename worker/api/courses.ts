@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { courseDetailJson, courseListJson } from "#shared/domain/catalogue-json.ts";
+import type { ApiEnv } from "./env.ts";
+import { answers } from "./openapi.ts";
+import { courseDetailSchema, courseListSchema } from "./schemas.ts";
+
+export const coursesApi = new Hono<ApiEnv>()
+  .get(
+    "/",
+    describeRoute({
+      tags: ["Courses"],
+      summary: "The course library",
+      responses: answers({ 200: ["Every course, in the order of the library.", courseListSchema] }),
+    }),
+    async (c) => c.json(courseListJson(await c.get("services").courses.list())),
+  )
+  .get(
+    "/:id",
+    describeRoute({
+      tags: ["Courses"],
+      summary: "One course with its modules",
+      responses: answers({ 200: ["The course.", courseDetailSchema], 404: "There is no such course." }),
+    }),
+    async (c) => {
+      const { courses, site } = c.get("services");
+      return c.json(courseDetailJson(await courses.get(c.req.param("id")), site.instructor));
+    },
+  );

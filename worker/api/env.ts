@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import type { Log } from "#shared/domain/log.ts";
+import type { Services } from "../services/services.ts";
+import type { Identity } from "../services/sessions-identity.ts";
+
+/** What a handler finds on its context. The composition root puts it there, once per request. */
+export type RequestScope = {
+  services: Services;
+  /** Who is behind the request; nothing is looked up before somebody asks. */
+  identity: Identity;
+  /** Stands in every log line of the request and in the `X-Request-Id` answer header. */
+  requestId: string;
+  log: Log;
+  /** The visitor's network address, for counting only. */
+  clientAddress: string;
+  /** The deployed version. */
+  version: string;
+};
+
+export type ApiEnv = { Variables: RequestScope };
+
+/** The whole Worker's: only the composition root and the middleware it mounts see the bindings. */
+export type AppEnv = { Bindings: Env; Variables: RequestScope & { secureHeadersNonce?: string } };
+export type AppContext = Context<AppEnv>;
+
+/** As much of a handler's context as answering an error takes: the same in `/api` and outside it. */
+export type AnswerContext = Pick<Context<ApiEnv>, "req" | "header" | "json" | "html"> & {
+  get<Key extends keyof RequestScope>(key: Key): RequestScope[Key];
+};

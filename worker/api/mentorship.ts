@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
+import type { ApiEnv } from "./env.ts";
+import { jsonBody } from "./middleware/json-body.ts";
+import { answers, FORM_ERRORS } from "./openapi.ts";
+import { doneSchema } from "./schemas.ts";
+
+export const mentorshipApi = new Hono<ApiEnv>().post(
+  "/",
+  describeRoute({
+    tags: ["Mentorship"],
+    summary: "Ask for the mentorship or a bootcamp package",
+    description: "`packageName` is the name of an offer.",
+    responses: answers({ 201: ["Stored.", doneSchema], ...FORM_ERRORS }),
+  }),
+  ...jsonBody(mentorshipSchema),
+  async (c) => {
+    await c
+      .get("services")
+      .mentorship.request(c.req.valid("json"), { clientAddress: c.get("clientAddress") });
+    return c.json({ success: true }, 201);
+  },
+);

@@ -1,0 +1,39 @@
+import { createMiddleware } from "hono/factory";
+import type { Viewer } from "#shared/domain/roles.ts";
+import type { ApiEnv } from "../env.ts";
+
+/**
+ * Puts on the context who is behind the request, and on the answer whatever cookies that brought. An
+ * answer for which somebody asked who it is for is kept by nobody else.
+ */
+export const identify = createMiddleware<ApiEnv>(async (c, next) => {
+  const identity = c.get("services").sessions.identify(c.req.raw, c.get("clientAddress"));
+  c.set("identity", identity);
+  await next();
+  for (const line of identity.cookies()) c.header("Set-Cookie", line, { append: true });
+  if (identity.wasAsked()) {
+    const cacheControl = c.res.headers.get("Cache-Control") ?? "";
+    if (!cacheControl.includes("no-store")) c.header("Cache-Control", "private, no-store");
+  }
+});
+
+/** Tells a script how to sign in (RFC 9110: a 401 says so). */
+export const challenge = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.status === 401) c.header("WWW-Authenticate", 'Bearer realm="api"');
+});
+
+/** What a handler finds behind a guard. */
+export type GuardedEnv = { Variables: ApiEnv["Variables"] & { viewer: Viewer } };
+
+/** Lets signed-in people through, by bearer token or cookie; everybody else gets a 401. */
+export const requireUser = createMiddleware<GuardedEnv>(async (c, next) => {
+  c.set("viewer", await c.get("identity").requireViewer());
+  await next();
+});
+
+/** Lets admins through; other people get a 403, nobody a 401. */
+export const requireAdmin = createMiddleware<GuardedEnv>(async (c, next) => {
+  c.set("viewer", await c.get("identity").requireViewer("admin"));
+  await next();
+});

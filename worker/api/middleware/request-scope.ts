@@ -1,0 +1,22 @@
+import { createMiddleware } from "hono/factory";
+import { createLog, type Log } from "#shared/domain/log.ts";
+import type { Services } from "../../services/services.ts";
+import type { AppEnv } from "../env.ts";
+
+type ServicesFor = (env: Env, ctx: Pick<ExecutionContext, "waitUntil">, log: Log) => Services;
+
+/** Puts on the context what every handler needs, made anew for each request. */
+export function requestScope(servicesFor: ServicesFor) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = c.req.header("cf-ray") ?? crypto.randomUUID();
+    const log = createLog(console, { requestId });
+    c.set("requestId", requestId);
+    c.set("log", log);
+    c.set("clientAddress", c.req.header("cf-connecting-ip") ?? "unknown");
+    c.set("version", c.env.VERSION.id || "local");
+    // Last: it fails on a wrong configuration, and whoever answers that needs the log and the id.
+    c.set("services", servicesFor(c.env, c.executionCtx, log));
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+  });
+}

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import type { ApiEnv } from "./env.ts";
+import { answers } from "./openapi.ts";
+import { videoListSchema } from "./schemas.ts";
+
+export const youtubeApi = new Hono<ApiEnv>().get(
+  "/",
+  describeRoute({
+    tags: ["Videos"],
+    summary: "The channel's videos, newest first",
+    responses: answers({
+      200: ["At most 500 videos.", videoListSchema],
+      503: "The list was never fetched and cannot be fetched now.",
+    }),
+  }),
+  async (c) => c.json(await c.get("services").videos.list()),
+);

@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { createLog, type Log } from "#shared/domain/log.ts";
+import { wellKnownRoutes } from "./api/auth-keys.ts";
+import type { AppContext, AppEnv } from "./api/env.ts";
+import { answerFailure } from "./api/failure-page.ts";
+import { createApi } from "./api/index.ts";
+import { mediaRoutes } from "./api/media.ts";
+import { bodyLimits } from "./api/middleware/body-limits.ts";
+import { identify } from "./api/middleware/guards.ts";
+import { movedPages } from "./api/middleware/moved-pages.ts";
+import { requestScope } from "./api/middleware/request-scope.ts";
+import { securityHeaders } from "./api/middleware/security-headers.ts";
+import { playgroundFrame } from "./api/playground-frame.ts";
+import { scryptPasswords } from "./auth/passwords.ts";
+import { configOf } from "./config.ts";
+import { createDatabase } from "./db/client.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { runScheduled } from "./services/scheduled.ts";
+import { createServices, type Services } from "./services/services.ts";
+
+const renderPage = createRequestHandler(
+  () => import("virtual:react-router/server-build"),
+  import.meta.env.MODE,
+);
+const { api, openApi } = createApi();
+
+function servicesFor(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, log: Log): Services {
+  const config = configOf(env);
+  return createServices({
+    config,
+    db: createDatabase(env.DB),
+    search: env.SEARCH,
+    ai: env.AI,
+    mailer: createMailer(config.mail, { binding: env.EMAIL, fetch }),
+    bucket: env.MEDIA,
+    feedStore: env.FEEDS,
+    sessionStore: env.SESSIONS,
+    passwords: scryptPasswords,
+    images: env.IMAGES,
+    imageCache: () => caches.open("images"),
+    fetch,
+    log,
+    now: () => new Date(),
+    defer: (work) => ctx.waitUntil(work),
+    allowForm: async (key) => (await env.FORM_LIMIT.limit({ key })).success,
+  });
+}
+
+function page(c: AppContext) {
+  const context = new RouterContextProvider();
+  const { identity, services, secureHeadersNonce: nonce = "" } = c.var;
+  context.set(servicesContext, services);
+  context.set(pageContext, { ...c.var, nonce, signedIn: identity.hasSession, openApi });
+  return renderPage(c.req.raw, context);
+}
+
+const app = new Hono<AppEnv>({ strict: false });
+app.get("/playground/frame", playgroundFrame);
+app.use(securityHeaders({ inlineStyles: import.meta.env.DEV }));
+app.use(requestScope(servicesFor));
+app.use(bodyLimits);
+app.get("/api/docs", identify, page);
+app.route("/api", api);
+app.route("/media", mediaRoutes);
+app.route("/.well-known", wellKnownRoutes);
+app.all("*", movedPages, identify, page);
+app.onError(answerFailure);
+
+export default {
+  fetch: app.fetch,
+  async scheduled({ cron }, env, ctx) {
+    const log = createLog(console, { cron });
+    await runScheduled(cron, servicesFor(env, ctx, log), log);
+  },
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,66 @@
+import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
+import { createSession } from "react-router";
+import { z } from "zod";
+import { ACCESS_COOKIE, cookieLine, readCookie, SESSION_COOKIE } from "./cookies.ts";
+
+/** How long a session lasts, in seconds; then its owner signs in again. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+const recordSchema = z.object({
+  userId: z.string().min(1),
+  /** The account's epoch when the session began: a session of an older epoch is over. */
+  epoch: z.int().nonnegative(),
+  /** Milliseconds since 1970. */
+  createdAt: z.int(),
+});
+/** What a session holds in KV. */
+export type SessionRecord = z.output<typeof recordSchema>;
+
+/** Whether a session cookie came along. It may be old or forged: this is for the navigation only. */
+export function hasSessionCookie(request: Request): boolean {
+  return readCookie(request, SESSION_COOKIE) !== null;
+}
+
+/** Sessions in KV behind a signed cookie. Whether one is still good is said by the database. */
+export function createSessionStore({ kv, secret }: { kv: KVNamespace; secret: string }) {
+  const storage = createWorkersKVSessionStorage<SessionRecord>({
+    kv,
+    cookie: {
+      name: SESSION_COOKIE,
+      secrets: [secret],
+      secure: true,
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      maxAge: SESSION_SECONDS,
+    },
+  });
+  return {
+    /**
+     * Stores a session and returns its `Set-Cookie` line. The id is ours: the storage would make one of
+     * 64 bits and look first whether it is free, and KV remembers for a minute that a key was missing.
+     */
+    async create(id: string, record: SessionRecord): Promise<string> {
+      return storage.commitSession(createSession(record, id));
+    },
+
+    /** The session of a request's cookie, or null where the cookie is forged or the session gone. */
+    async read(request: Request): Promise<{ id: string; record: SessionRecord } | null> {
+      const session = await storage.getSession(request.headers.get("cookie"));
+      const record = recordSchema.safeParse(session.data);
+      return session.id && record.success ? { id: session.id, record: record.data } : null;
+    },
+
+    async destroy(id: string): Promise<void> {
+      await kv.delete(id);
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** The `Set-Cookie` lines after which a browser is nobody's. */
+export const SIGNED_OUT_COOKIES: readonly string[] = [
+  cookieLine(SESSION_COOKIE, "", 0),
+  cookieLine(ACCESS_COOKIE, "", 0),
+];

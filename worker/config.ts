@@ -1,0 +1,195 @@
+import { z } from "zod";
+import type { Site } from "#shared/domain/site.ts";
+
+const text = (fallback: string) => z.string().trim().min(1).default(fallback);
+const link = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
+/** An address without a path: `https://example.org`. A trailing slash is removed. */
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const base64url32 = z.string().regex(/^[\w-]{43}$/);
+/** Private Ed25519 keys as a JSON array of JWKs; the first signs, all of them verify. */
+const signingKeys = z
+  .string()
+  .default("[]")
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be a JSON array of keys" });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(
+        z.object({
+          kty: z.literal("OKP"),
+          crv: z.literal("Ed25519"),
+          kid: z.string().min(1).max(64),
+          x: base64url32,
+          d: base64url32,
+        }),
+        { error: "must be a JSON array of keys" },
+      )
+      .refine(
+        (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,
+        "has two keys with one kid",
+      ),
+  );
+
+const configSchema = z
+  .object({
+    BRAND: text("Greenbar"),
+    INSTRUCTOR_NAME: text("Your instructor"),
+    INSTRUCTOR_TITLE: text("Web developer and teacher"),
+    INSTRUCTOR_BIO: text("Teaches practical web development, one shipped project at a time."),
+    CONTACT_EMAIL: z.email().default("hello@greenbar.example"),
+    CONTACT_ADDRESS: text("12 Harbour Row, Bristol BS1 4QA, United Kingdom"),
+    CITY: text("Bristol"),
+    JURISDICTION: text("England and Wales"),
+    TERMS_UPDATED: text("January 1, 2024"),
+    ABOUT_VIDEO_ID: z
+      .string()
+      .regex(/^[\w-]{11}$/, "must be the 11 characters of a YouTube video id")
+      .default("Jv2uxzhPFl4"),
+    SOCIAL_GITHUB: link("https://github.com/greenbar-example"),
+    SOCIAL_INSTAGRAM: link("https://www.instagram.com/greenbar.example"),
+    SOCIAL_X: link("https://x.com/greenbar_example"),
+    GITHUB_LOGIN: z.string().trim().default(""),
+    YOUTUBE_CHANNEL_ID: z
+      .string()
+      .regex(/^(UC[\w-]{22})?$/, "must be a channel id: UC and 22 more characters")
+      .default(""),
+    YOUTUBE_API_KEY: z.string().trim().default(""),
+    YOUTUBE_API_URL: origin.default("https://www.googleapis.com"),
+    YOUTUBE_FEED_URL: origin.default("https://www.youtube.com"),
+    GITHUB_TOKEN: z.string().trim().default(""),
+    GITHUB_API_URL: origin.default("https://api.github.com"),
+    SITE_URL: origin,
+    MAIL_TRANSPORT: z.enum(["cloudflare", "http"]).default("cloudflare"),
+    MAIL_FROM: z.email().default("hello@greenbar.example"),
+    MAIL_API_URL: z.union([z.literal(""), z.url()]).default(""),
+    MAIL_API_KEY: z.string().default(""),
+    CHAT_PROVIDER: z.enum(["built-in", "openai-compatible", "workers-ai"]).default("built-in"),
+    CHAT_MODEL: z.string().trim().default(""),
+    CHAT_BASE_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+    CHAT_API_KEY: z.string().trim().default(""),
+    APP_SECRET: z.string().min(32, "must have at least 32 characters"),
+    AUTH_KEYS: signingKeys,
+    DEMO_EMAIL: z.union([z.literal(""), z.email()]).default(""),
+    DEMO_PASSWORD: z.string().default(""),
+  })
+  .superRefine((vars, context) => {
+    if (vars.MAIL_TRANSPORT === "http" && vars.MAIL_API_URL === "") {
+      context.addIssue({
+        code: "custom",
+        path: ["MAIL_API_URL"],
+        message: "is needed when MAIL_TRANSPORT is http",
+      });
+    }
+    if ((vars.DEMO_EMAIL === "") !== (vars.DEMO_PASSWORD === "")) {
+      context.addIssue({
+        code: "custom",
+        path: ["DEMO_EMAIL"],
+        message: "and DEMO_PASSWORD belong together",
+      });
+    }
+  });
+
+type Vars = z.output<typeof configSchema>;
+
+export type Config = {
+  site: Site;
+  mail: { transport: "cloudflare" | "http"; from: string; apiUrl: string; apiKey: string };
+  youtube: { channelId: string; apiKey: string; apiUrl: string; feedUrl: string };
+  github: { login: string; token: string; apiUrl: string };
+  /** Which model answers the chat; `model` empty for the provider's default. */
+  chat: {
+    provider: "built-in" | "openai-compatible" | "workers-ai";
+    model: string;
+    baseUrl: string;
+    apiKey: string;
+  };
+  /** `signingKeys`: private Ed25519 keys; with none nobody can sign in. */
+  secrets: { app: string; signingKeys: Vars["AUTH_KEYS"] };
+  /** What the login form is prefilled with; only the local start sets it. */
+  demo: { email: string; password: string } | null;
+};
+
+/** A value that the site cannot start with. Its message names each variable, never a value. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+function toConfig(vars: Vars): Config {
+  return {
+    site: {
+      brand: vars.BRAND,
+      origin: vars.SITE_URL,
+      instructor: {
+        name: vars.INSTRUCTOR_NAME,
+        title: vars.INSTRUCTOR_TITLE,
+        bio: vars.INSTRUCTOR_BIO,
+      },
+      contact: {
+        email: vars.CONTACT_EMAIL,
+        address: vars.CONTACT_ADDRESS,
+        city: vars.CITY,
+        jurisdiction: vars.JURISDICTION,
+      },
+      social: { github: vars.SOCIAL_GITHUB, instagram: vars.SOCIAL_INSTAGRAM, x: vars.SOCIAL_X },
+      aboutVideoId: vars.ABOUT_VIDEO_ID,
+      termsUpdated: vars.TERMS_UPDATED,
+    },
+    mail: {
+      transport: vars.MAIL_TRANSPORT,
+      from: vars.MAIL_FROM,
+      apiUrl: vars.MAIL_API_URL.replace(/\/+$/, ""),
+      apiKey: vars.MAIL_API_KEY,
+    },
+    youtube: {
+      channelId: vars.YOUTUBE_CHANNEL_ID,
+      apiKey: vars.YOUTUBE_API_KEY,
+      apiUrl: vars.YOUTUBE_API_URL,
+      feedUrl: vars.YOUTUBE_FEED_URL,
+    },
+    github: { login: vars.GITHUB_LOGIN, token: vars.GITHUB_TOKEN, apiUrl: vars.GITHUB_API_URL },
+    chat: {
+      provider: vars.CHAT_PROVIDER,
+      model: vars.CHAT_MODEL,
+      baseUrl: vars.CHAT_BASE_URL.replace(/\/+$/, ""),
+      apiKey: vars.CHAT_API_KEY,
+    },
+    secrets: { app: vars.APP_SECRET, signingKeys: vars.AUTH_KEYS },
+    demo: vars.DEMO_EMAIL ? { email: vars.DEMO_EMAIL, password: vars.DEMO_PASSWORD } : null,
+  };
+}
+
+/**
+ * Reads variables and secrets. Bindings among them are ignored.
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export function parseConfig(env: Readonly<Record<string, unknown>>): Config {
+  const parsed = configSchema.safeParse(env);
+  if (parsed.success) return toConfig(parsed.data);
+  const reasons = parsed.error.issues.map((issue) =>
+    env[String(issue.path[0])] === undefined
+      ? `${issue.path.join(".")} is not set`
+      : `${issue.path.join(".")}: ${issue.message}`,
+  );
+  throw new ConfigError(`The configuration is wrong. ${reasons.join("; ")}.`);
+}
+
+const parsedByEnv = new WeakMap<object, Config>();
+
+/** `parseConfig`, once per isolate: `env` is the same object for all its requests. */
+export function configOf(env: Env): Config {
+  let config = parsedByEnv.get(env);
+  if (!config) {
+    config = parseConfig(env as unknown as Record<string, unknown>);
+    parsedByEnv.set(env, config);
+  }
+  return config;
+}

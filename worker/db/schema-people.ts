@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id, instant, stringList, updatedAt } from "./columns.ts";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    /** Normalised: trimmed, NFKC, lower case. */
+    email: text("email").notNull(),
+    fullName: text("full_name").notNull(),
+    phone: text("phone"),
+    passwordHash: text("password_hash").notNull(),
+    role: text("role", { enum: ["student", "admin"] })
+      .notNull()
+      .default("student"),
+    /** Raising it ends every session of the account at once. */
+    sessionEpoch: integer("session_epoch").notNull().default(0),
+    /** Name, address and phone in lower case without accents, for the students' search. */
+    searchText: text("search_text").notNull().default(""),
+    emailConfirmedAt: instant("email_confirmed_at"),
+    packageName: text("package_name"),
+    pricingId: integer("pricing_id").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(table.email),
+    index("users_role_created").on(table.role, table.createdAt, table.id),
+    check("users_role", sql`${table.role} in ('student', 'admin')`),
+  ],
+);
+
+/** Links that are mailed to a person: confirming an address, setting a new password. Used once. */
+export const mailedTokens = sqliteTable(
+  "mailed_tokens",
+  {
+    /** SHA-256 of the token in the link; the token itself is never stored. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    purpose: text("purpose", { enum: ["confirm_email", "reset_password"] }).notNull(),
+    /** The address that the link confirms. */
+    email: text("email").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("mailed_tokens_user").on(table.userId, table.purpose),
+    check("mailed_tokens_purpose", sql`${table.purpose} in ('confirm_email', 'reset_password')`),
+  ],
+);
+
+/** A signed-in browser, for the list of sessions; what the session holds lies in KV under `id`. */
+export const userSessions = sqliteTable(
+  "user_sessions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** "Firefox on Linux": what its owner recognises it by. */
+    device: text("device").notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("user_sessions_user").on(table.userId, table.lastSeenAt)],
+);
+
+/** A passkey (WebAuthn credential). */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** COSE public key, base64url. */
+    publicKey: text("public_key").notNull(),
+    signCount: integer("sign_count").notNull(),
+    transports: stringList("transports"),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** Tries within a fixed window, counted exactly: one row per key, such as `login:ada@example.org`. */
+export const attempts = sqliteTable(
+  "attempts",
+  {
+    attemptKey: text("attempt_key").primaryKey(),
+    hits: integer("hits").notNull(),
+    windowEndsAt: instant("window_ends_at").notNull(),
+  },
+  (table) => [index("attempts_window").on(table.windowEndsAt)],
+);
+
+/** The conversation of one student with the instructor. */
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    studentId: text("student_id")
+      .primaryKey()
+      .references(() => users.id),
+    /** How many messages the other side has not read. */
+    unreadByStudent: integer("unread_by_student").notNull().default(0),
+    unreadByInstructor: integer("unread_by_instructor").notNull().default(0),
+    lastMessageAt: instant("last_message_at").notNull(),
+    archivedAt: instant("archived_at"),
+  },
+  (table) => [index("conversations_last").on(table.lastMessageAt, table.studentId)],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: id(),
+    studentId: text("student_id")
+      .notNull()
+      .references(() => conversations.studentId),
+    author: text("author", { enum: ["student", "instructor"] }).notNull(),
+    body: text("body").notNull(),
+    /** Made by the form: the same message sent twice is stored once. */
+    fingerprint: text("fingerprint"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("messages_conversation").on(table.studentId, table.createdAt, table.id),
+    uniqueIndex("messages_fingerprint").on(table.fingerprint),
+    check("messages_author", sql`${table.author} in ('student', 'instructor')`),
+  ],
+);
+
+/** An image in R2; `object_key` is also its path under `/media/`. */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    id: id(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => users.id),
+    objectKey: text("object_key").notNull(),
+    contentType: text("content_type").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("uploads_object_key").on(table.objectKey),
+    index("uploads_created").on(table.createdAt, table.id),
+    index("uploads_owner").on(table.ownerId),
+  ],
+);

@@ -1,0 +1,40 @@
+/** The parts of a letter. Paragraphs are plain text; their line breaks stay. */
+export type LetterParts = {
+  paragraphs: string[];
+  link: { label: string; url: string };
+  closing: string;
+};
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** A plain letter in both forms that mail programs ask for: paragraphs, one link, a closing line. */
+export function letter(
+  brand: string,
+  { paragraphs, link, closing }: LetterParts,
+): { text: string; html: string } {
+  const text = [...paragraphs, `${link.label}: ${link.url}`, closing, brand].join("\n\n");
+  const html = [
+    '<div style="font:16px/1.6 system-ui,sans-serif;color:#17251f;max-width:34rem">',
+    '<div style="width:96px;height:8px;border-radius:4px;background:#1d8a4c;margin:0 0 24px"></div>',
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
+    `<p><a href="${escapeHtml(link.url)}" style="color:#1d7a45;font-weight:600">${escapeHtml(link.label)}</a></p>`,
+    `<p style="color:#55645c">${escapeHtml(closing)}</p>`,
+    `<p>${escapeHtml(brand)}</p>`,
+    "</div>",
+  ].join("\n");
+  return { text, html };
+}
+
+/** A value for a mail's subject or address: one line, without control characters, at most 200 characters. */
+export function headerText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, 200);
+}

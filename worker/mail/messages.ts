@@ -1,0 +1,69 @@
+import type { Site } from "#shared/domain/site.ts";
+import { headerText, letter } from "./letter.ts";
+import type { Mail } from "./mailer.ts";
+
+/** The mail of a double opt-in. Both links are absolute. */
+export function confirmationMail(
+  site: Site,
+  to: string,
+  links: { confirm: string; unsubscribe: string },
+): Mail {
+  return {
+    to,
+    subject: `Confirm your address for ${site.brand}'s Monday notes`,
+    ...letter(site.brand, {
+      paragraphs: [
+        "Somebody, probably you, asked to receive our developer tips every Monday at this address.",
+        "Please confirm that it was you. The link works for seven days.",
+      ],
+      link: { label: "Confirm my address", url: links.confirm },
+      closing: "It was not you? Then do nothing: without a confirmation we send nothing more.",
+    }),
+    headers: {
+      "List-Unsubscribe": `<${links.unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    replyTo: site.contact.email,
+  };
+}
+
+/** Tells the instructor of a form that somebody sent; a reply goes to that person. */
+export function formMail(
+  site: Site,
+  form: { subject: string; from: { fullName: string; email: string }; lines: string[] },
+): Mail {
+  const { fullName, email } = form.from;
+  return {
+    to: site.contact.email,
+    subject: headerText(`${form.subject}: ${fullName}`),
+    ...letter(site.brand, {
+      paragraphs: [`From ${fullName} <${email}>`, ...form.lines],
+      link: { label: "Open the inbox", url: `${site.origin}/messages` },
+      closing: "Reply to this mail to answer the sender.",
+    }),
+    headers: {},
+    replyTo: email,
+  };
+}
+
+/** The instructor's answer to a form, with what it answers below it. */
+export function replyMail(
+  site: Site,
+  reply: { to: string; fullName: string; body: string; original: string },
+): Mail {
+  const quoted = reply.original
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+  return {
+    to: reply.to,
+    subject: headerText(`${site.instructor.name} at ${site.brand} answers you`),
+    ...letter(site.brand, {
+      paragraphs: [reply.body, quoted],
+      link: { label: site.brand, url: site.origin },
+      closing: "You can simply reply to this mail.",
+    }),
+    headers: {},
+    replyTo: site.contact.email,
+  };
+}

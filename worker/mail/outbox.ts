@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Log } from "#shared/domain/log.ts";
+import { type Database, query } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
+import { outbox } from "../db/schema.ts";
+import type { Mail, Mailer } from "./mailer.ts";
+
+const MINUTE_MS = 60_000;
+/** A try that has not ended after this long is taken for lost, and made again. */
+const LEASE_MS = 15 * MINUTE_MS;
+const MAX_ATTEMPTS = 8;
+const BATCH = 20;
+
+/** 2, 4, 8 … minutes after a failed try; eight tries span about eight hours. */
+function delayAfter(attempts: number): number {
+  return 2 ** Math.min(attempts, 10) * MINUTE_MS;
+}
+
+/**
+ * Mail that survives its provider. `insert` belongs in the batch that writes the change; `send` and
+ * `sendDue` then deliver it, each message by one caller only.
+ */
+export function createOutbox({
+  db,
+  mailer,
+  log,
+  now,
+}: {
+  db: Database;
+  mailer: Mailer;
+  log: Log;
+  now: () => Date;
+}) {
+  /** Takes a message for this caller, or returns nothing where another has it or it is not due. */
+  async function claim(id: string) {
+    const at = now();
+    const rows = await db
+      .update(outbox)
+      .set({
+        status: "sending",
+        dueAt: new Date(at.getTime() + LEASE_MS),
+        attempts: sql`${outbox.attempts} + 1`,
+      })
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ["waiting", "sending"]), lte(outbox.dueAt, at)))
+      .returning();
+    return rows[0];
+  }
+
+  async function deliver(id: string): Promise<boolean> {
+    const row = await claim(id);
+    if (!row) return false;
+    try {
+      await mailer.send({
+        to: row.recipient,
+        subject: row.subject,
+        text: row.bodyText,
+        html: row.bodyHtml,
+        headers: row.headers,
+        replyTo: row.replyTo,
+      });
+    } catch (error) {
+      const given = row.attempts >= MAX_ATTEMPTS;
+      log.error("mail.failed", error, { mailId: id, attempts: row.attempts, given });
+      await db
+        .update(outbox)
+        .set({
+          status: given ? "failed" : "waiting",
+          dueAt: new Date(now().getTime() + delayAfter(row.attempts)),
+        })
+        .where(eq(outbox.id, id));
+      return false;
+    }
+    // The bodies go with the mail: they may hold links that act for their owner.
+    await db
+      .update(outbox)
+      .set({ status: "sent", sentAt: now(), bodyText: "", bodyHtml: "" })
+      .where(eq(outbox.id, id));
+    return true;
+  }
+
+  return {
+    /**
+     * The insert of one message, to be put in the batch of the change it belongs to. `onceKey`: a
+     * message with the same key is kept once, however often it is inserted.
+     */
+    insert(mail: Mail, onceKey?: string) {
+      const at = now();
+      const id = onceKey ?? newId(at);
+      const statement = db
+        .insert(outbox)
+        .values({
+          id,
+          recipient: mail.to,
+          subject: mail.subject,
+          bodyText: mail.text,
+          bodyHtml: mail.html,
+          headers: mail.headers,
+          replyTo: mail.replyTo,
+          status: "waiting",
+          dueAt: at,
+          createdAt: at,
+        })
+        .onConflictDoNothing();
+      return { id, statement };
+    },
+
+    /** Tries to send one message now. A failure is logged and the message stays for `sendDue`. */
+    async send(id: string): Promise<void> {
+      try {
+        await deliver(id);
+      } catch (error) {
+        log.error("mail.unrecorded", error, { mailId: id });
+      }
+    },
+
+    /** Sends what is due, oldest first. Returns how many messages left. */
+    async sendDue(): Promise<number> {
+      const due = await query(() =>
+        db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(and(inArray(outbox.status, ["waiting", "sending"]), lte(outbox.dueAt, now())))
+          .orderBy(asc(outbox.dueAt))
+          .limit(BATCH)
+          .all(),
+      );
+      let sent = 0;
+      for (const { id } of due) if (await deliver(id)) sent += 1;
+      return sent;
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

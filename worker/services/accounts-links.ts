@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Site } from "#shared/domain/site.ts";
+import { hashToken, newToken } from "../auth/secret-tokens.ts";
+import type { Database } from "../db/client.ts";
+import { mailedTokens } from "../db/schema-people.ts";
+import { confirmEmailMail, resetPasswordMail } from "../mail/account-messages.ts";
+import type { Outbox } from "../mail/outbox.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The links that are mailed to people, and how long each works. Where a link leads is a page's path. */
+export const LINKS = {
+  confirm_email: { path: "/confirm-email", validMs: 24 * 60 * MINUTE_MS, mail: confirmEmailMail },
+  reset_password: { path: "/reset-password", validMs: 30 * MINUTE_MS, mail: resetPasswordMail },
+} as const;
+export type LinkPurpose = keyof typeof LINKS;
+
+/** The condition under which a token may still be used. */
+export function usable(hash: string, purpose: LinkPurpose, at: Date) {
+  return and(
+    eq(mailedTokens.tokenHash, hash),
+    eq(mailedTokens.purpose, purpose),
+    isNull(mailedTokens.usedAt),
+    gt(mailedTokens.expiresAt, at),
+  );
+}
+
+/**
+ * A new link for a person. `statements` store its token (only the hash), end the earlier ones of its
+ * kind and hand the mail to the outbox: they belong in one batch. `send` delivers the mail afterwards.
+ */
+export async function newLink(
+  { db, outbox, site }: { db: Database; outbox: Outbox; site: Site },
+  { userId, email, purpose, at }: { userId: string; email: string; purpose: LinkPurpose; at: Date },
+) {
+  const token = newToken();
+  const { path, validMs, mail } = LINKS[purpose];
+  const letter = outbox.insert(mail(site, email, `${site.origin}${path}?token=${token}`));
+  const earlier = db
+    .update(mailedTokens)
+    .set({ usedAt: at })
+    .where(
+      and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.usedAt)),
+    );
+  const stored = db.insert(mailedTokens).values({
+    tokenHash: await hashToken(token),
+    userId,
+    purpose,
+    email,
+    expiresAt: new Date(at.getTime() + validMs),
+    createdAt: at,
+  });
+  return {
+    statements: [earlier, stored, letter.statement] as const,
+    send: () => outbox.send(letter.id),
+  };
+}

@@ -1,0 +1,149 @@
+import { and, eq, lte } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
+import type { Person, SignedIn } from "#shared/domain/person.ts";
+import { searchTextOf } from "#shared/domain/search-text.ts";
+import type { Login, Registration } from "#shared/schemas/account.ts";
+import { passwordProblem } from "../auth/password-rules.ts";
+import { query } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
+import { offers } from "../db/schema.ts";
+import { mailedTokens, users } from "../db/schema-people.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import { newLink } from "./accounts-links.ts";
+import { LIMITS, type Limits, networkOf } from "./limits.ts";
+import type { Dependencies } from "./services.ts";
+import { type Sessions, toPerson } from "./sessions.ts";
+import type { Identity } from "./sessions-identity.ts";
+
+/** What the services of accounts share. */
+export type AccountDependencies = Dependencies & { outbox: Outbox; limits: Limits; sessions: Sessions };
+
+/** Whether the database refused a write because an address is taken, anywhere in the chain of causes. */
+export function isTakenAddress(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (/UNIQUE constraint failed: users\.email/.test(current.message)) return true;
+  }
+  return false;
+}
+
+export function takenAddress(): AppError {
+  const message = "There is an account with this address already. Sign in, or ask for a new password.";
+  return new AppError("conflict", message, { fields: { email: message } });
+}
+
+/** Refuses a password that may not be chosen. @throws AppError `invalid` */
+export function checkNewPassword(field: string, password: string, email: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem) throw new AppError("invalid", problem, { fields: { [field]: problem } });
+}
+
+/** Accounts from outside: registering and signing in. What needs a link or a session lies beside. */
+export function createAccounts(dependencies: AccountDependencies) {
+  const { db, config, now, defer, log, outbox, passwords, limits, sessions } = dependencies;
+
+  /** The package that a registration names. The default needs no look-up (spec.md §3). */
+  async function checkPackage(pricingId: number): Promise<void> {
+    if (pricingId === 1) return;
+    const offer = await query(() =>
+      db
+        .select({ id: offers.id })
+        .from(offers)
+        .where(and(eq(offers.kind, "bootcamp"), eq(offers.number, pricingId)))
+        .get(),
+    );
+    if (offer) return;
+    const message = "Choose one of the packages.";
+    throw new AppError("invalid", message, { fields: { pricingId: message } });
+  }
+
+  return {
+    /**
+     * Makes a student's account and mails a link that confirms its address. The visitor is not signed
+     * in by it (spec.md §2). An address has one account, however often it is sent at once.
+     * @throws AppError `invalid`, `conflict` for an address that has an account (docs/decisions/022),
+     * `rate_limited`, `unavailable`
+     */
+    async register(form: Registration, { clientAddress }: Pick<Identity, "clientAddress">): Promise<Person> {
+      const { fullName, email, phone, packageName, pricingId } = form;
+      checkNewPassword("password", form.password, email);
+      await limits.take([LIMITS.registerNetwork, networkOf(clientAddress)]);
+      await checkPackage(pricingId);
+      const existing = await query(() =>
+        db.select({ id: users.id }).from(users).where(eq(users.email, email)).get(),
+      );
+      if (existing) throw takenAddress();
+
+      const passwordHash = await passwords.hash(form.password);
+      const at = now();
+      const row = {
+        id: newId(at),
+        email,
+        fullName,
+        phone,
+        passwordHash,
+        searchText: searchTextOf({ fullName, email, phone }),
+        packageName,
+        pricingId,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const link = await newLink(
+        { db, outbox, site: config.site },
+        { userId: row.id, email, purpose: "confirm_email", at },
+      );
+      try {
+        const [inserted] = await query(() =>
+          db.batch([db.insert(users).values(row).returning(), ...link.statements]),
+        );
+        const [stored] = inserted;
+        if (!stored) throw new Error("the new account was not returned");
+        defer(link.send());
+        return toPerson(stored);
+      } catch (error) {
+        // Two at the same instant: the second finds the index in its way, and nothing of it is stored.
+        if (isTakenAddress(error)) throw takenAddress();
+        throw error;
+      }
+    },
+
+    /**
+     * Signs a browser in: a new session, its cookies on the answer, and the token for scripts. An
+     * unknown address costs the same work as a wrong password, and gets the same answer.
+     * @throws AppError `unauthenticated`, `rate_limited` before a password is looked at, `unavailable`
+     */
+    async login({ email, password }: Login, identity: Identity): Promise<SignedIn> {
+      const network = networkOf(identity.clientAddress);
+      await limits.take([LIMITS.loginAccount, email], [LIMITS.loginNetwork, network]);
+      const row = await query(() => db.select().from(users).where(eq(users.email, email)).get());
+      const { matches, outdated } = await passwords.verify(password, row?.passwordHash ?? null);
+      if (!row || !matches) {
+        throw new AppError("unauthenticated", "The email address or the password is not right.");
+      }
+      if (outdated) {
+        const passwordHash = await passwords.hash(password);
+        await query(() =>
+          db
+            .update(users)
+            .set({ passwordHash })
+            // Not over a password that was changed meanwhile.
+            .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
+            .run(),
+        );
+        log.info("account.rehashed");
+      }
+      await limits.clear(LIMITS.loginAccount, email);
+      await limits.refund(LIMITS.loginNetwork, network);
+      return sessions.start(row, identity);
+    },
+
+    /** The credentials that the login form is prefilled with, where the deployment sets them (decisions.md). */
+    demo: () => config.demo,
+
+    /** Removes links that can no longer be used; for the cron trigger. */
+    async cleanUp(): Promise<void> {
+      await query(() => db.delete(mailedTokens).where(lte(mailedTokens.expiresAt, now())).run());
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

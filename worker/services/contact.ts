@@ -1,0 +1,52 @@
+import { AppError } from "#shared/domain/app-error.ts";
+import type { ContactForm } from "#shared/schemas/contact.ts";
+import { query } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
+import { contactMessages } from "../db/schema.ts";
+import { formMail } from "../mail/messages.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { Sender } from "./newsletter.ts";
+import type { Dependencies } from "./services.ts";
+
+export function createContact({
+  db,
+  config,
+  now,
+  outbox,
+  defer,
+  allowForm,
+}: Dependencies & { outbox: Outbox }) {
+  return {
+    /**
+     * Stores a message and mails it to the instructor. The same message twice on a day is stored and
+     * mailed once; the sender cannot tell.
+     * @throws AppError `rate_limited`, `unavailable`
+     */
+    async send({ fullName, email, message }: ContactForm, { clientAddress }: Sender): Promise<void> {
+      if (!(await allowForm(`contact:${clientAddress}`))) {
+        throw new AppError(
+          "rate_limited",
+          "That was a lot of messages from one place. Please wait a minute.",
+          {
+            retryAfter: 60,
+          },
+        );
+      }
+      const at = now();
+      const print = await fingerprint("contact", [fullName, email, message], at);
+      const mail = outbox.insert(
+        formMail(config.site, { subject: "Contact form", from: { fullName, email }, lines: [message] }),
+        print,
+      );
+      const stored = db
+        .insert(contactMessages)
+        .values({ id: newId(at), fullName, email, message, fingerprint: print, createdAt: at })
+        .onConflictDoNothing();
+      await query(() => db.batch([stored, mail.statement]));
+      defer(outbox.send(mail.id));
+    },
+  };
+}
+
+export type Contact = ReturnType<typeof createContact>;

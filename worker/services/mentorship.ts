@@ -1,0 +1,90 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
+import type { Offer } from "#shared/domain/catalogue.ts";
+import { query } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
+import { mentorshipRequests, offers } from "../db/schema.ts";
+import { formMail } from "../mail/messages.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { Sender } from "./newsletter.ts";
+import type { Dependencies } from "./services.ts";
+
+/** A request as its form or body brought it (spec.md §3); checked and normalised by its schema. */
+export type MentorshipForm = {
+  fullName: string;
+  email: string;
+  phone?: string | undefined;
+  packageName: string;
+};
+
+const SOLD_WITH_GUIDANCE = ["course", "bootcamp"] as const satisfies Offer["kind"][];
+
+export function createMentorship({
+  db,
+  config,
+  now,
+  outbox,
+  defer,
+  allowForm,
+}: Dependencies & { outbox: Outbox }) {
+  return {
+    /**
+     * Stores a request for the mentorship or a bootcamp package and mails it to the instructor. The
+     * same request twice on a day is stored and mailed once.
+     * @throws AppError `invalid` for a package that is not on offer, `rate_limited`, `unavailable`
+     */
+    async request(
+      { fullName, email, phone, packageName }: MentorshipForm,
+      { clientAddress }: Sender,
+    ): Promise<void> {
+      if (!(await allowForm(`mentorship:${clientAddress}`))) {
+        throw new AppError(
+          "rate_limited",
+          "That was a lot of requests from one place. Please wait a minute.",
+          {
+            retryAfter: 60,
+          },
+        );
+      }
+      const offer = await query(() =>
+        db
+          .select({ id: offers.id })
+          .from(offers)
+          .where(and(eq(offers.name, packageName), inArray(offers.kind, SOLD_WITH_GUIDANCE)))
+          .get(),
+      );
+      if (!offer) {
+        throw new AppError("invalid", "Choose one of the packages.", {
+          fields: { packageName: "Choose one of the packages." },
+        });
+      }
+      const at = now();
+      const print = await fingerprint("mentorship", [fullName, email, phone ?? null, packageName], at);
+      const mail = outbox.insert(
+        formMail(config.site, {
+          subject: "Mentorship request",
+          from: { fullName, email },
+          lines: [`Package: ${packageName}`, `Phone: ${phone ?? "not given"}`],
+        }),
+        print,
+      );
+      const stored = db
+        .insert(mentorshipRequests)
+        .values({
+          id: newId(at),
+          fullName,
+          email,
+          phone: phone ?? null,
+          packageName,
+          fingerprint: print,
+          createdAt: at,
+        })
+        .onConflictDoNothing();
+      await query(() => db.batch([stored, mail.statement]));
+      defer(outbox.send(mail.id));
+    },
+  };
+}
+
+export type Mentorship = ReturnType<typeof createMentorship>;

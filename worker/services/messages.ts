@@ -1,0 +1,216 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
+import type { MessageForm } from "#shared/schemas/message.ts";
+import { type Database, query } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
+import { after, type Page, readCursor, toPage } from "../db/keyset.ts";
+import { conversations, messages, users } from "../db/schema-people.ts";
+
+export type Author = "student" | "instructor";
+export type Message = { id: string; author: Author; body: string; createdAt: Date };
+/** A student as the instructor's side of a conversation sees them; there need be no message yet. */
+export type Correspondent = {
+  studentId: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  /** How many of the student's messages the instructor has not read. */
+  unread: number;
+  archived: boolean;
+};
+export type ConversationSummary = {
+  studentId: string;
+  fullName: string;
+  email: string;
+  unread: number;
+  lastMessageAt: Date;
+  archived: boolean;
+};
+
+const PAGE = 50;
+
+function unreadBy(reader: Author) {
+  return reader === "student" ? conversations.unreadByStudent : conversations.unreadByInstructor;
+}
+
+/**
+ * The conversations between each student and the instructor. Who may see or write one is decided
+ * by the student id that a caller passes: a student page passes its own, never one from the request.
+ */
+export function createMessages({ db, now }: { db: Database; now: () => Date }) {
+  return {
+    /**
+     * Writes into a student's conversation, which begins with its first message. The same
+     * `submissionId` twice stores one message and counts it once.
+     * @throws AppError `not_found` for an unknown student, `unavailable`
+     */
+    async write(author: Author, studentId: string, { body, submissionId }: MessageForm): Promise<void> {
+      const student = await query(() =>
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, studentId), eq(users.role, "student")))
+          .get(),
+      );
+      if (!student) throw new AppError("not_found", "There is no such student.");
+      const at = now();
+      const unread = unreadBy(author === "student" ? "instructor" : "student");
+      // changes() counts what the statement before it did, inside the batch's transaction: 0 for a repetition.
+      const counted = sql`${unread} + changes()`;
+      await query(() =>
+        db.batch([
+          db.insert(conversations).values({ studentId, lastMessageAt: at }).onConflictDoNothing(),
+          db
+            .insert(messages)
+            .values({
+              id: newId(at),
+              studentId,
+              author,
+              body,
+              fingerprint: submissionId ? `${author}:${studentId}:${submissionId}` : null,
+              createdAt: at,
+            })
+            .onConflictDoNothing(),
+          db
+            .update(conversations)
+            .set({
+              ...(author === "student" ? { unreadByInstructor: counted } : { unreadByStudent: counted }),
+              lastMessageAt: at,
+              archivedAt: null,
+            })
+            .where(eq(conversations.studentId, studentId)),
+        ]),
+      );
+    },
+
+    /** A student's messages, newest first, a page of 50 at a time. */
+    async list(studentId: string, cursor: string | null = null): Promise<Page<Message>> {
+      const rows = await query(() =>
+        db
+          .select({
+            id: messages.id,
+            author: messages.author,
+            body: messages.body,
+            createdAt: messages.createdAt,
+          })
+          .from(messages)
+          .where(
+            and(
+              eq(messages.studentId, studentId),
+              after(messages.createdAt, messages.id, readCursor(cursor)),
+            ),
+          )
+          .orderBy(desc(messages.createdAt), desc(messages.id))
+          .limit(PAGE + 1)
+          .all(),
+      );
+      return toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
+    },
+
+    /** Whose conversation it is, and how it stands. @throws AppError `not_found` where no student has the id */
+    async correspondent(studentId: string): Promise<Correspondent> {
+      const row = await query(() =>
+        db
+          .select({
+            studentId: users.id,
+            fullName: users.fullName,
+            email: users.email,
+            phone: users.phone,
+            unread: conversations.unreadByInstructor,
+            archivedAt: conversations.archivedAt,
+          })
+          .from(users)
+          .leftJoin(conversations, eq(conversations.studentId, users.id))
+          .where(and(eq(users.id, studentId), eq(users.role, "student")))
+          .get(),
+      );
+      if (!row) throw new AppError("not_found", "There is no such student.");
+      const { archivedAt, unread, ...student } = row;
+      return { ...student, unread: unread ?? 0, archived: archivedAt !== null };
+    },
+
+    /** How many messages the student has not read. */
+    async unreadByStudent(studentId: string): Promise<number> {
+      const row = await query(() =>
+        db
+          .select({ unread: conversations.unreadByStudent })
+          .from(conversations)
+          .where(eq(conversations.studentId, studentId))
+          .get(),
+      );
+      return row?.unread ?? 0;
+    },
+
+    /**
+     * Notes that one side has read a conversation in which it had `seen` unread messages. One that has
+     * come since was not on the page: then nothing is marked, and all of them show as new once more.
+     */
+    async markRead(reader: Author, studentId: string, seen: number): Promise<void> {
+      const unread = unreadBy(reader);
+      await query(() =>
+        db
+          .update(conversations)
+          .set(reader === "student" ? { unreadByStudent: 0 } : { unreadByInstructor: 0 })
+          .where(and(eq(conversations.studentId, studentId), eq(unread, seen)))
+          .run(),
+      );
+    },
+
+    /** Lets a conversation stand as unread in the instructor's inbox again, to come back to. */
+    async markUnread(studentId: string): Promise<void> {
+      await query(() =>
+        db
+          .update(conversations)
+          .set({ unreadByInstructor: sql`max(1, ${conversations.unreadByInstructor})` })
+          .where(eq(conversations.studentId, studentId))
+          .run(),
+      );
+    },
+
+    /** The instructor's inbox: who wrote last first, a page of 50 at a time. */
+    async inbox(filter: { archived: boolean; cursor?: string | null }): Promise<Page<ConversationSummary>> {
+      const rows = await query(() =>
+        db
+          .select({
+            studentId: conversations.studentId,
+            fullName: users.fullName,
+            email: users.email,
+            unread: conversations.unreadByInstructor,
+            lastMessageAt: conversations.lastMessageAt,
+            archivedAt: conversations.archivedAt,
+          })
+          .from(conversations)
+          .innerJoin(users, eq(users.id, conversations.studentId))
+          .where(
+            and(
+              filter.archived
+                ? sql`${conversations.archivedAt} is not null`
+                : isNull(conversations.archivedAt),
+              after(conversations.lastMessageAt, conversations.studentId, readCursor(filter.cursor)),
+            ),
+          )
+          .orderBy(desc(conversations.lastMessageAt), desc(conversations.studentId))
+          .limit(PAGE + 1)
+          .all(),
+      );
+      const page = toPage(rows, PAGE, (row) => ({ at: row.lastMessageAt, id: row.studentId }));
+      return {
+        ...page,
+        items: page.items.map(({ archivedAt, ...row }) => ({ ...row, archived: archivedAt !== null })),
+      };
+    },
+
+    /** Puts a conversation away, or back; a new message brings it back by itself. */
+    async archive(studentId: string, archived: boolean): Promise<void> {
+      await query(() =>
+        db
+          .update(conversations)
+          .set({ archivedAt: archived ? now() : null })
+          .where(eq(conversations.studentId, studentId))
+          .run(),
+      );
+    },
+  };
+}
+
+export type Messages = ReturnType<typeof createMessages>;

@@ -1,0 +1,140 @@
+import { and, eq, gt } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
+import type { NewsletterSignup } from "#shared/schemas/newsletter.ts";
+import { hashToken, newToken, readSignedId, signId } from "../auth/secret-tokens.ts";
+import { query } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
+import { newsletterSubscribers } from "../db/schema.ts";
+import { confirmationMail } from "../mail/messages.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import type { Dependencies } from "./services.ts";
+
+const MINUTE_MS = 60_000;
+const CONFIRMATION_VALID_MS = 7 * 24 * 60 * MINUTE_MS;
+/** One address gets at most one confirmation in this time, however often it is entered. */
+const RESEND_AFTER_MS = 10 * MINUTE_MS;
+const UNSUBSCRIBE = "newsletter-unsubscribe";
+
+/** Who sent a form, for counting only: an address of the network, never stored. */
+export type Sender = { clientAddress: string };
+
+export function createNewsletter(dependencies: Dependencies & { outbox: Outbox }) {
+  const { db, config, now, outbox, defer, allowForm } = dependencies;
+  const { origin } = config.site;
+
+  const unsubscribeUrl = async (id: string) =>
+    `${origin}/newsletter/unsubscribe?token=${await signId(config.secrets.app, UNSUBSCRIBE, id)}`;
+
+  async function subscriberOf(token: string): Promise<string> {
+    const id = await readSignedId(config.secrets.app, UNSUBSCRIBE, token);
+    if (id === null) throw new AppError("invalid", "This unsubscribe link is not one of ours.");
+    return id;
+  }
+
+  return {
+    /**
+     * Stores an address as pending and mails it a confirmation (decisions.md, Newsletter). The
+     * caller learns nothing about whether the address was there before.
+     * @throws AppError `rate_limited`, `unavailable`
+     */
+    async subscribe({ email }: NewsletterSignup, { clientAddress }: Sender): Promise<void> {
+      if (!(await allowForm(`newsletter:${clientAddress}`))) {
+        throw new AppError(
+          "rate_limited",
+          "That was a lot of signups from one place. Please wait a minute.",
+          {
+            retryAfter: 60,
+          },
+        );
+      }
+      const at = now();
+      const existing = await query(() =>
+        db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),
+      );
+      const lastSent = existing?.confirmationSentAt?.getTime() ?? 0;
+      if (existing?.status === "confirmed") return;
+      if (existing?.status === "pending" && lastSent > at.getTime() - RESEND_AFTER_MS) return;
+
+      const id = existing?.id ?? newId(at);
+      const token = newToken();
+      const pending = {
+        status: "pending" as const,
+        confirmationHash: await hashToken(token),
+        confirmationSentAt: at,
+        updatedAt: at,
+      };
+      const mail = outbox.insert(
+        confirmationMail(config.site, email, {
+          confirm: `${origin}/newsletter/confirm?token=${token}`,
+          unsubscribe: await unsubscribeUrl(id),
+        }),
+      );
+      const write = existing
+        ? db.update(newsletterSubscribers).set(pending).where(eq(newsletterSubscribers.id, id))
+        : // Two signups of one address at the same instant: the second finds the first one's row.
+          db
+            .insert(newsletterSubscribers)
+            .values({ id, email, createdAt: at, ...pending })
+            .onConflictDoUpdate({ target: newsletterSubscribers.email, set: pending });
+      await query(() => db.batch([write, mail.statement]));
+      defer(outbox.send(mail.id));
+    },
+
+    /**
+     * Confirms the address that a link was mailed to. A link that was used already says so kindly.
+     * @throws AppError `invalid` for a link that is unknown or older than seven days
+     */
+    async confirm(token: string): Promise<void> {
+      const at = now();
+      const hash = await hashToken(token);
+      const [updated] = await query(() =>
+        db.batch([
+          db
+            .update(newsletterSubscribers)
+            .set({ status: "confirmed", confirmedAt: at, unsubscribedAt: null, updatedAt: at })
+            .where(
+              and(
+                eq(newsletterSubscribers.confirmationHash, hash),
+                eq(newsletterSubscribers.status, "pending"),
+                gt(newsletterSubscribers.confirmationSentAt, new Date(at.getTime() - CONFIRMATION_VALID_MS)),
+              ),
+            )
+            .returning({ id: newsletterSubscribers.id }),
+        ]),
+      );
+      if (updated.length > 0) return;
+      const known = await query(() =>
+        db
+          .select({ status: newsletterSubscribers.status })
+          .from(newsletterSubscribers)
+          .where(eq(newsletterSubscribers.confirmationHash, hash))
+          .get(),
+      );
+      if (known?.status === "confirmed") return;
+      throw new AppError(
+        "invalid",
+        "This confirmation link has expired or was replaced by a newer one. Sign up again to get a fresh one.",
+      );
+    },
+
+    /** Whether an unsubscribe link is genuine. @throws AppError `invalid` */
+    async checkUnsubscribe(token: string): Promise<void> {
+      await subscriberOf(token);
+    },
+
+    /** Ends the newsletter for the address of a link; doing it twice is no error. @throws AppError `invalid` */
+    async unsubscribe(token: string): Promise<void> {
+      const id = await subscriberOf(token);
+      const at = now();
+      await query(() =>
+        db
+          .update(newsletterSubscribers)
+          .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
+          .where(eq(newsletterSubscribers.id, id))
+          .run(),
+      );
+    },
+  };
+}
+
+export type Newsletter = ReturnType<typeof createNewsletter>;

@@ -1,0 +1,43 @@
+import { asc, eq } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
+import type { Offer } from "#shared/domain/catalogue.ts";
+import { type Database, query } from "../db/client.ts";
+import { offers } from "../db/schema.ts";
+
+type Row = typeof offers.$inferSelect;
+
+function toOffer(row: Row): Offer {
+  const { priceMinor, currency, discountCode, discountPriceMinor, discountDescription, ...rest } = row;
+  const { createdAt: _created, updatedAt: _updated, ...offer } = rest;
+  return {
+    ...offer,
+    price: { minor: priceMinor, currency },
+    discount:
+      discountCode !== null && discountPriceMinor !== null
+        ? {
+            code: discountCode,
+            firstYearPrice: { minor: discountPriceMinor, currency },
+            description: discountDescription ?? "",
+          }
+        : null,
+  };
+}
+
+export function createOffers(db: Database) {
+  return {
+    /** Every offer (spec.md §9), in the owner's order. */
+    async list(): Promise<Offer[]> {
+      const rows = await query(() => db.select().from(offers).orderBy(asc(offers.position)).all());
+      return rows.map(toOffer);
+    },
+
+    /** @throws AppError `not_found` */
+    async get(id: string): Promise<Offer> {
+      const row = await query(() => db.select().from(offers).where(eq(offers.id, id)).get());
+      if (!row) throw new AppError("not_found", "There is no such offer.");
+      return toOffer(row);
+    },
+  };
+}
+
+export type Offers = ReturnType<typeof createOffers>;

@@ -1,0 +1,130 @@
+import { AppError } from "#shared/domain/app-error.ts";
+import { hasRole, type Role, type Viewer } from "#shared/domain/roles.ts";
+import type { AccessClaims } from "../auth/access-tokens.ts";
+import { ACCESS_COOKIE, hasAuthCookie, readCookie } from "../auth/cookies.ts";
+import { hasSessionCookie, SIGNED_OUT_COOKIES } from "../auth/sessions.ts";
+
+/** Who is behind one request, and the cookies that its answer brings. */
+export type Identity = {
+  readonly request: Request;
+  /** The visitor's network address, for counting only. */
+  readonly clientAddress: string;
+  /** Whether a session cookie came along. It may be old or forged: this is for the navigation only. */
+  readonly hasSession: boolean;
+  /**
+   * Who is signed in, or null. For a reading request the access token alone decides; anything that
+   * writes is also held against the database, so that a session that was ended cannot write.
+   */
+  viewer(): Promise<Viewer | null>;
+  /**
+   * Who is signed in and may act as `role` (any role without one). An admin is always held against
+   * the database.
+   * @throws AppError `unauthenticated`, `forbidden`
+   */
+  requireViewer(role?: Role): Promise<Viewer>;
+  /** Says who the visitor is from here on, and adds cookies. For the services that sign in and out. */
+  become(viewer: Viewer | null, cookies: readonly string[]): void;
+  setCookie(line: string): void;
+  /** `Set-Cookie` lines for the answer; a later one replaces an earlier one of the same name. */
+  cookies(): string[];
+  /** Whether anybody asked: then the answer is for this visitor only. */
+  wasAsked(): boolean;
+};
+
+type Found = { viewer: Viewer; claims: AccessClaims | null };
+
+/** The token of an `Authorization` header: null without the header, empty where it is not a bearer's. */
+function bearerOf(request: Request): string | null {
+  const header = request.headers.get("authorization");
+  if (header === null) return null;
+  return /^bearer +([\w.-]+) *$/i.exec(header)?.[1] ?? "";
+}
+
+function toViewer({ userId, fullName, role, sessionId }: AccessClaims): Viewer {
+  return { id: userId, fullName, role, sessionId };
+}
+
+/** Nothing is verified before somebody asks, and nothing twice. */
+export function createIdentity({
+  request,
+  clientAddress,
+  verify,
+  resume,
+  isCurrent,
+}: {
+  request: Request;
+  clientAddress: string;
+  verify: (token: string) => Promise<AccessClaims | null>;
+  /** Tries the session cookie; on success it has called `become`. */
+  resume: (identity: Identity) => Promise<boolean>;
+  /** Whether what a token says still holds. */
+  isCurrent: (claims: AccessClaims) => Promise<boolean>;
+}): Identity {
+  const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method);
+  const cookies = new Map<string, string>();
+  const bearer = bearerOf(request);
+  let asked = false;
+  let found: Promise<Found | null> | undefined;
+  let current: Promise<Found | null> | undefined;
+
+  const known = (viewer: Viewer | null) => Promise.resolve(viewer && { viewer, claims: null });
+
+  async function fromSession(): Promise<Found | null> {
+    if (bearer !== null) return null;
+    if (await resume(identity)) return (await found) ?? null;
+    // What can sign nobody in is taken away, so that the navigation tells the truth.
+    if (hasAuthCookie(request)) for (const line of SIGNED_OUT_COOKIES) identity.setCookie(line);
+    return null;
+  }
+
+  async function find(): Promise<Found | null> {
+    const token = bearer ?? readCookie(request, ACCESS_COOKIE);
+    const claims = token ? await verify(token) : null;
+    return claims ? { viewer: toViewer(claims), claims } : fromSession();
+  }
+
+  async function check(): Promise<Found | null> {
+    found ??= find();
+    const person = await found;
+    if (!person?.claims || (await isCurrent(person.claims))) return person;
+    return fromSession();
+  }
+
+  async function look(thoroughly: boolean): Promise<Viewer | null> {
+    asked = true;
+    if (thoroughly) {
+      current ??= check();
+      return (await current)?.viewer ?? null;
+    }
+    found ??= find();
+    return (await found)?.viewer ?? null;
+  }
+
+  const identity: Identity = {
+    request,
+    clientAddress,
+    hasSession: hasSessionCookie(request),
+    viewer: () => look(writes),
+    async requireViewer(role) {
+      const viewer = await look(writes || role === "admin");
+      if (!viewer) throw new AppError("unauthenticated", "Please sign in to go on.");
+      if (role && !hasRole(viewer.role, role)) {
+        throw new AppError("forbidden", "Your account may not do this: it is for the site's admins.");
+      }
+      return viewer;
+    },
+    become(viewer, lines) {
+      asked = true;
+      found = known(viewer);
+      current = found;
+      for (const line of lines) identity.setCookie(line);
+    },
+    setCookie(line) {
+      asked = true;
+      cookies.set(line.slice(0, line.indexOf("=")), line);
+    },
+    cookies: () => [...cookies.values()],
+    wasAsked: () => asked,
+  };
+  return identity;
+}
