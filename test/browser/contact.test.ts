@@ -44,7 +44,7 @@ test.each([true, false])(
     await send(page);
     await page.waitForURL("**/success?type=contact");
 
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your Message Has Been Sent");
+    await page.getByRole("heading", { level: 1, name: "Your Message Has Been Sent", exact: true }).waitFor();
     expect(await storedFrom(email)).toEqual([{ full_name: "Zoë Ångström", message: MESSAGE }]);
     await expect
       .poll(async () => {
@@ -176,7 +176,7 @@ test("a message that cannot be stored leads to /error, and the draft is back in 
     await send(page);
     await page.waitForURL("**/error");
   });
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Something Went Wrong");
+  await page.getByRole("heading", { level: 1, name: "Something Went Wrong", exact: true }).waitFor();
   await page.getByRole("link", { name: "Contact support" }).click();
   await page.getByText("Your draft is back").waitFor();
   expect(await page.getByLabel("Full name").inputValue()).toBe("Zoë Ångström");

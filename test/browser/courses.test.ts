@@ -61,7 +61,9 @@ test("the library narrows down while one types, keeps the focus and asks no serv
   await search.fill("HTML");
   await page.waitForURL("**/courses?q=HTML");
 
-  expect(await page.getByRole("article").getByRole("heading").allTextContents()).toEqual([NAMES[3]]);
+  await expect
+    .poll(() => page.getByRole("article").getByRole("heading").allTextContents())
+    .toEqual([NAMES[3]]);
   expect(await page.getByRole("main").getByRole("status").textContent()).toBe("1 of 4 courses");
   expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(requests.filter((url) => url.includes(".data"))).toEqual([]);

@@ -20,7 +20,7 @@ test.each([true, false])(
     await page.goto("/messages?box=contact", { waitUntil: "networkidle" });
     await page.getByRole("link", { name: `Unread: ${name}` }).click();
     await page.waitForURL(`**/messages/contact/${id}`);
-    expect(await page.getByText("Do you teach <i>evenings</i>?").isVisible()).toBe(true);
+    await page.getByText("Do you teach <i>evenings</i>?").waitFor();
     await page.getByLabel("Your answer").fill("Every other Tuesday.");
     await page.getByRole("button", { name: "Send by email" }).click();
     await page.getByText("Answered", { exact: false }).first().waitFor();
