@@ -1,24 +1,25 @@
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { createLog, type Log } from "#shared/domain/log.ts";
+import { createLog } from "#shared/domain/log.ts";
 import { wellKnownRoutes } from "./api/auth-keys.ts";
 import type { AppContext, AppEnv } from "./api/env.ts";
 import { answerFailure } from "./api/failure-page.ts";
 import { createApi } from "./api/index.ts";
 import { mediaRoutes } from "./api/media.ts";
 import { bodyLimits } from "./api/middleware/body-limits.ts";
+import { databaseSession } from "./api/middleware/database-session.ts";
 import { identify } from "./api/middleware/guards.ts";
 import { movedPages } from "./api/middleware/moved-pages.ts";
-import { requestScope } from "./api/middleware/request-scope.ts";
+import { requestScope, type ServicesFor } from "./api/middleware/request-scope.ts";
 import { securityHeaders } from "./api/middleware/security-headers.ts";
 import { playgroundFrame } from "./api/playground-frame.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
 import { configOf } from "./config.ts";
-import { createDatabase } from "./db/client.ts";
+import { openDatabase } from "./db/client.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { runScheduled } from "./services/scheduled.ts";
-import { createServices, type Services } from "./services/services.ts";
+import { createServices } from "./services/services.ts";
 
 const renderPage = createRequestHandler(
   () => import("virtual:react-router/server-build"),
@@ -26,11 +27,12 @@ const renderPage = createRequestHandler(
 );
 const { api, openApi } = createApi();
 
-function servicesFor(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, log: Log): Services {
+const servicesFor: ServicesFor = (env, ctx, log, { db, content }) => {
   const config = configOf(env);
   return createServices({
     config,
-    db: createDatabase(env.DB),
+    db,
+    content,
     search: env.SEARCH,
     ai: env.AI,
     mailer: createMailer(config.mail, { binding: env.EMAIL, fetch }),
@@ -46,7 +48,7 @@ function servicesFor(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, log: Lo
     defer: (work) => ctx.waitUntil(work),
     allowForm: async (key) => (await env.FORM_LIMIT.limit({ key })).success,
   });
-}
+};
 
 function page(c: AppContext) {
   const context = new RouterContextProvider();
@@ -59,7 +61,7 @@ function page(c: AppContext) {
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV }));
-app.use(requestScope(servicesFor));
+app.use(databaseSession(openDatabase), requestScope(servicesFor));
 app.use(bodyLimits);
 app.get("/api/docs", identify, page);
 app.route("/api", api);
@@ -72,6 +74,6 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env, ctx) {
     const log = createLog(console, { cron });
-    await runScheduled(cron, servicesFor(env, ctx, log), log);
+    await runScheduled(cron, servicesFor(env, ctx, log, openDatabase(env.DB)), log);
   },
 } satisfies ExportedHandler<Env>;

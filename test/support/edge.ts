@@ -28,6 +28,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
   const services = createServices({
     config: parseConfig({ ...env, ...vars }),
     db: createDatabase(env.DB),
+    content: overrides.db ?? createDatabase(env.DB),
     search: env.SEARCH,
     ai: undefined,
     mailer: { send: async (mail) => void sent.push(mail) },

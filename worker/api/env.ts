@@ -1,7 +1,13 @@
 import type { Context } from "hono";
 import type { Log } from "#shared/domain/log.ts";
-import type { Services } from "../services/services.ts";
+import type { Dependencies, Services } from "../services/services.ts";
 import type { Identity } from "../services/sessions-identity.ts";
+
+/** The database as one request sees it. What its clients are is the services' business. */
+export type RequestDatabase = Pick<Dependencies, "db" | "content"> & {
+  /** The `Set-Cookie` line by which this visitor's next requests see what this one wrote, or null. */
+  cookie(): string | null;
+};
 
 /** What a handler finds on its context. The composition root puts it there, once per request. */
 export type RequestScope = {
@@ -20,7 +26,10 @@ export type RequestScope = {
 export type ApiEnv = { Variables: RequestScope };
 
 /** The whole Worker's: only the composition root and the middleware it mounts see the bindings. */
-export type AppEnv = { Bindings: Env; Variables: RequestScope & { secureHeadersNonce?: string } };
+export type AppEnv = {
+  Bindings: Env;
+  Variables: RequestScope & { secureHeadersNonce?: string; database: RequestDatabase };
+};
 export type AppContext = Context<AppEnv>;
 
 /** As much of a handler's context as answering an error takes: the same in `/api` and outside it. */

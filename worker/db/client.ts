@@ -1,7 +1,8 @@
 import { drizzle } from "drizzle-orm/d1";
 import { AppError } from "#shared/domain/app-error.ts";
+import { bookmarkCookie, contentConstraint } from "./freshness.ts";
 
-/** A database client. Make one per request: it holds the request's session with D1. */
+/** A database client. Make one per request. */
 export function createDatabase(d1: D1Database) {
   // Without the schema: only its relational queries need it, and reading it costs each request more than
   // a page's query does.
@@ -9,6 +10,34 @@ export function createDatabase(d1: D1Database) {
 }
 
 export type Database = ReturnType<typeof createDatabase>;
+
+/** A session in the place of its database: drizzle asks for nothing else. */
+function inSession(d1: D1Database, session: D1DatabaseSession): Database {
+  return createDatabase({
+    prepare: (text) => session.prepare(text),
+    batch: (statements) => session.batch(statements),
+    exec: (text) => d1.exec(text),
+    dump: () => d1.dump(),
+    withSession: (constraint) => d1.withSession(constraint),
+  });
+}
+
+/**
+ * The database as a request sees it: two clients, each with a session of its own, because read replicas
+ * answer only within one. What `db` asks first goes to the primary, and the rest is as fresh; `content`
+ * asks the nearest copy, or one that has what this visitor wrote last. `cookie` is the `Set-Cookie` line
+ * by which the visitor's next requests say so, or null. Without a request everything asks the primary.
+ */
+export function openDatabase(d1: D1Database, request?: Pick<Request, "method" | "headers">) {
+  const constraint = request ? contentConstraint(request) : "first-primary";
+  const primary = d1.withSession("first-primary");
+  const nearest = d1.withSession(typeof constraint === "string" ? constraint : constraint.bookmark);
+  return {
+    db: inSession(d1, primary),
+    content: inSession(d1, nearest),
+    cookie: () => (request ? bookmarkCookie(request, primary.getBookmark()) : null),
+  };
+}
 
 /**
  * Runs a query or a batch. Whatever the database throws becomes a 503 for the visitor, with the

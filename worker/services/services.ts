@@ -38,7 +38,10 @@ import { createVideos } from "./videos.ts";
 /** Whatever the use cases need from outside. Tests pass their own. */
 export type Dependencies = {
   config: Config;
+  /** For accounts and all that is written: asks the primary. */
   db: Database;
+  /** For public content, which the nearest copy may answer. */
+  content: Database;
   /** The search index. */
   search: D1Database;
   /** Workers AI; missing where there is no account. */
@@ -61,7 +64,8 @@ export type Dependencies = {
 
 /** The use cases of one request. */
 export function createServices(dependencies: Dependencies) {
-  const { config, db, mailer, bucket, feedStore, images, imageCache, fetch, log, now } = dependencies;
+  const { config, db, content, mailer, bucket, feedStore, images, imageCache, fetch, log, now } =
+    dependencies;
   const outbox = createOutbox({ db, mailer, log, now });
   const feeds = createFeedCache({ kv: feedStore, log, now });
   const { app: secret, signingKeys: keys } = config.secrets;
@@ -78,11 +82,11 @@ export function createServices(dependencies: Dependencies) {
   const media = createMedia({ bucket, images, cache: imageCache, log, fetch });
   return {
     site: config.site satisfies Site,
-    courses: createCourses(db),
-    offers: createOffers(db),
-    projects: createProjects(db),
-    templates: createTemplates(db),
-    downloads: createDownloads({ db, bucket }),
+    courses: createCourses(content),
+    offers: createOffers(content),
+    projects: createProjects(content),
+    templates: createTemplates(content),
+    downloads: createDownloads({ db: content, bucket }),
     videos: createVideos({ config: config.youtube, feeds, media, log, fetch }),
     contributions: createContributions({ config: config.github, feeds, now, fetch }),
     media,

@@ -1,9 +1,15 @@
 import { createMiddleware } from "hono/factory";
 import { createLog, type Log } from "#shared/domain/log.ts";
 import type { Services } from "../../services/services.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppEnv, RequestDatabase } from "../env.ts";
 
-type ServicesFor = (env: Env, ctx: Pick<ExecutionContext, "waitUntil">, log: Log) => Services;
+/** Makes the use cases of one request, or of one run of the cron. */
+export type ServicesFor = (
+  env: Env,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  log: Log,
+  database: RequestDatabase,
+) => Services;
 
 /** Puts on the context what every handler needs, made anew for each request. */
 export function requestScope(servicesFor: ServicesFor) {
@@ -15,7 +21,7 @@ export function requestScope(servicesFor: ServicesFor) {
     c.set("clientAddress", c.req.header("cf-connecting-ip") ?? "unknown");
     c.set("version", c.env.VERSION.id || "local");
     // Last: it fails on a wrong configuration, and whoever answers that needs the log and the id.
-    c.set("services", servicesFor(c.env, c.executionCtx, log));
+    c.set("services", servicesFor(c.env, c.executionCtx, log, c.get("database")));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
   });
