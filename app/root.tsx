@@ -21,6 +21,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", href: "/feed.xml", title: "Articles and videos" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

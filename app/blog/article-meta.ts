@@ -27,7 +27,6 @@ export function articleMeta(args: Args): MetaDescriptor[] {
     { property: "og:image:alt", content: title },
     { property: "article:published_time", content: date },
     { property: "article:modified_time", content: updated ?? date },
-    { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/feed.xml", title: site.brand },
     { "script:ld+json": articleData(site, article, canonical) },
     { "script:ld+json": breadcrumbData(site, steps) },
   ];

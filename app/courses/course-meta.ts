@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { coursePreview } from "#shared/domain/course-preview.ts";
 import { formatMoney } from "#shared/domain/money.ts";
 import type { Site } from "#shared/domain/site.ts";
 import { breadcrumbData, courseData } from "#shared/domain/structured-data.ts";
@@ -6,14 +7,6 @@ import type { CourseDetail } from "#worker/services/courses.ts";
 import { pageMeta } from "../meta.ts";
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
-
-/** The courses whose preview was drawn into `public/og`; a course that the owner adds has none. */
-const DRAWN: readonly string[] = ["1", "2", "3", "4"];
-
-/** The picture that other sites show of a link to a course; undefined means the site's own. */
-function previewImage(courseId: string): string | undefined {
-  return DRAWN.includes(courseId) ? `/og/course-${courseId}.png` : undefined;
-}
 
 /** The head of a page without its course. */
 export function missingCourseMeta(args: MetaArgs): MetaDescriptor[] {
@@ -34,12 +27,12 @@ function trail({ id, title }: CourseDetail) {
 
 /** The head of a course's page. */
 export function courseMeta(args: MetaArgs, site: Site, course: CourseDetail): MetaDescriptor[] {
-  const { id, title, tagline, level, durationWeeks, price } = course;
+  const { title, tagline, level, durationWeeks, price } = course;
   return [
     ...pageMeta(args, {
       title,
       description: `${tagline} ${level}, ${durationWeeks} weeks, ${formatMoney(price)}.`,
-      image: previewImage(id),
+      image: coursePreview(course),
     }),
     { "script:ld+json": courseData(site, course) },
     { "script:ld+json": breadcrumbData(site, trail(course)) },
@@ -54,7 +47,7 @@ export function syllabusMeta(args: MetaArgs, site: Site, course: CourseDetail): 
     ...pageMeta(args, {
       title: `${title}: Syllabus`,
       description: `Week by week: the modules of ${title}, what you learn in each, and what you need before you start.`,
-      image: previewImage(id),
+      image: coursePreview(course),
     }),
     { "script:ld+json": breadcrumbData(site, steps) },
   ];

@@ -1,5 +1,7 @@
 import type { FaqEntry } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
+import { faqData } from "#shared/domain/structured-data.ts";
+import { StructuredData } from "../components/structured-data.tsx";
 import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
 import { SectionHeading } from "../components/ui/section-heading.tsx";
 import { TextLink } from "../components/ui/text-link.tsx";
@@ -29,6 +31,8 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
           </Accordion>
         </div>
       </div>
+      {/* Beside the answers that it repeats: there it compresses to nearly nothing. */}
+      <StructuredData data={import.meta.env.SSR && faqData(entries)} />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { faq } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
+import { organizationData } from "#shared/domain/structured-data.ts";
+import { StructuredData } from "../components/structured-data.tsx";
 import { pageContext, servicesContext } from "../context.ts";
 import { About } from "../home/about.tsx";
 import { AiIntegration } from "../home/ai-integration.tsx";
@@ -46,6 +48,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <AiIntegration />
       <Faq entries={loaderData.faq} />
       <Newsletter />
+      <StructuredData data={import.meta.env.SSR && organizationData(site)} />
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { data } from "react-router";
+import { videoListData } from "#shared/domain/structured-data.ts";
 import { readVideoQuery } from "#shared/domain/video-search.ts";
 import { LoadFailure } from "../components/load-failure.tsx";
+import { StructuredData } from "../components/structured-data.tsx";
 import { PageHeader } from "../components/ui/section-heading.tsx";
 import { pageContext, servicesContext } from "../context.ts";
 import { pageMeta } from "../meta.ts";
 import { reading } from "../reading.ts";
 import { Late } from "../showcase/late.tsx";
 import { lateList } from "../showcase/late-list.ts";
-import { libraryPage } from "../videos/library-page.ts";
+import { type LibraryPage, libraryPage } from "../videos/library-page.ts";
 import { VideoLibrary } from "../videos/video-library.tsx";
 import { VideosLoading } from "../videos/videos-loading.tsx";
 import type { Route } from "./+types/youtube";
@@ -35,7 +37,13 @@ export const meta: Route.MetaFunction = (args) =>
       "Short lessons on practical web development: tests first, React, the server, the database and everything between them. Search them, and watch them here.",
   });
 
-export default function YoutubeLibrary({ loaderData: { list, query } }: Route.ComponentProps) {
+/** For search engines a preview is description enough, and the page holds no more. */
+function described({ videos }: LibraryPage) {
+  return videos.map(({ preview, ...video }) => ({ ...video, description: preview }));
+}
+
+export default function YoutubeLibrary({ loaderData: { list, query }, matches }: Route.ComponentProps) {
+  const { site } = matches[0].loaderData;
   return (
     <div className="wrap pb-section">
       <PageHeader
@@ -45,7 +53,10 @@ export default function YoutubeLibrary({ loaderData: { list, query } }: Route.Co
       <Late list={list} fallback={<VideosLoading />}>
         {({ content, failure }) =>
           content ? (
-            <VideoLibrary library={content} q={query.q} />
+            <>
+              <VideoLibrary library={content} q={query.q} />
+              <StructuredData data={import.meta.env.SSR && videoListData(site, described(content))} />
+            </>
           ) : (
             <LoadFailure title="The videos could not be loaded" message={failure} />
           )

@@ -1,5 +1,6 @@
 import type { Article } from "./article.ts";
 import type { Course } from "./catalogue.ts";
+import { coursePreview } from "./course-preview.ts";
 import type { Money } from "./money.ts";
 import type { Site } from "./site.ts";
 import { type Video, watchUrl } from "./video.ts";
@@ -59,7 +60,8 @@ function courseFields(site: Site, course: PricedCourse) {
     url,
     name: course.title,
     description: course.tagline,
-    image: absolute(site, course.thumbnailUrl),
+    // Engines want a raster image of at least 1200 by 630 first; a course without one has its own picture.
+    image: absolute(site, coursePreview(course) ?? course.thumbnailUrl),
     provider: organizationReference(site),
     inLanguage: LANGUAGE,
     educationalLevel: course.level,
@@ -112,7 +114,10 @@ export function courseListData(site: Site, courses: readonly PricedCourse[]) {
   return itemList(courses.map((course) => courseFields(site, course)));
 }
 
-function videoFields(site: Site, video: Video) {
+/** As much of a video as its structured data tells; a preview of its description will do. */
+type DescribedVideo = Pick<Video, "id" | "title" | "thumbnail" | "publishedAt" | "description">;
+
+function videoFields(site: Site, video: DescribedVideo) {
   return {
     "@type": "VideoObject",
     "@id": watchUrl(video.id),
@@ -128,12 +133,12 @@ function videoFields(site: Site, video: Video) {
 }
 
 /** One video. */
-export function videoData(site: Site, video: Video) {
+export function videoData(site: Site, video: DescribedVideo) {
   return { "@context": CONTEXT, ...videoFields(site, video) };
 }
 
 /** The video library, in its order. */
-export function videoListData(site: Site, videos: readonly Video[]) {
+export function videoListData(site: Site, videos: readonly DescribedVideo[]) {
   return itemList(videos.map((video) => videoFields(site, video)));
 }
 

@@ -1,7 +1,9 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
+import { faq } from "#shared/content/faq.ts";
+import { faqData } from "#shared/domain/structured-data.ts";
 import { openPage } from "../support/browser.ts";
-import { siteUrl } from "../support/site-client.ts";
+import { siteUrl, sql } from "../support/site-client.ts";
 
 const FILES = [
   { path: "/robots.txt", type: "text/plain; charset=utf-8" },
@@ -58,6 +60,17 @@ test("the site map holds the public pages, every course and the blog", async () 
     expect(urls).toContain(siteUrl + path);
 });
 
+test("the site map says when a course last changed", async () => {
+  await sql("UPDATE courses SET updated_at = ? WHERE id = '3'", [Date.UTC(2026, 4, 6, 12)]);
+  const { urlset } = new XMLParser().parse(await text("/sitemap.xml"));
+  const changed = new Map(
+    urlset.url.map(({ loc, lastmod }: { loc: string; lastmod?: string }) => [loc, lastmod]),
+  );
+
+  expect(changed.get(`${siteUrl}/courses/3`)).toBe("2026-05-06");
+  expect(changed.get(`${siteUrl}/courses/3/syllabus`)).toBe("2026-05-06");
+});
+
 test("every page in the site map answers, may be found, and is cited by that very address", async () => {
   for (const url of await mapped()) {
     const answer = await fetch(url, { redirect: "manual" });
@@ -89,14 +102,42 @@ test("llms.txt names the courses with their prices, and every link in it answers
   for (const link of links) expect((await fetch(link, { redirect: "manual" })).status, link).toBe(200);
 });
 
-test("a page's structured data can be read and breaks no rule of the page", async () => {
+/** What a document tells search engines about itself, as JSON-LD. */
+function structuredData(html: string): { "@type": string; [field: string]: unknown }[] {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  return blocks.map(([, json = ""]) => JSON.parse(json));
+}
+
+// Which fields each type needs: test/unit/structured-data.test.ts.
+test.each([
+  ["/", ["FAQPage", "Organization"]],
+  ["/courses", ["ItemList", "BreadcrumbList"]],
+  ["/courses/2", ["Course", "BreadcrumbList"]],
+  ["/courses/2/syllabus", ["BreadcrumbList"]],
+  ["/blog", ["BlogPosting", "BreadcrumbList"]],
+  ["/privacy", ["BreadcrumbList"]],
+])("%s describes itself as %j", async (path, types) => {
+  expect(structuredData(await text(path)).map((data) => data["@type"])).toEqual(types);
+});
+
+test("the home page's questions are those that it shows, in at most 6 kB", async () => {
+  const html = await text("/");
+  const found = structuredData(html).find((data) => data["@type"] === "FAQPage");
+
+  expect(found).toEqual(faqData(faq));
+  expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(6_000);
+  for (const { answer } of faq) expect(html.split(answer.slice(0, 40)).length).toBeGreaterThan(2);
+});
+
+test("structured data breaks no rule of its page, and what is in the document stays when it comes alive", async () => {
   // A violation of the Content-Security-Policy would be an error on the console and fail this test.
   const page = await openPage();
-  await page.goto("/blog", { waitUntil: "networkidle" });
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const types = blocks.map((block) => JSON.parse(block)["@type"]);
-
-  expect(types.sort()).toEqual(["BlogPosting", "BreadcrumbList"]);
+  for (const path of ["/", "/courses/2", "/blog"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(blocks, path).toHaveLength(2);
+    for (const block of blocks) expect(JSON.parse(block)["@context"]).toBe("https://schema.org");
+  }
 });
 
 test("the article's preview is a picture of its own", async () => {
@@ -109,8 +150,12 @@ test("the article's preview is a picture of its own", async () => {
   expect(answer.headers.get("content-type")).toBe("image/png");
 });
 
-test("the blog tells readers where the feed is", async () => {
-  expect(await text("/blog")).toMatch(/<link rel="alternate" type="application\/rss\+xml" href="\/feed.xml"/);
+test.each(["/", "/youtube", "/blog"])("%s tells readers where the feed is, once", async (path) => {
+  const links = (await text(path)).match(/<link [^>]*application\/rss\+xml[^>]*>/g) ?? [];
+
+  expect(links).toHaveLength(1);
+  expect(links[0]).toContain('rel="alternate"');
+  expect(links[0]).toContain('href="/feed.xml"');
 });
 
 test.each([

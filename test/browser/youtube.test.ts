@@ -41,6 +41,27 @@ test("the newest 24 videos, each with picture, title, date, preview and a link t
     .toBeGreaterThan(300);
 });
 
+test("search engines are told of every video on the page, and a title cannot end what tells them", async () => {
+  const describedOn = async (path: string) => {
+    const html = await (await fetch(site.url + path)).text();
+    const [, json = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    return JSON.parse(json);
+  };
+  const { numberOfItems, itemListElement } = await describedOn("/youtube");
+  expect(numberOfItems).toBe(24);
+  expect(itemListElement[1].item).toMatchObject({
+    "@type": "VideoObject",
+    name: "React 19 actions: forms that work before JavaScript does",
+    thumbnailUrl: [`${site.url}/media/videos/greenbar-02`],
+    url: "https://www.youtube.com/watch?v=greenbar-02",
+  });
+
+  await site.startOver();
+  site.youtube.setContent("hostile");
+  const { itemListElement: hostile } = await describedOn("/youtube");
+  expect(JSON.stringify(hostile)).toContain("</script>");
+});
+
 test("the date is in the visitor's own format, and in British English where no script runs", async () => {
   const american = await openLibrary("/youtube", { locale: "en-US" });
   const scriptless = await openLibrary("/youtube", { locale: "en-US", javaScriptEnabled: false });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { coursePreview } from "../../shared/domain/course-preview.ts";
 import { pounds } from "../../shared/domain/money.ts";
 import type { Site } from "../../shared/domain/site.ts";
 import {
@@ -159,10 +160,26 @@ test.each(REQUIRED)("%s (%s) holds whole addresses only", (_type, _page, data) =
 test("a course's price is a number with its currency, and its length counted in weeks", () => {
   expect(courseData(site, course)).toMatchObject({
     url: "https://greenbar.example/courses/2",
-    image: "https://greenbar.example/art/courses/ai.svg",
+    image: "https://greenbar.example/og/course-2.png",
     offers: { price: "599.00", priceCurrency: "GBP", url: "https://greenbar.example/enroll/2" },
     hasCourseInstance: [{ courseSchedule: { repeatFrequency: "Weekly", repeatCount: 12 } }],
   });
+});
+
+test.each([
+  ["a course that was drawn a preview for", course, "/og/course-2.png"],
+  [
+    "one that the owner added",
+    { ...course, id: "9", thumbnailUrl: "/media/images/a.jpg" },
+    "/media/images/a.jpg",
+  ],
+  ["one with an SVG only", { ...course, id: "9" }, "/art/courses/ai.svg"],
+])("%s has a picture that exists", (_name, each, path) => {
+  expect(courseData(site, each).image).toBe(`https://greenbar.example${path}`);
+});
+
+test("a link to a course without a picture that others can show gets the site's", () => {
+  expect(coursePreview({ id: "9", thumbnailUrl: "/art/courses/ai.svg" })).toBeUndefined();
 });
 
 test("lists count from one in the order of the page", () => {

@@ -46,6 +46,17 @@ export function createCourses(db: Database) {
       return rows.map(withPrice);
     },
 
+    /** Which courses there are and when each last changed, for the site map. */
+    async changes(): Promise<{ id: string; changed: Date }[]> {
+      return query(() =>
+        db
+          .select({ id: courses.id, changed: courses.updatedAt })
+          .from(courses)
+          .orderBy(asc(courses.position))
+          .all(),
+      );
+    },
+
     /**
      * One course with its modules, in one round trip.
      * @throws AppError `not_found`

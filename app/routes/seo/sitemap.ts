@@ -33,14 +33,17 @@ function dateOf(text: string): Date | undefined {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, courses, offers } = context.get(servicesContext);
-  const [library, catalogue] = await orErrorPage(Promise.all([courses.list(), offers.list()]));
+  const [library, catalogue] = await orErrorPage(Promise.all([courses.changes(), offers.list()]));
   const articles = listArticles();
   const [newest] = articles;
   const entries: SitemapEntry[] = [
     ...PAGES.map((path) => ({ url: site.origin + path })),
-    ...library.flatMap(({ id }) => {
+    ...library.flatMap(({ id, changed }) => {
       const url = `${site.origin}/courses/${encodeURIComponent(id)}`;
-      return [{ url }, { url: `${url}/syllabus` }];
+      return [
+        { url, changed },
+        { url: `${url}/syllabus`, changed },
+      ];
     }),
     ...catalogue.map(({ id }) => ({ url: `${site.origin}/enroll/${encodeURIComponent(id)}` })),
     ...articles.map((article) => ({
