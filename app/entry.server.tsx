@@ -3,6 +3,7 @@ import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -44,7 +45,7 @@ export default async function handleRequest(
 /** One log line for every error that a loader, an action or a component did not expect. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (error instanceof AppError && error.status < 500) return;
+  if ((error instanceof AppError || isRouteErrorResponse(error)) && error.status < 500) return;
   context.get(pageContext).log.error("page.failed", error, {
     method: request.method,
     path: new URL(request.url).pathname,

@@ -63,7 +63,7 @@ app.get("/playground/frame", playgroundFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV }));
 app.use(databaseSession(openDatabase), requestScope(servicesFor));
 app.use(bodyLimits);
-app.get("/api/docs", identify, page);
+app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api);
 app.route("/media", mediaRoutes);
 app.route("/.well-known", wellKnownRoutes);

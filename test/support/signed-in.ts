@@ -4,7 +4,7 @@ import { searchTextOf } from "#shared/domain/search-text.ts";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { newAddress, siteUrl, sql } from "./site-client.ts";
 
-const PASSWORD = "a green bar a day";
+export const PASSWORD = "a green bar a day";
 let hash: Promise<string> | undefined;
 
 export type SiteAccount = { id: string; fullName: string; email: string; phone: string | null };

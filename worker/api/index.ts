@@ -95,6 +95,8 @@ export function createApi() {
         servers: [{ url: "/api" }],
         components: { securitySchemes },
       },
+      // Otherwise `/users.csv` counts as a file and is left out.
+      excludeStaticFile: false,
     });
     return description;
   };
