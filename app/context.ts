@@ -9,7 +9,10 @@ import { orErrorPage } from "./errors.ts";
 export const servicesContext = createContext<Services>();
 
 /** What pages know of the request beyond its URL. */
-export type PageScope = Pick<RequestScope, "requestId" | "log" | "clientAddress" | "identity"> & {
+export type PageScope = Pick<
+  RequestScope,
+  "requestId" | "log" | "clientAddress" | "identity" | "version" | "deployedAt"
+> & {
   /** Marks the inline scripts that the page's Content-Security-Policy lets run. */
   nonce: string;
   /** Whether a session cookie came along; says nothing about whether it is still valid. */

@@ -15,6 +15,7 @@ export default [
   route("newsletter/unsubscribe", "routes/newsletter/unsubscribe.tsx"),
   route("success", "routes/success.tsx"),
   route("error", "routes/error.tsx"),
+  route("status", "routes/status.tsx"),
   route("api/docs", "routes/api-docs.tsx"),
   ...(development ? [route("dev/kit", "routes/dev/kit.tsx")] : []),
   ...catalogueRoutes,

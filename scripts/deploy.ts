@@ -44,21 +44,24 @@ async function buildAndMeasure(): Promise<void> {
   console.log(`The Worker has ${size.toFixed(0)} kB gzipped.`);
 }
 
-/** Asks the deployed site for its API and its first page until both answer. */
+/** Asks the deployed site how it is, all that it stands on included, and for its first page, until both answer. */
 async function probe(origin: string): Promise<void> {
   const deadline = Date.now() + PROBE_WITHIN_MS;
   let last = "";
   while (Date.now() < deadline) {
     try {
       const answers = await Promise.all(
-        ["/api/", "/"].map((path) => fetch(origin + path, { signal: AbortSignal.timeout(10_000) })),
+        ["/api/health?deep=1", "/"].map((path) =>
+          fetch(origin + path, { signal: AbortSignal.timeout(10_000) }),
+        ),
       );
       if (answers.every(({ ok }) => ok)) return;
       last = answers.map(({ url, status }) => `${url} answered ${status}`).join(", ");
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    // The deep check takes ten questions a minute.
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
   }
   throw new Stop(`The site was deployed, and ${origin} does not answer as it should: ${last}.`);
 }

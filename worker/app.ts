@@ -15,6 +15,7 @@ import { requestScope, type ServicesFor } from "./api/middleware/request-scope.t
 import { securityHeaders } from "./api/middleware/security-headers.ts";
 import { playgroundFrame } from "./api/playground-frame.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
+import { boundedBindings, boundedDatabase, burstGuard } from "./bounded.ts";
 import { configOf } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -29,24 +30,19 @@ const { api, openApi } = createApi();
 
 const servicesFor: ServicesFor = (env, ctx, log, { db, content }) => {
   const config = configOf(env);
+  const { email, limiter, ...bindings } = boundedBindings(env);
   return createServices({
     config,
     db,
     content,
-    search: env.SEARCH,
-    ai: env.AI,
-    mailer: createMailer(config.mail, { binding: env.EMAIL, fetch }),
-    bucket: env.MEDIA,
-    feedStore: env.FEEDS,
-    sessionStore: env.SESSIONS,
+    ...bindings,
+    mailer: createMailer(config.mail, { binding: email, fetch }),
     passwords: scryptPasswords,
-    images: env.IMAGES,
-    imageCache: () => caches.open("images"),
     fetch,
     log,
     now: () => new Date(),
     defer: (work) => ctx.waitUntil(work),
-    allowForm: async (key) => (await env.FORM_LIMIT.limit({ key })).success,
+    allowForm: burstGuard(limiter, log),
   });
 };
 
@@ -61,7 +57,10 @@ function page(c: AppContext) {
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV }));
-app.use(databaseSession(openDatabase), requestScope(servicesFor));
+app.use(
+  databaseSession((d1, request) => openDatabase(boundedDatabase(d1), request)),
+  requestScope(servicesFor),
+);
 app.use(bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api);
@@ -74,6 +73,6 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env, ctx) {
     const log = createLog(console, { cron });
-    await runScheduled(cron, servicesFor(env, ctx, log, openDatabase(env.DB)), log);
+    await runScheduled(cron, servicesFor(env, ctx, log, openDatabase(boundedDatabase(env.DB))), log);
   },
 } satisfies ExportedHandler<Env>;

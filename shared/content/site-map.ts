@@ -71,6 +71,7 @@ export function footerColumns(
         { label: "Terms of Use", to: "/terms" },
         { label: "Privacy Policy", to: "/privacy" },
         { label: "API", to: "/api/docs", reload: true },
+        { label: "Status", to: "/status" },
       ],
     },
   ];

@@ -13,6 +13,7 @@ const LAYERS: Record<string, Layer> = {
   shared: { values: [], types: [] },
   "worker/db": { values: ["shared"], types: [] },
   "worker/config.ts": { values: ["shared"], types: [] },
+  "worker/bounded.ts": { values: ["shared"], types: [] },
   // Some of them keep what they do in the database: mail has an outbox.
   ...Object.fromEntries(EDGES.map((edge) => [edge, { values: ["shared", "worker/db"], types: [] }])),
   "worker/services": {

@@ -53,6 +53,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
     c.set("log", log);
     c.set("clientAddress", "192.0.2.1");
     c.set("version", "test");
+    c.set("deployedAt", null);
     await next();
   });
   app.route("/api", createApi().api);

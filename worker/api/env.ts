@@ -21,6 +21,8 @@ export type RequestScope = {
   clientAddress: string;
   /** The deployed version. */
   version: string;
+  /** When that version was uploaded; null on a machine that deploys nothing. */
+  deployedAt: Date | null;
 };
 
 export type ApiEnv = { Variables: RequestScope };

@@ -11,6 +11,7 @@ import { coursesApi } from "./courses.ts";
 import { downloadApi } from "./download.ts";
 import type { ApiEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
+import { healthApi } from "./health.ts";
 import { infoApi } from "./info.ts";
 import { mentorshipApi } from "./mentorship.ts";
 import { challenge, identify } from "./middleware/guards.ts";
@@ -64,6 +65,7 @@ export function createApi() {
   ]) {
     api.use(path, publicCache);
   }
+  api.route("/health", healthApi);
   api.route("/courses", coursesApi);
   api.route("/projects", projectsApi);
   api.route("/templates", templatesApi);

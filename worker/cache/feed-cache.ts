@@ -7,6 +7,9 @@ const REFRESH_TIMEOUT_MS = 20_000;
 /** How long nobody fetches while a visitor waits, after a fetch that brought no copy. */
 const PAUSE_S = { failed: 60, empty: 300 } as const;
 
+/** Beside the copy, so that its age can be told without reading all of it. */
+const metadataSchema = z.object({ fetchedAt: z.iso.datetime() });
+
 const attemptSchema = z.object({ outcome: z.enum(["failed", "empty"]), at: z.iso.datetime() });
 
 /** A feed: where its copy lies, what a copy must look like, and how a new one is fetched. */
@@ -34,7 +37,8 @@ export function createFeedCache({ kv, log, now }: { kv: KVNamespace; log: Log; n
   }
 
   function store<T>(feed: Feed<T>, value: T[]): Promise<void> {
-    return kv.put(feed.key, JSON.stringify({ value, fetchedAt: now().toISOString() }));
+    const fetchedAt = now().toISOString();
+    return kv.put(feed.key, JSON.stringify({ value, fetchedAt }), { metadata: { fetchedAt } });
   }
 
   // A key of its own: this location may not have seen yet that a copy lies under the feed's.
@@ -92,6 +96,14 @@ export function createFeedCache({ kv, log, now }: { kv: KVNamespace; log: Log; n
           { cause, retryAfter: PAUSE_S.failed },
         );
       }
+    },
+
+    /** When the stored copy was fetched; null where there is none. Throws where KV does. */
+    async refreshedAt(feed: { key: string }): Promise<Date | null> {
+      const { value, metadata } = await kv.getWithMetadata(feed.key, "stream");
+      await value?.cancel();
+      const known = metadataSchema.safeParse(metadata).data;
+      return known ? new Date(known.fetchedAt) : null;
     },
 
     /** Fetches a new copy, for the cron. A failed, empty or malformed answer leaves the old one. */

@@ -26,6 +26,11 @@ export function createContributions({
   };
 
   return {
+    configured,
+
+    /** When the stored copy was fetched; null where there is none. */
+    refreshedAt: () => feeds.refreshedAt(feed),
+
     /**
      * The instructor's contributions of the last year, by day, week or month; none without a token.
      * @throws AppError `unavailable`

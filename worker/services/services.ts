@@ -17,6 +17,7 @@ import { createContributions } from "./contributions.ts";
 import { createCourses } from "./courses.ts";
 import { createDashboard } from "./dashboard.ts";
 import { createDownloads } from "./downloads.ts";
+import { createHealth } from "./health.ts";
 import { createInbox } from "./inbox.ts";
 import { createLimits } from "./limits.ts";
 import { createMedia } from "./media.ts";
@@ -80,6 +81,8 @@ export function createServices(dependencies: Dependencies) {
   const people = { ...dependencies, outbox, limits, sessions };
   const search = createSearch(dependencies);
   const media = createMedia({ bucket, images, cache: imageCache, log, fetch });
+  const videos = createVideos({ config: config.youtube, feeds, media, log, fetch });
+  const contributions = createContributions({ config: config.github, feeds, now, fetch });
   return {
     site: config.site satisfies Site,
     courses: createCourses(content),
@@ -87,8 +90,9 @@ export function createServices(dependencies: Dependencies) {
     projects: createProjects(content),
     templates: createTemplates(content),
     downloads: createDownloads({ db: content, bucket }),
-    videos: createVideos({ config: config.youtube, feeds, media, log, fetch }),
-    contributions: createContributions({ config: config.github, feeds, now, fetch }),
+    videos,
+    contributions,
+    health: createHealth({ ...dependencies, videos, contributions }),
     media,
     newsletter: createNewsletter({ ...dependencies, outbox }),
     contact: createContact({ ...dependencies, outbox }),

@@ -59,6 +59,11 @@ export function createVideos({
   }
 
   return {
+    configured: config.channelId !== "",
+
+    /** When the stored copy was fetched; null where there is none. */
+    refreshedAt: () => feeds.refreshedAt(feed),
+
     /**
      * The channel's videos, newest first, from the stored copy; none where no channel is configured.
      * @throws AppError `unavailable`

@@ -19,7 +19,9 @@ export function requestScope(servicesFor: ServicesFor) {
     c.set("requestId", requestId);
     c.set("log", log);
     c.set("clientAddress", c.req.header("cf-connecting-ip") ?? "unknown");
-    c.set("version", c.env.VERSION.id || "local");
+    const { id, timestamp } = c.env.VERSION;
+    c.set("version", id || "local");
+    c.set("deployedAt", timestamp ? new Date(timestamp) : null);
     // Last: it fails on a wrong configuration, and whoever answers that needs the log and the id.
     c.set("services", servicesFor(c.env, c.executionCtx, log, c.get("database")));
     await next();

@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createDatabase } from "#worker/db/client.ts";
+import { startEdge } from "../support/edge.ts";
+import { createYoutubeService, YOUTUBE_API_KEY, YOUTUBE_CHANNEL_ID } from "../upstream/youtube-service.ts";
+
+const ALL_UP = { database: "up", search: "up", sessions: "up", feeds: "up", files: "up" };
+
+/** A binding of which every use fails, and says something that nobody outside may read. */
+function broken<Binding extends object>(binding: Binding): Binding {
+  return new Proxy(binding, {
+    get: () => () => {
+      throw new Error("secret-host.internal refused");
+    },
+  });
+}
+
+/** A binding that never answers. */
+function hanging<Binding extends object>(binding: Binding): Binding {
+  return new Proxy(binding, { get: () => () => new Promise(() => {}) });
+}
+
+test("the shallow answer asks nobody, and nobody keeps it", async () => {
+  const { request } = startEdge({
+    db: createDatabase(broken(env.DB)),
+    search: broken(env.SEARCH),
+    feedStore: broken(env.FEEDS),
+    sessionStore: broken(env.SESSIONS),
+    bucket: broken(env.MEDIA),
+    allowForm: async () => false,
+  });
+  const answer = await request("/api/health");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.json()).toEqual({ ok: true, version: "test" });
+});
+
+test("the deep answer asks everything, and nobody keeps it", async () => {
+  const answer = await startEdge().request("/api/health?deep=1");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.json()).toEqual({ ok: true, version: "test", parts: ALL_UP });
+});
+
+test.each([
+  ["database", { db: createDatabase(broken(env.DB)) }],
+  ["search", { search: broken(env.SEARCH) }],
+  ["sessions", { sessionStore: broken(env.SESSIONS) }],
+  ["feeds", { feedStore: broken(env.FEEDS) }],
+  ["files", { bucket: broken(env.MEDIA) }],
+])("without the %s the deep answer is a 503 that names it and tells no more", async (part, fault) => {
+  const { request, lines } = startEdge(fault);
+  const answer = await request("/api/health?deep=1");
+  expect(answer.status).toBe(503);
+  const body = await answer.text();
+  expect(JSON.parse(body)).toEqual({ ok: false, version: "test", parts: { ...ALL_UP, [part]: "down" } });
+  expect(body).not.toContain("secret");
+  expect(lines).toMatchObject([{ event: "health.failed", part }]);
+});
+
+test("a part that does not answer is slow, and the check does not wait for it", async () => {
+  const { request } = startEdge({ bucket: hanging(env.MEDIA) });
+  const answer = await request("/api/health?deep=1");
+  expect(await answer.json()).toMatchObject({ ok: false, parts: { ...ALL_UP, files: "slow" } });
+});
+
+test("too many deep checks from one place are refused", async () => {
+  const answer = await startEdge({ allowForm: async () => false }).request("/api/health?deep=1");
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("60");
+});
+
+test("the report tells when a feed was fetched, and that mail waits", async () => {
+  const { service } = createYoutubeService();
+  const { services, clock, wait, settle } = startEdge({
+    vars: { YOUTUBE_CHANNEL_ID, YOUTUBE_API_KEY, YOUTUBE_API_URL: "https://api.youtube.example" },
+    // Without the pictures, which the stand-in draws.
+    fetch: async (input, init) =>
+      String(input).includes("/playlistItems")
+        ? service.request(String(input), init)
+        : new Response(null, { status: 404 }),
+    mailer: { send: () => Promise.reject(new Error("the provider is down")) },
+  });
+  expect((await services.health.report()).feeds).toEqual([{ name: "videos", refreshedAt: null }]);
+  const fetchedAt = clock.now;
+  await services.videos.refresh();
+  await services.newsletter.subscribe({ email: "ada@example.org" }, { clientAddress: "192.0.2.1" });
+  await settle();
+
+  expect(await services.health.report()).toMatchObject({
+    mailDelayed: false,
+    feeds: [{ name: "videos", refreshedAt: fetchedAt }],
+  });
+  wait(61 * 60_000);
+  expect((await services.health.report()).mailDelayed).toBe(true);
+});

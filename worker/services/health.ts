@@ -1,0 +1,91 @@
+import { and, inArray, lt } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
+import { inTime, LateError } from "#shared/domain/deadline.ts";
+import type { Health, Part, PartState, StatusReport } from "#shared/domain/health.ts";
+import { outbox } from "../db/schema.ts";
+import type { Contributions } from "./contributions.ts";
+import type { Dependencies } from "./services.ts";
+import type { Videos } from "./videos.ts";
+
+/** Shorter than a request waits: whoever asks how the site is wants to know it now. */
+const PROBE_WITHIN_MS = 2_000;
+const MAIL_DELAYED_AFTER_MS = 60 * 60_000;
+/** No such key: that it is missing is an answer, too. */
+const PROBE_KEY = "health";
+
+type Needs = Dependencies & { videos: Videos; contributions: Contributions; withinMs?: number };
+
+/** Asks each dependency something small. Nothing is written, and nothing but a state is told of it. */
+export function createHealth(needs: Needs) {
+  const { db, search, feedStore, sessionStore, bucket, log, now, allowForm } = needs;
+  const { videos, contributions, withinMs = PROBE_WITHIN_MS } = needs;
+
+  async function probe(part: Part, ask: () => Promise<unknown>): Promise<PartState> {
+    try {
+      // Inside, so that what throws before it has a promise counts as well.
+      await inTime((async () => ask())(), withinMs, part);
+      return "up";
+    } catch (error) {
+      log.error("health.failed", error, { part });
+      return error instanceof LateError ? "slow" : "down";
+    }
+  }
+
+  /** Also what tells whether the database answers. */
+  function findDelayedMail() {
+    const before = new Date(now().getTime() - MAIL_DELAYED_AFTER_MS);
+    return db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(inArray(outbox.status, ["waiting", "sending"]), lt(outbox.createdAt, before)))
+      .limit(1)
+      .all();
+  }
+
+  async function look(): Promise<{ health: Health; mailDelayed: boolean | null }> {
+    let mailDelayed: boolean | null = null;
+    const [database, searching, sessions, feeds, files] = await Promise.all([
+      probe("database", async () => {
+        mailDelayed = (await findDelayedMail()).length > 0;
+      }),
+      probe("search", () => search.prepare("SELECT fact FROM index_facts LIMIT 1").first()),
+      probe("sessions", () => sessionStore.get(PROBE_KEY)),
+      probe("feeds", () => feedStore.get(PROBE_KEY)),
+      probe("files", () => bucket.head(PROBE_KEY)),
+    ]);
+    return { health: { database, search: searching, sessions, feeds, files }, mailDelayed };
+  }
+
+  /** When a feed was last fetched; a question of looks, so that it never fails. */
+  async function refreshedAt(feed: Pick<Videos, "refreshedAt">): Promise<Date | null> {
+    return inTime(feed.refreshedAt(), withinMs, "feeds").catch(() => null);
+  }
+
+  return {
+    /**
+     * The state of every dependency, for a monitor.
+     * @throws AppError `rate_limited`
+     */
+    async check(clientAddress: string): Promise<Health> {
+      if (!(await allowForm(`health:${clientAddress}`))) {
+        throw new AppError("rate_limited", "Ask once a minute at most, please.", { retryAfter: 60 });
+      }
+      return (await look()).health;
+    },
+
+    /** The same for visitors, with what else they may see. Never fails, and takes two seconds at most. */
+    async report(): Promise<StatusReport> {
+      const sources = [
+        { name: "videos" as const, feed: videos },
+        { name: "contributions" as const, feed: contributions },
+      ].filter(({ feed }) => feed.configured);
+      const [seen, ...dates] = await Promise.all([look(), ...sources.map(({ feed }) => refreshedAt(feed))]);
+      return {
+        ...seen,
+        feeds: sources.map(({ name }, index) => ({ name, refreshedAt: dates[index] ?? null })),
+      };
+    },
+  };
+}
+
+export type HealthService = ReturnType<typeof createHealth>;
