@@ -45,6 +45,7 @@ export const PAGES: readonly Line[] = [
   { method: "POST", path: "/newsletter/unsubscribe", who: "anyone", note: "The link's token decides." },
   { method: "GET", path: "/success", who: "anyone" },
   { method: "GET", path: "/error", who: "anyone" },
+  { method: "GET", path: "/status", who: "anyone" },
   { method: "GET", path: "/api/docs", who: "anyone" },
   { method: "GET", path: "/courses", who: "anyone" },
   { method: "GET", path: "/courses/:id", who: "anyone", example: "/courses/2" },
@@ -170,6 +171,7 @@ export const PAGES: readonly Line[] = [
 /** The API's calls, below `/api`. */
 export const CALLS: readonly Line[] = [
   { method: "GET", path: "/", who: "anyone" },
+  { method: "GET", path: "/health", who: "anyone", note: "With `?deep=1` ten times a minute." },
   {
     method: "GET",
     path: "/openapi.json",
