@@ -8,6 +8,15 @@ const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+/** What a million tokens cost, input and output: "0.05/0.40". */
+const price = z
+  .union([z.literal(""), z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices: "0.05/0.40"')])
+  .default("")
+  .transform((text) => {
+    const [input, output] = text.split("/").map(Number);
+    return input === undefined || output === undefined ? null : { input, output };
+  });
+
 const base64url32 = z.string().regex(/^[\w-]{43}$/);
 /** Private Ed25519 keys as a JSON array of JWKs; the first signs, all of them verify. */
 const signingKeys = z
@@ -74,6 +83,9 @@ const configSchema = z
     MAIL_API_KEY: z.string().default(""),
     CHAT_PROVIDER: z.enum(["built-in", "openai-compatible", "workers-ai"]).default("built-in"),
     CHAT_MODEL: z.string().trim().default(""),
+    CHAT_MODEL_MEMBERS: z.string().trim().default(""),
+    CHAT_PRICE: price,
+    CHAT_PRICE_MEMBERS: price,
     CHAT_BASE_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
     CHAT_API_KEY: z.string().trim().default(""),
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
@@ -105,10 +117,13 @@ export type Config = {
   mail: { transport: "cloudflare" | "http"; from: string; apiUrl: string; apiKey: string };
   youtube: { channelId: string; apiKey: string; apiUrl: string; feedUrl: string };
   github: { login: string; token: string; apiUrl: string };
-  /** Which model answers the chat; `model` empty for the provider's default. */
+  /** Which model answers the chat; a `model` empty for the provider's default. */
   chat: {
     provider: "built-in" | "openai-compatible" | "workers-ai";
-    model: string;
+    models: Record<
+      "everyone" | "members",
+      { model: string; price: { input: number; output: number } | null }
+    >;
     baseUrl: string;
     apiKey: string;
   };
@@ -158,7 +173,10 @@ function toConfig(vars: Vars): Config {
     github: { login: vars.GITHUB_LOGIN, token: vars.GITHUB_TOKEN, apiUrl: vars.GITHUB_API_URL },
     chat: {
       provider: vars.CHAT_PROVIDER,
-      model: vars.CHAT_MODEL,
+      models: {
+        everyone: { model: vars.CHAT_MODEL, price: vars.CHAT_PRICE },
+        members: { model: vars.CHAT_MODEL_MEMBERS, price: vars.CHAT_PRICE_MEMBERS },
+      },
       baseUrl: vars.CHAT_BASE_URL.replace(/\/+$/, ""),
       apiKey: vars.CHAT_API_KEY,
     },

@@ -9,13 +9,15 @@ const answerSchema = v.object({
 const failureSchema = v.object({ error: v.string() });
 const eventSchema = v.variant("type", [
   v.object({ type: v.literal("delta"), text: v.string() }),
+  v.object({ type: v.literal("source"), citation: citationSchema }),
   v.object({ type: v.literal("done"), citations: v.array(citationSchema), model: v.string() }),
   v.object({ type: v.literal("error"), error: v.string() }),
 ]);
 
-/** What comes of a question: the answer's words as they are written, then where they are from. */
+/** What comes of a question: the answer's words as they are written, and where they are from. */
 export type AnswerEvent =
   | { type: "delta"; text: string }
+  | { type: "source"; citation: Citation }
   | { type: "done"; citations: Citation[]; model: string };
 
 /** A question without an answer. `publicMessage` is the server's reason, where it gave one. */

@@ -34,7 +34,7 @@ export function ChatScreen({ posted }: { posted: PostedChat | undefined }) {
     count: messages.length + (written === null ? 0 : 1),
     asked: messages.findLast(({ role }) => role === "user")?.id,
     newest: messages.at(-1)?.id,
-    written: written?.length ?? 0,
+    written: written?.content.length ?? 0,
   });
   // What was typed before scripts ran.
   useEffect(() => setDraft((known) => input.current?.value || known), []);

@@ -4,6 +4,7 @@ import { Bar } from "../components/ui/bar.tsx";
 import { classes } from "../components/ui/classes.ts";
 import { AnswerParts, RunningText, Sources } from "./answer-parts.tsx";
 import type { Message } from "./conversation.ts";
+import type { Writing } from "./use-chat.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 const ACTION =
@@ -93,7 +94,7 @@ export function MessageList({
 }: {
   messages: readonly Message[];
   /** What has come of the answer; null while none is on its way here. */
-  written: string | null;
+  written: Writing | null;
   pending: boolean;
   onTryAgain: () => void;
   onEdit: (question: Message) => void;
@@ -127,7 +128,7 @@ export function MessageList({
       ))}
       {written !== null && (
         <MessageFrame from="assistant">
-          <AnswerParts content={written} complete={false} />
+          <AnswerParts content={written.content} citations={written.citations} complete={false} />
           <p className="py-1.5">
             <Bar state="busy" className="w-24" />
             <span className="sr-only">The answer is being written.</span>

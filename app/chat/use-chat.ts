@@ -15,9 +15,9 @@ import {
 } from "./conversation.ts";
 
 /** The answer that is being written, and in which conversation. */
-export type Writing = { chatId: string; content: string };
+export type Writing = { chatId: string; content: string; citations: readonly Citation[] };
 
-type Answer = { content: string; citations?: Citation[]; model?: string };
+type Answer = { content: string; citations: Citation[]; model?: string };
 
 /** How long a spoken answer stays in the page: then the answer itself is what there is to read. */
 const SPOKEN_MS = 5_000;
@@ -75,10 +75,10 @@ export function useChat(posted: Message[] | undefined) {
 
   async function answerTo(question: Message, before: readonly Message[]) {
     const controller = new AbortController();
-    const answer: Answer = { content: "" };
+    const answer: Answer = { content: "", citations: [] };
     running.current = controller;
     setAnnouncement("");
-    setWriting({ chatId, content: "" });
+    setWriting({ chatId, content: "", citations: [] });
     changeChats((all) => withMessages(all, chatId, () => [...before, question]));
     let end: Parameters<typeof outcome>[1] = "done";
     try {
@@ -86,7 +86,9 @@ export function useChat(posted: Message[] | undefined) {
       for await (const event of events) {
         if (event.type === "delta") {
           answer.content += event.text;
-          setWriting({ chatId, content: answer.content });
+          setWriting({ chatId, content: answer.content, citations: answer.citations });
+        } else if (event.type === "source") {
+          answer.citations = [...answer.citations, event.citation];
         } else {
           answer.citations = event.citations;
           answer.model = event.model;
@@ -135,7 +137,7 @@ export function useChat(posted: Message[] | undefined) {
     /** True while any answer is on its way; only one at a time. */
     pending: writing !== null,
     /** What has come of the open conversation's answer; null while none is on its way. */
-    written: writing?.chatId === chatId ? writing.content : null,
+    written: writing?.chatId === chatId ? writing : null,
     send,
     tryAgain,
     /** Ends the request and keeps the part that has come. */

@@ -8,13 +8,16 @@ import type { Route } from "./+types/chat";
 /** A question from a plain form; with scripts the screen asks `POST /api/chat` itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readForm(request);
-  const { clientAddress, log } = context.get(pageContext);
+  const { clientAddress, identity, log } = context.get(pageContext);
   const { chat } = context.get(servicesContext);
   return answerForm(
     { text: text("text"), history: text("history") },
     {
       answer: ({ text: question, history }) =>
-        chat.answer({ question, history }, { clientAddress, signal: request.signal }),
+        chat.answer(
+          { question, history },
+          { clientAddress, signal: request.signal, viewer: () => identity.viewer() },
+        ),
     },
     log,
   );

@@ -1,9 +1,13 @@
 /** A source under an answer: `n` is the number that stands in the text as `[n]`. */
 export type Citation = { n: number; title: string; heading: string; url: string };
 
-/** What `POST /api/chat` streams, one JSON object per server-sent event (decisions.md). */
+/**
+ * What `POST /api/chat` streams, one JSON object per server-sent event (decisions.md). A source comes before
+ * the words that cite it first, so that an answer that is stopped has its sources, too.
+ */
 export type ChatEvent =
   | { type: "delta"; text: string }
+  | { type: "source"; citation: Citation }
   | { type: "done"; citations: Citation[]; model: string }
   | { type: "error"; error: string };
 
@@ -22,6 +26,18 @@ const MARK_BEGUN = /^(?:\[[\s\d,;^]{0,24}|【[^】\n]{0,24})$/;
 const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})/;
 const FENCE_BEGUN = /^[ \t]{0,3}(`{0,2}|~{0,2})$/;
 
+/** An image or a link, and what may still become one. */
+const LINK = /^(!?)\[([^[\]\n]{0,200})\]\(([^()\n]{0,2000}(?:\([^()\n]*\)[^()\n]*)?)\)/;
+const LINK_BEGUN =
+  /^(?:!|!?\[[^[\]\n]{0,200}(?:\](?:\([^()\n]{0,2000}(?:\([^()\n]{0,200}(?:\)[^()\n]{0,200})?)?)?)?)$/;
+const ADDRESS = /^https?:\/\/[^\s<>"`]*/i;
+const ADDRESS_BEGUN = /^h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?$/i;
+/** Where running text must be looked at: marks, links, addresses, short code, the end of a line. */
+const NEXT = /[ \t]*[[【]|!\[|!$|https?:\/\/|h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?$|[`\n]|[ \t]+$/i;
+
+/** What stands between a mark and a colon at the end of its line; longer lines are not waited for. */
+const SHORT_REST = /^[^\n.!?]{0,80}$/;
+
 /** What a line says before a mark that vouches for the code above it. */
 const CLAIM = /^\W*(?:(?:source|sources|from|see|code|example|taken|note|as|in)\b\W*)*$/i;
 
@@ -30,7 +46,8 @@ const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 /**
  * Lets through only those citations of a streamed answer that name one of `sources` (their texts, in the
  * order in which the model was given them), numbered anew by first use. Code is left as it is; a mark that
- * claims a source for a block of code stays only where the source holds that very code.
+ * claims a source for a block of code stays only where the source holds that very code. A link that no
+ * source holds keeps its words only, an address becomes short code, and no image stays.
  */
 export function createCitationFilter(sources: readonly string[]): CitationFilter {
   const texts = sources.map(squeezed);
@@ -115,6 +132,30 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     return before;
   }
 
+  const known = (address: string) => texts.some((text) => text.includes(address));
+
+  /** A link, an image or an address at the beginning of a text; null where it has not all come. */
+  function linkIn(text: string, final: boolean): { length: number; shown: string } | null | undefined {
+    const [whole, image, label = "", target = ""] = LINK.exec(text) ?? [];
+    if (whole !== undefined) {
+      return { length: whole.length, shown: image || !known(target) ? label : whole };
+    }
+    const [address] = ADDRESS.exec(text) ?? [];
+    if (!final && (LINK_BEGUN.test(text) || ADDRESS_BEGUN.test(text) || address === text)) return null;
+    if (address === undefined) return undefined;
+    const bare = address.replace(/[.,;:!?'*_)\]]+$/, "");
+    return { length: bare.length, shown: known(bare) ? bare : `\`${bare}\`` };
+  }
+
+  /** Takes what `linkIn` finds after the first `space` characters off `pending`. */
+  function takeLink(space: string, final: boolean): string | null | undefined {
+    const found = linkIn(pending.slice(space.length), final);
+    if (!found) return found;
+    pending = pending.slice(space.length + found.length);
+    line += space + found.shown;
+    return space + found.shown;
+  }
+
   function mark(final: boolean): string | null {
     // The space before a mark goes with it.
     const space = /^[ \t]*/.exec(pending)?.[0] ?? "";
@@ -122,15 +163,18 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     const found = MARK.exec(begun);
     if (!found) {
       if (MARK_BEGUN.test(begun) && !final) return null;
+      const link = takeLink(space, final);
+      if (link !== undefined) return link;
       const plain = pending.slice(0, space.length + 1);
       line += plain;
       pending = pending.slice(plain.length);
       return plain;
     }
     let rest = begun.slice(found[0].length);
-    // Whether it is a link, and whether the line ends with a colon, shows only when the line has ended.
-    if (!rest.includes("\n") && !final) return null;
+    // Whether it is a link, and whether a short line ends with a colon, has to come first.
+    if (/^\([^)\n]*$/.test(rest) && !final) return null;
     rest = rest.replace(/^\([^)\n]*\)/, "");
+    if (SHORT_REST.test(rest) && !final) return null;
     pending = rest;
     let places = placesIn(found[0]);
     if (lastCode !== null && CLAIM.test(line)) {
@@ -138,7 +182,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       places = places.filter((place) => holds(place, claimed));
     }
     const end = rest.search(/\n|$/);
-    if (/^[^\n]*:\s*$/.test(rest.slice(0, end))) {
+    if (/^[^\n.!?]{0,80}:\s*$/.test(rest.slice(0, end))) {
       claims.push(...places);
       return "";
     }
@@ -170,10 +214,12 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     }
     if (!inlineCode) {
       if (/^[ \t]*[[【]/.test(pending)) return mark(final);
+      const link = takeLink("", final);
+      if (link !== undefined) return link;
       if (/^[ \t]+$/.test(pending) && !final) return null;
     }
     if (first === "`") inlineCode = !inlineCode;
-    const stop = pending.slice(1).search(inlineCode ? /[`\n]/ : /[ \t]*[[【]|[`\n]|[ \t]+$/);
+    const stop = pending.slice(1).search(inlineCode ? /[`\n]/ : NEXT);
     const taken = stop < 0 ? pending : pending.slice(0, stop + 1);
     pending = pending.slice(taken.length);
     line += taken;

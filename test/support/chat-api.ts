@@ -1,4 +1,5 @@
 import type { ChatEvent, Citation } from "#shared/domain/citations.ts";
+import { createModelService, MODEL_KEY, MODEL_NAME, type ModelContent } from "../upstream/model-service.ts";
 
 /** Settings under which no model but our own answers. */
 export const BUILT_IN = { vars: { CHAT_PROVIDER: "built-in" } };
@@ -6,7 +7,8 @@ export const BUILT_IN = { vars: { CHAT_PROVIDER: "built-in" } };
 export const OPENAI = {
   CHAT_PROVIDER: "openai-compatible",
   CHAT_BASE_URL: "https://model.test/v1",
-  CHAT_MODEL: "a-model",
+  CHAT_MODEL: MODEL_NAME,
+  CHAT_API_KEY: MODEL_KEY,
 };
 export const STREAM = { accept: "text/event-stream" };
 export const QUESTION = { text: "What is JSX in React?" };
@@ -16,6 +18,13 @@ export type Reply = {
   citations: Citation[];
   model: string;
 };
+
+/** The model of test/upstream without its server, as the site's `fetch`. */
+export function playModel(content: ModelContent | readonly string[]) {
+  const model = createModelService(content);
+  const fetch: typeof globalThis.fetch = async (input, init) => model.service.fetch(new Request(input, init));
+  return { ...model, fetch };
+}
 
 /** The events of a streamed answer. */
 export async function eventsOf(answer: Response): Promise<ChatEvent[]> {
@@ -29,12 +38,3 @@ export async function eventsOf(answer: Response): Promise<ChatEvent[]> {
 /** What a reader sees of them. */
 export const textOf = (events: ChatEvent[]) =>
   events.map((event) => (event.type === "delta" ? event.text : "")).join("");
-
-/** What an OpenAI-compatible server streams: pieces of text, then, unless it breaks off, how it ended. */
-export function completion(pieces: string[], ending: "stop" | "none" = "stop"): Response {
-  const chunk = (delta: object, finish: string | null) =>
-    `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "a-model", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-  const lines = pieces.map((content) => chunk({ role: "assistant", content }, null));
-  if (ending === "stop") lines.push(chunk({}, "stop"), "data: [DONE]\n\n");
-  return new Response(lines.join(""), { headers: { "content-type": "text/event-stream" } });
-}

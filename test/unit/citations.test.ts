@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { createCitationFilter } from "#shared/domain/citations.ts";
 
-const SOURCES = ["First.\n\n```js\nlet a = list[0];\n```", "Second.", "Third."];
+const SOURCES = [
+  "First.\n\n```js\nlet a = list[0];\n```",
+  "Second, see [its page](https://second.example/a_(b)).",
+  "Third.",
+];
 
 /** The answer as a reader gets it, cut into pieces of each of several lengths: all must agree. */
 function filtered(answer: string): { text: string; cited: number[] } {
@@ -27,6 +31,36 @@ test.each([
   ["reads lists", "Both [1, 3] and [2; 7].", "Both [1][2] and [3].", [0, 2, 1]],
   ["reads footnotes and other brackets", "A [^1] and B 【2†source】.", "A [1] and B [2].", [0, 1]],
   ["makes no link of a citation", "See [1](https://evil.example/x).", "See [1].", [0]],
+  [
+    "keeps the words of a link that no source holds",
+    "Read [the book, p. 3](https://evil.example/x) and [this](javascript:alert(1)).",
+    "Read the book, p. 3 and this.",
+    [],
+  ],
+  [
+    "keeps a link that a source holds",
+    "See [its page](https://second.example/a_(b)), https://second.example/a!",
+    "See [its page](https://second.example/a_(b)), https://second.example/a!",
+    [],
+  ],
+  [
+    "shows any other address as text",
+    "From https://evil.example/a?b=c. Or http://localhost:5173, he says",
+    "From `https://evil.example/a?b=c`. Or `http://localhost:5173`, he says",
+    [],
+  ],
+  [
+    "drops pictures",
+    "Look! ![alt](https://evil.example/p.gif) and ![](x) Oh! [1]",
+    "Look! alt and  Oh! [1]",
+    [0],
+  ],
+  [
+    "leaves addresses in code",
+    "Call `fetch('https://a.example')`.",
+    "Call `fetch('https://a.example')`.",
+    [],
+  ],
   ["leaves other brackets", "An [array] of [x, y] and [ ] 1.", "An [array] of [x, y] and [ ] 1.", []],
   ["leaves inline code", "Use `list[1]` here [1].", "Use `list[1]` here [1].", [0]],
   [
@@ -54,6 +88,11 @@ test("a colon before plain text keeps its source", () => {
     text: "There are two: [1]\n\n- one\n- two",
     cited: [0],
   });
+});
+
+test("text after a mark comes with its sentence, not with its line", () => {
+  const filter = createCitationFilter(SOURCES);
+  expect(filter.push("A [1]. Then more")).toBe("A [1]. Then more");
 });
 
 test("text without a mark comes at once", () => {

@@ -19,6 +19,7 @@ test.each([
   ["SOCIAL_GITHUB", { ...needed, SOCIAL_GITHUB: "javascript:alert(1)" }],
   ["YOUTUBE_CHANNEL_ID", { ...needed, YOUTUBE_CHANNEL_ID: "my channel" }],
   ["MAIL_TRANSPORT", { ...needed, MAIL_TRANSPORT: "pigeon" }],
+  ["CHAT_PRICE", { ...needed, CHAT_PRICE: "cheap" }],
   ["MAIL_API_URL", { ...needed, MAIL_TRANSPORT: "http" }],
 ])("a wrong %s is named", (name, env) => {
   expect(() => parseConfig(env)).toThrow(ConfigError);

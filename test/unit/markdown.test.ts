@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { highlight } from "#shared/domain/markdown-highlight.ts";
 import { headingId, renderMarkdown } from "../../shared/domain/markdown.ts";
 import { fillIn, readDocument } from "../../shared/domain/markdown-document.ts";
 
@@ -88,4 +89,11 @@ test("values fill the placeholders and never become markup", () => {
 
   expect(htmlOf(text)).toBe("<p>Ask *A* [b](x) &lt;i&gt; in York.</p>");
   expect(() => fillIn("{{nobody}}", {})).toThrow("nobody");
+});
+
+test("SQL is highlighted, too", () => {
+  const html = highlight("SELECT id FROM t WHERE a = 'it''s' -- all", "sql");
+  expect(html).toContain('<span class="hljs-keyword">SELECT</span>');
+  expect(html).toContain(`<span class="hljs-string">&#x27;it&#x27;&#x27;s&#x27;</span>`);
+  expect(html).toContain('<span class="hljs-comment">-- all</span>');
 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
 
@@ -46,7 +46,8 @@ async function toRequest(message: IncomingMessage, origin: string): Promise<Requ
 
 function send(response: Response, to: ServerResponse): void {
   to.writeHead(response.status, Object.fromEntries(response.headers));
-  if (response.body) Readable.from(response.body).pipe(to);
+  // Whoever hangs up stops what was still being written.
+  if (response.body) pipeline(Readable.from(response.body), to, () => {});
   else to.end();
 }
 

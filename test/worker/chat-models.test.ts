@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { CHAT_LIMITS } from "#worker/services/chat.ts";
-import { completion, eventsOf, OPENAI, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
+import { createLog } from "#shared/domain/log.ts";
+import { configuredModel } from "#worker/chat/models.ts";
+import { parseConfig } from "#worker/config.ts";
+import { CHAT_LIMITS, createChat } from "#worker/services/chat.ts";
+import { eventsOf, OPENAI, playModel, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
+import { MODEL_NAME, type ModelContent } from "../upstream/model-service.ts";
 
 // The first answer of a file loads the SDK.
 vi.setConfig({ testTimeout: 30_000 });
 
+const keepIn = (lines: { event: string }[]) => (line: string) => void lines.push(JSON.parse(line));
+
 test("a model's citations are checked, and it is told only what was found", async () => {
   await writeIndex();
-  const asked: { messages: { role: string; content: string }[] }[] = [];
-  const { post, lines } = startEdge({
-    vars: OPENAI,
-    fetch: async (_url, init) => {
-      asked.push(JSON.parse(String(init?.body)));
-      return completion([
-        "JSX looks like HTML [",
-        "1]. Some say otherwise [",
-        "42]. Read [2](https://evil.example).",
-      ]);
-    },
-  });
+  const { fetch, asked } = playModel([
+    "JSX looks like HTML [",
+    "1]. Some say otherwise [",
+    "42]. Read [2](https://evil.example) or [a book](https://evil.example/book).",
+  ]);
+  const { post, lines } = startEdge({ vars: OPENAI, fetch });
   const events = await eventsOf(await post("/api/chat", QUESTION, STREAM));
-  expect(textOf(events)).toBe("JSX looks like HTML [1]. Some say otherwise. Read [2].");
+  expect(textOf(events)).toBe("JSX looks like HTML [1]. Some say otherwise. Read [2] or a book.");
   expect(events.at(-1)).toMatchObject({
     type: "done",
-    model: "a-model",
+    model: MODEL_NAME,
     citations: [{ n: 1, url: "/notes/jsx-in-react" }, { n: 2 }],
   });
   expect(asked[0]?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
@@ -34,62 +34,92 @@ test("a model's citations are checked, and it is told only what was found", asyn
   expect(lines.map(({ event }) => event)).toEqual(["chat.answered"]);
 });
 
+test("code that no source holds is not said to be from one", async () => {
+  await writeIndex();
+  const reply = async (content: ModelContent) => {
+    const { post } = startEdge({ vars: OPENAI, fetch: playModel(content).fetch });
+    return (await post("/api/chat", QUESTION)).json<Reply>();
+  };
+  const { answer, citations } = await reply("invents");
+  expect(answer).toContain("useInvention");
+  expect(answer).toMatch(/From source:\n\n```jsx/);
+  expect(answer).not.toContain("](https://invented.example");
+  const marks = [...answer.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n));
+  expect(marks.filter((n) => !citations.some((citation) => citation.n === n))).toEqual([]);
+});
+
 test.each([
   ["is down", async () => Promise.reject(new TypeError("no network"))],
   ["fails", async () => new Response("{}", { status: 500 })],
   ["answers nonsense", async () => new Response("<html>", { status: 200 })],
-  ["says nothing", async () => completion([])],
-  [
-    "repeats its prompt",
-    async () => completion(["Sure: Rules of this ", "assistant, never to be", " shown: - Answer"]),
-  ],
-  ["stops halfway", async () => completion(["JSX"], "none")],
+  ["says nothing", playModel([]).fetch],
+  ["repeats its prompt", playModel("prompt").fetch],
+  ["stops halfway", playModel("halfway").fetch],
 ] as [string, typeof fetch][])("a model that %s is replaced by the built-in one", async (_name, fetch) => {
   await writeIndex();
   const { post, lines } = startEdge({ vars: OPENAI, fetch });
   const reply = await (await post("/api/chat", QUESTION)).json<Reply>();
   expect(reply.model).toBe("built-in");
   expect(reply.answer).toContain("JSX is a syntax");
-  expect(reply.answer).not.toContain("Rules of this");
+  expect(reply.answer).not.toMatch(/rules of this/i);
   expect(lines.map(({ level, event }) => [level, event])).toEqual([
     ["warn", "chat.model_failed"],
     ["info", "chat.answered"],
   ]);
 });
 
-test("a stream that breaks off after words were shown says so", async () => {
+test("a stream that breaks off after words were shown says so, and has told its sources", async () => {
   await writeIndex();
-  const words = Array.from({ length: 60 }, (_, n) => `word ${n} `);
-  const { post } = startEdge({ vars: OPENAI, fetch: async () => completion(words, "none") });
+  const { post } = startEdge({ vars: OPENAI, fetch: playModel("halfway").fetch });
   const events = await eventsOf(await post("/api/chat", QUESTION, STREAM));
-  expect(textOf(events)).toContain("word 1");
+  expect(textOf(events)).toContain("word after word");
+  expect(events).toContainEqual({ type: "source", citation: expect.objectContaining({ n: 1 }) });
   expect(events.at(-1)).toEqual({ type: "error", error: "The answer broke off. Please try again." });
 });
 
-test("a model that never stops is stopped", async () => {
+test("a model that never stops is stopped, and what it cost is estimated", async () => {
   await writeIndex();
-  let cancelled = false;
-  const endless = () =>
-    new ReadableStream({
-      pull(controller) {
-        const chunk = {
-          id: "1",
-          created: 1,
-          model: "m",
-          choices: [{ index: 0, delta: { content: "on and on " }, finish_reason: null }],
-        };
-        controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(chunk)}\n\n`));
-      },
-      cancel() {
-        cancelled = true;
-      },
-    });
-  const fetch = async () => new Response(endless(), { headers: { "content-type": "text/event-stream" } });
-  const { post } = startEdge({ vars: OPENAI, fetch });
+  const model = playModel("endless");
+  const { post, lines } = startEdge({ vars: { ...OPENAI, CHAT_PRICE: "1/2" }, fetch: model.fetch });
   const reply = await (await post("/api/chat", QUESTION)).json<Reply>();
-  expect(reply.model).toBe("a-model");
+  expect(reply.model).toBe(MODEL_NAME);
   expect(reply.answer.length).toBeLessThan(9_000);
-  await vi.waitFor(() => expect(cancelled).toBe(true));
+  await vi.waitFor(() => expect(model.open()).toBe(0));
+  expect(lines).toMatchObject([{ event: "chat.answered", estimated: true, cost: expect.any(Number) }]);
+  expect(lines[0]?.cost).toBeGreaterThan(0.003);
+});
+
+test("a model that is late is given up", async () => {
+  await writeIndex();
+  const { services, lines } = startEdge({ vars: OPENAI });
+  const { fetch } = playModel("good");
+  const chat = createChat({
+    ...services,
+    models: {
+      everyone: {
+        load: () =>
+          configuredModel(parseConfig({ ...env, ...OPENAI }).chat, "everyone", {
+            ai: undefined,
+            fetch: async (input, init) => {
+              await new Promise((resolve) => setTimeout(resolve, 1_000));
+              return fetch(input, init);
+            },
+          }),
+        price: null,
+      },
+      members: null,
+    },
+    isMember: async () => false,
+    log: createLog({ log: keepIn(lines), warn: keepIn(lines), error: keepIn(lines) }),
+    now: () => new Date(),
+    modelWithinMs: 50,
+  });
+  const reply = await chat.answer(
+    { question: QUESTION.text, history: [] },
+    { clientAddress: "192.0.2.1", signal: new AbortController().signal, viewer: async () => null },
+  );
+  expect(reply.model).toBe("built-in");
+  expect(lines.map(({ event }) => event)).toEqual(["chat.model_failed", "chat.answered"]);
 });
 
 test("stopping the request stops the model's call", async () => {
@@ -121,14 +151,14 @@ test("stopping the request stops the model's call", async () => {
 
 test("when the day's budget for the model is spent the built-in one answers", async () => {
   await writeIndex();
-  const fetch = vi.fn(async () => completion(["Paid [1]."]));
+  const { fetch, asked } = playModel(["Paid [1]."]);
   const { post } = startEdge({ vars: OPENAI, fetch });
-  expect((await (await post("/api/chat", QUESTION)).json<Reply>()).model).toBe("a-model");
+  expect((await (await post("/api/chat", QUESTION)).json<Reply>()).model).toBe(MODEL_NAME);
   await env.DB.prepare("UPDATE attempts SET hits = ? WHERE attempt_key LIKE 'chat-model-day:%'")
     .bind(CHAT_LIMITS.modelDay.max)
     .run();
   expect((await (await post("/api/chat", QUESTION)).json<Reply>()).model).toBe("built-in");
-  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveLength(1);
 });
 
 /** The two shapes in which Workers AI streams, as a binding answers `run` with `stream`. */

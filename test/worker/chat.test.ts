@@ -4,9 +4,9 @@ import { REFUSAL } from "#worker/chat/built-in.ts";
 import { CHAT_LIMITS } from "#worker/services/chat.ts";
 import {
   BUILT_IN,
-  completion,
   eventsOf,
   OPENAI,
+  playModel,
   QUESTION,
   type Reply,
   STREAM,
@@ -47,16 +47,21 @@ test("the same answer streams as events and ends with its sources", async () => 
   expect(events.length).toBeGreaterThan(5);
   expect(textOf(events)).toBe(whole.answer);
   expect(events.at(-1)).toEqual({ type: "done", citations: whole.citations, model: "built-in" });
+  // Each source is known before the words that name it.
+  const told = events.flatMap((event) => (event.type === "source" ? [event.citation] : []));
+  expect(told).toEqual(whole.citations);
+  const firstMark = events.findIndex((event) => event.type === "delta" && event.text.includes("[1]"));
+  expect(events.findIndex(({ type }) => type === "source")).toBeLessThan(firstMark);
 });
 
 test("what the site does not teach is said so, with the nearest page, and no model is asked", async () => {
   await writeIndex();
-  const fetch = vi.fn(async () => completion(["Paris."]));
+  const { fetch, asked } = playModel("good");
   const { post } = startEdge({ vars: OPENAI, fetch });
   const reply = await (await post("/api/chat", { text: "What is the capital of France?" })).json<Reply>();
   expect(reply.answer.startsWith(REFUSAL)).toBe(true);
   expect(reply.model).toBe("built-in");
-  expect(fetch).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
   const near = await (
     await post("/api/chat", { text: "Does Angular have an effect hook like Svelte runes?" })
   ).json<Reply>();

@@ -1,10 +1,11 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { ChatEvent } from "#shared/domain/citations.ts";
 import { askSchema, chatSchema } from "#shared/schemas/chat.ts";
+import type { Asker } from "../services/chat.ts";
 import type { ApiEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
 import { jsonBody } from "./middleware/json-body.ts";
@@ -48,6 +49,14 @@ function eventStream(events: AsyncGenerator<ChatEvent>): Response {
   });
 }
 
+function askerOf(c: Pick<Context<ApiEnv>, "req" | "get">): Asker {
+  return {
+    clientAddress: c.get("clientAddress"),
+    signal: c.req.raw.signal,
+    viewer: () => c.get("identity").viewer(),
+  };
+}
+
 export const chatApi = new Hono<ApiEnv>()
   .post(
     "/",
@@ -55,14 +64,14 @@ export const chatApi = new Hono<ApiEnv>()
       tags: ["Chat"],
       summary: "Ask the assistant",
       description:
-        "With `Accept: text/event-stream` the answer comes as events: `delta` with `text`, then `done` with `citations` and `model`, or `error`.",
+        "With `Accept: text/event-stream` the answer comes as events: `delta` with `text`, `source` with the `citation` that the text names next, then `done` with `citations` and `model`, or `error`.",
       responses: answers({ 200: ["The answer.", answerSchema.extend({ model: z.string() })], ...ERRORS }),
     }),
     ...jsonBody(chatSchema),
     async (c) => {
       const { chat } = c.get("services");
       const { text: question, history } = c.req.valid("json");
-      const asker = { clientAddress: c.get("clientAddress"), signal: c.req.raw.signal };
+      const asker = askerOf(c);
       if (c.req.header("accept")?.includes("text/event-stream")) {
         return eventStream(await chat.start({ question, history }, asker));
       }
@@ -80,7 +89,7 @@ export const chatApi = new Hono<ApiEnv>()
     ...jsonBody(askSchema),
     async (c) => {
       const { question, messages: history } = c.req.valid("json");
-      const asker = { clientAddress: c.get("clientAddress"), signal: c.req.raw.signal };
+      const asker = askerOf(c);
       const { answer, citations } = await c.get("services").chat.answer({ question, history }, asker);
       return c.json({ answer, citations }, 200, { "Cache-Control": "no-store" });
     },

@@ -1,14 +1,16 @@
 import type { ChatModel } from "./models.ts";
-import { CANARY } from "./prompt.ts";
+import { createPromptGuard } from "./prompt-guard.ts";
 
-/** What one generation cost, where the model says so. */
-export type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
+/** What one generation has cost so far; `estimated` where the model has not said it itself. */
+export type Usage = { inputTokens: number; outputTokens: number; estimated: boolean };
 
 type Call = {
   model: ChatModel;
   instructions: string;
   messages: { role: "user" | "assistant"; content: string }[];
   signal: AbortSignal;
+  /** Kept up to date, so that an answer that is stopped or fails is counted, too. */
+  usage: Usage;
 };
 
 /** A model failed: it threw, was late, broke off, said nothing or repeated its prompt. */
@@ -19,20 +21,13 @@ export class ModelError extends Error {
 const MOST_TOKENS = 900;
 /** A model that never stops is stopped here; what came until then is kept. */
 const MOST_CHARACTERS = 8_000;
+/** English text, roughly. */
+const CHARACTERS_PER_TOKEN = 4;
 
-/** As much of the end of a text as can hold the prompt's own words. */
-const CANARY_REACH = CANARY.length + 20;
-
-/** Whether a text holds the prompt's own words, however they are spaced. */
-function repeatsPrompt(text: string): boolean {
-  return text
-    .slice(-CANARY_REACH * 4)
-    .replace(/\s+/g, " ")
-    .includes(CANARY);
-}
+const tokensIn = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 
 /**
- * Streams a model's answer as pieces of text, and returns its usage.
+ * Streams a model's answer as pieces of text.
  * @throws ModelError; whatever the caller's signal was aborted with is its cause
  */
 export async function* generate({
@@ -40,13 +35,15 @@ export async function* generate({
   instructions,
   messages,
   signal,
-}: Call): AsyncGenerator<string, Usage> {
+  usage,
+}: Call): AsyncGenerator<string, void> {
   // Loaded with the first question: no other request of an isolate needs the SDK.
   const { streamText } = await import("ai");
   const enough = new AbortController();
+  const guard = createPromptGuard();
   let text = "";
-  // What could be the beginning of the prompt's words is held until it is known not to be.
-  let held = "";
+  const asked = messages.reduce((sum, { content }) => sum + content.length, instructions.length);
+  Object.assign(usage, { inputTokens: tokensIn(asked), outputTokens: 0, estimated: true });
   try {
     const { fullStream } = streamText({
       model,
@@ -63,10 +60,8 @@ export async function* generate({
       if (part.type === "abort") throw signal.reason ?? new Error("aborted");
       if (part.type === "text-delta") {
         text += part.text;
-        if (repeatsPrompt(text)) throw new Error("the answer repeats the prompt");
-        held += part.text;
-        const safe = held.length > CANARY_REACH ? held.slice(0, -CANARY_REACH) : "";
-        held = held.slice(safe.length);
+        usage.outputTokens = tokensIn(text.length);
+        const safe = guard.push(part.text);
         if (safe) yield safe;
         if (text.length > MOST_CHARACTERS) break;
       }
@@ -75,14 +70,16 @@ export async function* generate({
           throw new Error(`the stream ended without its end: ${part.finishReason}`);
         }
         if (text.trim() === "") throw new Error("the answer is empty");
-        yield held;
         const { inputTokens, outputTokens } = part.totalUsage;
-        return { inputTokens, outputTokens };
+        if (inputTokens !== undefined && outputTokens !== undefined) {
+          Object.assign(usage, { inputTokens, outputTokens, estimated: false });
+        }
+        yield guard.end();
+        return;
       }
     }
     if (text.length <= MOST_CHARACTERS) throw new Error("the stream ended without its end");
-    yield held;
-    return { inputTokens: undefined, outputTokens: undefined };
+    yield guard.end();
   } catch (cause) {
     throw new ModelError("The model gave no whole answer.", { cause });
   } finally {

@@ -4,27 +4,57 @@ import { sayingOnce } from "./workers-ai-stream.ts";
 /** A model as the `ai` SDK calls it. */
 export type ChatModel = Extract<LanguageModel, { specificationVersion: "v4" }>;
 
-/** The owner's choice; `model` may be empty where the provider has a default. */
+/** What a million tokens cost, in the currency of the provider's bill. */
+export type Price = { input: number; output: number };
+
+/** Whom a model is for. */
+
+export type Tier = "everyone" | "members";
+
+/** The owner's choice; a `model` may be empty where the provider has a default. */
 export type ChatSettings = {
   provider: "built-in" | "openai-compatible" | "workers-ai";
-  model: string;
+  models: Record<Tier, { model: string; price: Price | null }>;
   baseUrl: string;
   apiKey: string;
 };
 
-/** Small, quick and cheap; CHAT_MODEL names another. */
-const WORKERS_AI_MODEL = "@cf/meta/llama-3.1-8b-instruct-fast";
+/** Small, quick and cheap for everyone; larger for members. CHAT_MODEL and CHAT_MODEL_MEMBERS name others. */
+const WORKERS_AI_MODELS = {
+  everyone: "@cf/meta/llama-3.1-8b-instruct-fast",
+  members: "@cf/meta/llama-3.3-70b-instruct-fp8-fast",
+} as const satisfies Record<Tier, string>;
+
+/** The name of the model for a tier, or null where it has none of its own. */
+export function modelNameFor({ provider, models, baseUrl }: ChatSettings, tier: Tier): string | null {
+  const { model } = models[tier];
+  if (provider === "workers-ai") return model || WORKERS_AI_MODELS[tier];
+  if (provider === "openai-compatible" && baseUrl !== "") {
+    return model || (tier === "everyone" ? "default" : null);
+  }
+  return null;
+}
+
+/** What an answer cost, to a millionth; undefined where no price is set. */
+export function costOf(price: Price | null, tokens: { inputTokens: number; outputTokens: number }) {
+  if (!price) return undefined;
+  const cost = tokens.inputTokens * price.input + tokens.outputTokens * price.output;
+  return Math.round(cost) / 1_000_000;
+}
 
 /**
- * The configured model that writes answers of its own, or null where the built-in one shall answer
- * everything. `ai` is the Workers AI binding; it is missing where there is no account.
+ * The configured model of a tier, which writes answers of its own, or null where there is none. `ai` is
+ * the Workers AI binding; it is missing where there is no account.
  */
 export async function configuredModel(
   settings: ChatSettings,
+  tier: Tier,
   { ai, fetch }: { ai: Ai | undefined; fetch: typeof globalThis.fetch },
 ): Promise<ChatModel | null> {
+  const name = modelNameFor(settings, tier);
+  if (name === null) return null;
   // Each provider is loaded where it is used: a page needs none of them to start.
-  if (settings.provider === "openai-compatible" && settings.baseUrl !== "") {
+  if (settings.provider === "openai-compatible") {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     const provider = createOpenAICompatible({
       name: "openai-compatible",
@@ -33,11 +63,9 @@ export async function configuredModel(
       includeUsage: true,
       fetch,
     });
-    return provider.chatModel(settings.model || "default");
+    return provider.chatModel(name);
   }
-  if (settings.provider === "workers-ai" && ai) {
-    const { createWorkersAI } = await import("workers-ai-provider");
-    return createWorkersAI({ binding: sayingOnce(ai) }).chat(settings.model || WORKERS_AI_MODEL);
-  }
-  return null;
+  if (!ai) return null;
+  const { createWorkersAI } = await import("workers-ai-provider");
+  return createWorkersAI({ binding: sayingOnce(ai) }).chat(name);
 }

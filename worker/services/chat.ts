@@ -1,13 +1,13 @@
 import { AppError } from "#shared/domain/app-error.ts";
-import { type ChatEvent, type Citation, createCitationFilter } from "#shared/domain/citations.ts";
+import type { ChatEvent } from "#shared/domain/citations.ts";
 import type { Log } from "#shared/domain/log.ts";
 import { type ChatHistory, HISTORY_CHARACTERS_MAX } from "#shared/schemas/chat.ts";
 import { createBuiltInModel, quoteAnswer, refusalAnswer } from "../chat/built-in.ts";
-import { generate, type Usage } from "../chat/generate.ts";
-import type { ChatModel } from "../chat/models.ts";
-import { instructionsFor, messagesFor } from "../chat/prompt.ts";
+import type { Usage } from "../chat/generate.ts";
+import { type ChatModel, costOf, type Price, type Tier } from "../chat/models.ts";
+import { speak } from "../chat/speak.ts";
 import { type Limit, type Limits, networkOf } from "./limits.ts";
-import type { Found, FoundPassage, Search } from "./search.ts";
+import type { Found, Search } from "./search.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -16,6 +16,7 @@ export const CHAT_LIMITS = {
   visitorHour: { name: "chat-hour", max: 120, windowMs: HOUR_MS },
   visitorDay: { name: "chat-day", max: 400, windowMs: 24 * HOUR_MS },
   modelDay: { name: "chat-model-day", max: 3_000, windowMs: 24 * HOUR_MS },
+  membersModelDay: { name: "chat-members-model-day", max: 500, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
 const PASSAGES = 5;
@@ -25,14 +26,23 @@ const POINTS_BACK = /\b(it|its|that|this|they|them|these|those|one|ones)\b|^\s*(
 export const MODEL_WITHIN_MS = 30_000;
 
 export type Question = { question: string; history: ChatHistory };
-export type Asker = { clientAddress: string; signal: AbortSignal };
+/** Whoever asks; `viewer` is looked up only where a signed-in person may get another model. */
+export type Asker = {
+  clientAddress: string;
+  signal: AbortSignal;
+  viewer: () => Promise<{ id: string } | null>;
+};
 type Answer = Extract<ChatEvent, { type: "done" }> & { answer: string };
+
+/** A model that is paid for, and whom it is for; `null` as the tier is the built-in one. */
+type Speaker = { model: ChatModel; tier: Tier | null };
 
 type Needs = {
   search: Search;
-  limits: Limits;
-  /** Writes answers of its own; null where the built-in one answers everything. */
-  model: () => Promise<ChatModel | null>;
+  limits: Pick<Limits, "take">;
+  /** Those that write answers of their own; a tier without one has null. */
+  models: Record<Tier, { load: () => Promise<ChatModel | null>; price: Price | null } | null>;
+  isMember: (userId: string) => Promise<boolean>;
   log: Log;
   now: () => Date;
   modelWithinMs?: number;
@@ -40,11 +50,9 @@ type Needs = {
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
-function citationOf({ title, heading, url }: FoundPassage, index: number): Citation {
-  return { n: index + 1, title, heading, url };
-}
+export function createChat(needs: Needs) {
+  const { search, limits, models, isMember, log, now, modelWithinMs = MODEL_WITHIN_MS } = needs;
 
-export function createChat({ search, limits, model, log, now, modelWithinMs = MODEL_WITHIN_MS }: Needs) {
   /** @throws AppError `rate_limited`, saying until when */
   async function takeVisitorBudget(clientAddress: string): Promise<void> {
     const network = networkOf(clientAddress);
@@ -60,14 +68,14 @@ export function createChat({ search, limits, model, log, now, modelWithinMs = MO
     }
   }
 
-  /** Whether a model may be paid for one more answer today; counted before it is. */
-  async function takeModelBudget(): Promise<boolean> {
+  /** Whether a tier's model may be paid for one more answer today; counted before it is. */
+  async function takeModelBudget(tier: Tier): Promise<boolean> {
     try {
-      await limits.take([CHAT_LIMITS.modelDay, "site"]);
+      await limits.take([CHAT_LIMITS[tier === "members" ? "membersModelDay" : "modelDay"], "site"]);
       return true;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
-      log.info("chat.model_budget_spent", { retryAfter: error.retryAfter });
+      log.info("chat.model_budget_spent", { tier, retryAfter: error.retryAfter });
       return false;
     }
   }
@@ -82,98 +90,87 @@ export function createChat({ search, limits, model, log, now, modelWithinMs = MO
     return search.find(question, PASSAGES);
   }
 
-  type Turn = { model: ChatModel; passages: readonly FoundPassage[]; asked: Question; whole: boolean };
-
-  /** One model's answer with its citations checked. With `whole` nothing is given before all of it is there. */
-  async function* speak({ model, passages, asked, whole }: Turn, signal: AbortSignal) {
-    const filter = createCitationFilter(passages.map(({ body }) => body));
-    const answer = generate({
-      model,
-      instructions: instructionsFor(passages),
-      messages: messagesFor(asked.history, asked.question),
-      signal,
-    });
-    let buffered = "";
-    let usage: Usage = { inputTokens: undefined, outputTokens: undefined };
-    try {
-      for (let step = await answer.next(); ; step = await answer.next()) {
-        if (step.done) {
-          usage = step.value;
-          break;
-        }
-        const text = filter.push(step.value);
-        if (whole) buffered += text;
-        else if (text) yield { type: "delta" as const, text };
-      }
-      const rest = buffered + filter.end();
-      if (rest) yield { type: "delta" as const, text: rest };
-    } finally {
-      // Somebody who stops listening stops the model, too.
-      await answer.return(usage);
+  /** Who answers, in order: the models that the asker may have, and ours, which always can. */
+  async function* speakers(
+    { passages, confident }: Found,
+    member: boolean,
+  ): AsyncGenerator<Speaker, Speaker> {
+    // What the site does not teach needs no model to say so.
+    for (const tier of confident ? (["members", "everyone"] as const) : []) {
+      if (tier === "members" && !member) continue;
+      const model = await models[tier]?.load();
+      if (model && (await takeModelBudget(tier))) yield { model, tier };
     }
-    const cited = filter.cited().flatMap((place) => passages[place] ?? []);
-    return { citations: cited.map(citationOf), usage };
+    const answer = confident ? quoteAnswer(passages) : refusalAnswer(passages[0]);
+    return { model: createBuiltInModel(answer), tier: null };
   }
 
-  async function* run(asked: Question, found: Found, signal: AbortSignal, whole: boolean) {
+  async function* run(
+    asked: Question,
+    found: Found,
+    asker: { signal: AbortSignal; member: boolean },
+    whole: boolean,
+  ) {
     const began = now().getTime();
+    const { signal } = asker;
     const { passages, confident } = found;
-    const builtIn = createBuiltInModel(confident ? quoteAnswer(passages) : refusalAnswer(passages[0]));
-    // What the site does not teach needs no model to say so.
-    const configured = confident ? await model() : null;
-    const paid = configured && (await takeModelBudget()) ? configured : null;
-    let characters = 0;
-    let fellBack = false;
 
-    async function* tried(using: ChatModel): AsyncGenerator<ChatEvent> {
-      const limit =
-        using === builtIn ? signal : AbortSignal.any([signal, AbortSignal.timeout(modelWithinMs)]);
-      const turn = speak({ model: using, passages, asked, whole }, limit);
+    /** One model's answer. Returns whether that was the end of it, rather than another's turn. */
+    async function* tried({ model, tier }: Speaker, fellBack: boolean): AsyncGenerator<ChatEvent, boolean> {
+      const limit = tier ? AbortSignal.any([signal, AbortSignal.timeout(modelWithinMs)]) : signal;
+      const usage: Usage = { inputTokens: 0, outputTokens: 0, estimated: true };
+      let characters = 0;
+      const figures = () => ({
+        model: model.modelId,
+        characters,
+        milliseconds: now().getTime() - began,
+        // What our own model says costs nothing.
+        ...(tier && { tier, ...usage, cost: costOf(models[tier]?.price ?? null, usage) }),
+      });
+      const turn = speak({ model, passages, asked, whole, usage }, limit);
+      let over = false;
       try {
         for (let step = await turn.next(); ; step = await turn.next()) {
-          if (!step.done) {
-            characters += step.value.text.length;
-            yield step.value;
-            continue;
+          if (step.done) {
+            const citations = step.value;
+            over = true;
+            log.info("chat.answered", {
+              ...figures(),
+              confident,
+              fellBack,
+              passages: passages.length,
+              citations: citations.length,
+            });
+            yield { type: "done", citations, model: model.modelId };
+            return true;
           }
-          const { citations, usage } = step.value;
-          const name = using === builtIn ? "built-in" : using.modelId;
-          log.info("chat.answered", {
-            model: name,
-            confident,
-            fellBack,
-            passages: passages.length,
-            citations: citations.length,
-            characters,
-            milliseconds: now().getTime() - began,
-            ...usage,
-          });
-          yield { type: "done", citations, model: name };
-          return;
+          if (step.value.type === "delta") characters += step.value.text.length;
+          yield step.value;
         }
+      } catch (error) {
+        over = true;
+        if (signal.aborted) {
+          log.info("chat.stopped", figures());
+          return true;
+        }
+        const reason = String(error instanceof Error ? error.cause : error);
+        log.warn("chat.model_failed", { ...figures(), reason });
+        if (tier && characters === 0) return false;
+        yield { type: "error", error: "The answer broke off. Please try again." };
+        return true;
       } finally {
-        await turn.return({ citations: [], usage: { inputTokens: undefined, outputTokens: undefined } });
+        // Somebody who stops listening stops the model, too.
+        await turn.return([]);
+        if (!over) log.info("chat.stopped", figures());
       }
     }
 
-    try {
-      yield* tried(paid ?? builtIn);
-    } catch (error) {
-      if (signal.aborted) {
-        log.info("chat.stopped", { characters });
-        return;
-      }
-      log.warn("chat.model_failed", {
-        model: paid?.modelId ?? "built-in",
-        characters,
-        reason: String(error instanceof Error ? error.cause : error),
-      });
-      if (paid === null || characters > 0) {
-        yield { type: "error" as const, error: "The answer broke off. Please try again." };
-        return;
-      }
+    const order = speakers(found, asker.member);
+    let fellBack = false;
+    for (let next = await order.next(); ; next = await order.next()) {
+      if (yield* tried(next.value, fellBack)) return;
+      if (next.done) return;
       fellBack = true;
-      yield* tried(builtIn);
     }
   }
 
@@ -187,7 +184,11 @@ export function createChat({ search, limits, model, log, now, modelWithinMs = MO
       throw new AppError("too_large", "The conversation is over 24,000 characters. Please start a new chat.");
     }
     await takeVisitorBudget(asker.clientAddress);
-    return run(asked, await retrieve(asked), asker.signal, whole);
+    const found = await retrieve(asked);
+    // Before the answer begins: who is signed in may get a new cookie with it.
+    const viewer = found.confident && models.members ? await asker.viewer() : null;
+    const member = viewer !== null && (await isMember(viewer.id));
+    return run(asked, found, { signal: asker.signal, member }, whole);
   }
 
   return {

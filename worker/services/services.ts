@@ -4,7 +4,7 @@ import { createAccessTokens } from "../auth/access-tokens.ts";
 import type { PasswordHasher } from "../auth/passwords.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { createFeedCache } from "../cache/feed-cache.ts";
-import { configuredModel } from "../chat/models.ts";
+import { configuredModel, modelNameFor, type Tier } from "../chat/models.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -21,6 +21,7 @@ import { createHealth } from "./health.ts";
 import { createInbox } from "./inbox.ts";
 import { createLimits } from "./limits.ts";
 import { createMedia } from "./media.ts";
+import { createMembers } from "./members.ts";
 import { createMentorship } from "./mentorship.ts";
 import { createMessages } from "./messages.ts";
 import { createNewsletter } from "./newsletter.ts";
@@ -62,6 +63,14 @@ export type Dependencies = {
   /** Whether a visitor may send one more form now. `key` says who and what. */
   allowForm: (key: string) => Promise<boolean>;
 };
+
+function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
+  const tier = (name: Tier) =>
+    modelNameFor(chat, name) === null
+      ? null
+      : { load: () => configuredModel(chat, name, { ai, fetch }), price: chat.models[name].price };
+  return { everyone: tier("everyone"), members: tier("members") };
+}
 
 /** The use cases of one request. */
 export function createServices(dependencies: Dependencies) {
@@ -108,7 +117,11 @@ export function createServices(dependencies: Dependencies) {
     passkeys: createPasskeys(people),
     students: createStudents(db),
     search,
-    chat: createChat({ search, limits, log, now, model: () => configuredModel(config.chat, dependencies) }),
+    chat: createChat({
+      ...{ search, limits, log, now },
+      models: chatModels(dependencies),
+      isMember: createMembers(db).isMember,
+    }),
     sessions,
     limits,
     outbox,

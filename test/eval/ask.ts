@@ -1,0 +1,124 @@
+import { inlineParts, splitAnswer, textBlocks } from "#shared/domain/chat-parts.ts";
+import type { ChatEvent, Citation } from "#shared/domain/citations.ts";
+import { REFUSAL } from "#worker/chat/built-in.ts";
+import type { Chat } from "#worker/services/chat.ts";
+import type { Found, Search } from "#worker/services/search.ts";
+import type { Asked } from "./questions.ts";
+import { foreignMarkup } from "./rendered.ts";
+
+export type Outcome = {
+  question: string;
+  /** Whether one of the expected pages is among the first three found. */
+  inTopThree: boolean;
+  refused: boolean;
+  /** Which model the visitor was told; null where the answer broke off. */
+  model: string | null;
+  /** Whether it broke off after words that are kept, and was said to have. */
+  keptAndMarked: boolean;
+  /** Pages that it cites. */
+  cited: string[];
+  fabricated: number;
+  leaked: number;
+  markup: number;
+  characters: number;
+};
+
+const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Marks without a source, sources that were not retrieved, and code that its source does not hold. */
+function fabricatedIn(answer: string, citations: readonly Citation[], { passages }: Found): number {
+  const retrieved = (url: string) => passages.find((passage) => passage.url === url);
+  let wrong = citations.filter(({ url }) => !retrieved(url)).length;
+  let code: string | null = null;
+  for (const part of splitAnswer(answer)) {
+    if (part.kind === "code") {
+      code = part.code;
+      continue;
+    }
+    for (const block of textBlocks(part.text)) {
+      for (const inline of inlineParts(block.text)) {
+        if (inline.kind !== "citation") continue;
+        if (!citations.some(({ n }) => n === inline.n)) wrong += 1;
+      }
+    }
+    // A line of marks and nothing else after code says where that code is from.
+    const [, marks] = /^\W*(?:sources?|from)?\W*((?:\[\d+\])+)\s*(?:\n|$)/i.exec(part.text) ?? [];
+    for (const [, n] of code === null ? [] : (marks ?? "").matchAll(/\[(\d+)\]/g)) {
+      const source = citations.find((citation) => citation.n === Number(n));
+      const held = passages.some(
+        ({ url, body }) => url === source?.url && squeezed(body).includes(squeezed(code ?? "")),
+      );
+      if (!held) wrong += 1;
+    }
+    code = null;
+  }
+  return wrong;
+}
+
+/** How many runs of eight words of the rules an answer holds, compared letter by letter. */
+function leakedIn(answer: string, rules: string): number {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const words = rules.split(/\s+/).filter((word) => letters(word) !== "");
+  const all = letters(answer);
+  return words.filter(
+    (_, at) => at + 8 <= words.length && all.includes(letters(words.slice(at, at + 8).join(""))),
+  ).length;
+}
+
+/** Remembers what was found, so that several runs look a question up once. */
+export function rememberingSearch(search: Search): Search & { last(): Found } {
+  const known = new Map<string, Promise<Found>>();
+  let last: Found = { passages: [], confident: false };
+  return {
+    async find(text, limit) {
+      const found = known.get(text) ?? search.find(text, limit);
+      known.set(text, found);
+      last = await found;
+      return last;
+    },
+    last: () => last,
+  };
+}
+
+type Needs = {
+  chat: Chat;
+  search: ReturnType<typeof rememberingSearch>;
+  /** The rules that the model was given; empty where none was asked. */
+  rules: () => string;
+  render: (content: string, citations: readonly Citation[]) => string;
+};
+
+/** Asks one question as the chat screen does, and judges what comes. */
+export async function ask(
+  { chat, search, rules, render }: Needs,
+  { question, pages }: Asked,
+): Promise<Outcome> {
+  const events: ChatEvent[] = [];
+  const asker = {
+    clientAddress: "192.0.2.1",
+    signal: new AbortController().signal,
+    viewer: async () => null,
+  };
+  for await (const event of await chat.start({ question, history: [] }, asker)) events.push(event);
+  const answer = events.map((event) => (event.type === "delta" ? event.text : "")).join("");
+  const citations = events.flatMap((event) => (event.type === "source" ? [event.citation] : []));
+  const end = events.at(-1);
+  const found = search.last();
+  const slugs = new Map(found.passages.map(({ url, slug }) => [url, slug]));
+  const firstPages = [...new Set(found.passages.map(({ slug }) => slug))].slice(0, 3);
+  return {
+    question,
+    inTopThree: pages.some((page) => firstPages.includes(page)),
+    refused: answer.startsWith(REFUSAL),
+    model: end?.type === "done" ? end.model : null,
+    keptAndMarked: end?.type === "error" && answer.trim() !== "",
+    cited: citations.map(({ url }) => slugs.get(url) ?? url),
+    fabricated: fabricatedIn(answer, citations, found),
+    leaked: leakedIn(answer, rules()),
+    markup: foreignMarkup(
+      render(answer, citations),
+      found.passages.map(({ body }) => body),
+    ).length,
+    characters: answer.length,
+  };
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  createModelService,
+  MODEL_CONTENTS,
+  MODEL_KEY,
+  MODEL_NAME,
+  type ModelContent,
+} from "./model-service.ts";
+import { type StandIn, startStandIn } from "./server.ts";
+
+const contentSchema = z.object({ content: z.enum(MODEL_CONTENTS) });
+
+export type ModelStandIn = StandIn &
+  Pick<ReturnType<typeof createModelService>, "asked" | "open"> & {
+    /** The variables that let the chat ask here. */
+    vars: Record<string, string>;
+    setContent(content: ModelContent): void;
+  };
+
+/** An OpenAI-compatible model on this machine. `POST /content { content }` says how it answers. */
+export async function startModel(options: { port?: number; slowMs?: number } = {}): Promise<ModelStandIn> {
+  const { service, asked, open, setContent } = createModelService();
+  const desk = new Hono();
+  desk.post("/content", async (c) => {
+    const wanted = contentSchema.safeParse(await c.req.json().catch(() => null));
+    if (!wanted.success) return c.json({ error: `content is one of ${MODEL_CONTENTS.join(", ")}` }, 400);
+    setContent(wanted.data.content);
+    return c.json(wanted.data);
+  });
+  const standIn = await startStandIn({ ...options, service, desk });
+  const vars = {
+    CHAT_PROVIDER: "openai-compatible",
+    CHAT_BASE_URL: `${standIn.url}/v1`,
+    CHAT_MODEL: MODEL_NAME,
+    CHAT_API_KEY: MODEL_KEY,
+  };
+  return { ...standIn, asked, open, vars, setContent };
+}

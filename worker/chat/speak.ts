@@ -1,0 +1,55 @@
+import { type ChatEvent, type Citation, createCitationFilter } from "#shared/domain/citations.ts";
+import type { Passage } from "#shared/domain/search-query.ts";
+import type { ChatHistory } from "#shared/schemas/chat.ts";
+import { generate, type Usage } from "./generate.ts";
+import type { ChatModel } from "./models.ts";
+import { instructionsFor, messagesFor } from "./prompt.ts";
+
+type Turn = {
+  model: ChatModel;
+  /** What it may cite. */
+  passages: readonly Passage[];
+  asked: { question: string; history: ChatHistory };
+  /** Gives nothing before all of it is there, so that a failure leaves nothing behind. */
+  whole: boolean;
+  usage: Usage;
+};
+
+/** What one model says, its citations checked, each source told when it is first named. Returns them all. */
+export async function* speak(
+  { model, passages, asked, whole, usage }: Turn,
+  signal: AbortSignal,
+): AsyncGenerator<Extract<ChatEvent, { type: "delta" | "source" }>, Citation[]> {
+  const filter = createCitationFilter(passages.map(({ body }) => body));
+  const citations: Citation[] = [];
+  const named = () => {
+    const fresh = filter.cited().slice(citations.length);
+    const added = fresh.flatMap((place) => {
+      const { title, heading, url } = passages[place] ?? {};
+      if (title === undefined || heading === undefined || url === undefined) return [];
+      return [{ n: filter.cited().indexOf(place) + 1, title, heading, url }];
+    });
+    citations.push(...added);
+    return added.map((citation) => ({ type: "source" as const, citation }));
+  };
+  let buffered = "";
+  const answer = generate({
+    model,
+    instructions: instructionsFor(passages),
+    messages: messagesFor(asked.history, asked.question),
+    signal,
+    usage,
+  });
+  for await (const piece of answer) {
+    const text = filter.push(piece);
+    if (whole) buffered += text;
+    else {
+      yield* named();
+      if (text) yield { type: "delta", text };
+    }
+  }
+  const rest = buffered + filter.end();
+  yield* named();
+  if (rest) yield { type: "delta", text: rest };
+  return citations;
+}
