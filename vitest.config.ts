@@ -65,6 +65,20 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        test: {
+          name: "attack",
+          environment: "node",
+          include: ["test/attack/**/*.test.ts"],
+          globalSetup: ["test/support/attack/site.ts"],
+          setupFiles: ["test/support/strict-console.ts", "test/support/attack/setup.ts"],
+          // One at a time: the log that is searched for secrets then belongs to the test that runs.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

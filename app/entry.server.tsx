@@ -45,6 +45,7 @@ export default async function handleRequest(
 /** One log line for every error that a loader, an action or a component did not expect. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // A method or a path that no page takes is the visitor's doing, and whoever tries many fills no log.
   if ((error instanceof AppError || isRouteErrorResponse(error)) && error.status < 500) return;
   context.get(pageContext).log.error("page.failed", error, {
     method: request.method,

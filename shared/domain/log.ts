@@ -10,12 +10,19 @@ export type Log = {
 
 type Sink = Pick<Console, "log" | "warn" | "error">;
 
-/** An error and its causes on one line: `AppError: … <- TypeError: …`. */
+/** What Drizzle adds to the message of a query that failed: the values, so names, mails and password hashes. */
+const QUERY_VALUES = /\nparams: [\s\S]*$/;
+
+/** An error and its causes on one line: `AppError: … <- TypeError: …`. The values of a query are left out. */
 export function describeError(error: unknown): string {
   const parts: string[] = [];
   let current = error;
   while (current !== undefined && current !== null && parts.length < 5) {
-    parts.push(current instanceof Error ? `${current.name}: ${current.message}` : String(current));
+    parts.push(
+      current instanceof Error
+        ? `${current.name}: ${current.message.replace(QUERY_VALUES, "")}`
+        : String(current),
+    );
     current = current instanceof Error ? current.cause : undefined;
   }
   return parts.join(" <- ");

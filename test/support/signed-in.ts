@@ -4,6 +4,7 @@ import { searchTextOf } from "#shared/domain/search-text.ts";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { newAddress, siteUrl, sql } from "./site-client.ts";
 
+/** Every account's that tests make this way. */
 export const PASSWORD = "a green bar a day";
 let hash: Promise<string> | undefined;
 

@@ -44,18 +44,27 @@ function deskFor(harness: Harness): Hono {
   return desk;
 }
 
-/** One built site with its stand-ins for all browser tests; they share its data, so each uses its own. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Serves the built site with its stand-ins and tells the project where. `vars` come on top. */
+export async function serveSite(
+  project: TestProject,
+  vars: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const mail = await startMail({ slowMs: 8_000 });
   const harness = await startHarness({
     ...throwawaySecrets(),
     MAIL_TRANSPORT: "http",
     MAIL_API_URL: mail.url,
     MAIL_API_KEY: "test",
+    ...vars,
   });
   const desk = await startStandIn({ service: deskFor(harness) });
   project.provide("site", { url: harness.url, mail: mail.url, desk: desk.url });
   return async () => {
     await Promise.all([harness.close(), mail.close(), desk.close()]);
   };
+}
+
+/** One site for all browser tests; they share its data, so each uses its own. */
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return serveSite(project);
 }

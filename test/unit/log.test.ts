@@ -1,4 +1,6 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { AppError } from "#shared/domain/app-error.ts";
 import { createLog, describeError } from "#shared/domain/log.ts";
 
 test("a line is JSON with the request's fields first", () => {
@@ -17,6 +19,17 @@ test("an error is told with its causes", () => {
   const cause = new TypeError("socket closed");
   expect(describeError(new Error("could not read", { cause }))).toBe(
     "Error: could not read <- TypeError: socket closed",
+  );
+});
+
+test("a query that failed is told without the values that it was to write", () => {
+  const failed = new DrizzleQueryError(
+    "insert into users (email, password_hash) values (?, ?)",
+    ["ada@example.org", "$scrypt$secret"],
+    new Error("D1_ERROR: no such table"),
+  );
+  expect(describeError(new AppError("unavailable", "Try again.", { cause: failed }))).toBe(
+    "AppError: Try again. <- Error: Failed query: insert into users (email, password_hash) values (?, ?) <- Error: D1_ERROR: no such table",
   );
 });
 

@@ -54,3 +54,8 @@ mediaRoutes.get("/*", async (c) => {
     ...(picture.size === null ? {} : { "Content-Length": String(picture.size) }),
   });
 });
+mediaRoutes.all("/*", (c) => {
+  throw new AppError("method_not_allowed", `${c.req.method} is not possible here.`, {
+    allow: ["GET", "HEAD"],
+  });
+});

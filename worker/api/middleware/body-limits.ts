@@ -30,6 +30,14 @@ const uploads = bodyLimit({
   onError: refuse("Use an image of at most 10 MiB."),
 });
 
-/** Refuses a body that is too large before it is read: by its length where that is told, else as it comes. */
-export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) =>
-  UPLOAD_PATHS.has(c.req.path) ? uploads(c, next) : forms(c, next);
+/**
+ * Refuses a body that is too large before it is read: by its length where that is told, else as it comes.
+ * One that was let through and that nobody read, because the request was refused for something else, is
+ * read at the end: left where it is, it costs the connection and with it the answer.
+ */
+export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const limit = UPLOAD_PATHS.has(c.req.path) ? uploads : forms;
+  const refusal = await limit(c, next);
+  if (!c.req.raw.bodyUsed) await drain(c.req.raw);
+  return refusal;
+};

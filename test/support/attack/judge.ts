@@ -1,0 +1,85 @@
+import { type Answer, headerOf, type Sent } from "./wire.ts";
+
+/** Stands in every hostile text, so that what comes back as markup is known to be ours. */
+export const MARK = "fz7q";
+
+/** What no visitor may read: a stack, a file of the build, the database's words, a table's or column's name. */
+const INSIDE =
+  /\n\s+at [\w.<>[\] ]+ ?\(?[\w:/.-]*:\d+:\d+|(?:file|worker|node):\/\/\/?\S+:\d+|build\/server|node_modules\/|SQLITE_|D1_ERROR|Failed query|DrizzleQueryError|password_hash|user_sessions|newsletter_subscribers|window_ends_at/;
+
+/** Markup, an attribute or an address of a script that was typed and came back as such. */
+const REFLECTED = [
+  new RegExp(`<[!/?]?${MARK}`, "i"),
+  new RegExp(`<[^>]*[^\\\\]" ${MARK}=`, "i"),
+  new RegExp(`(?:href|src|action|formaction)=["']?javascript:${MARK}`, "i"),
+];
+const MARKUP =
+  /^(?:text\/html|application\/xhtml\+xml|application\/xml|text\/xml|application\/rss\+xml|image\/svg\+xml)/;
+
+/** Statuses that the error contract names (decisions.md, "Errors in the API"). */
+const REFUSALS = new Set([400, 401, 403, 404, 405, 409, 413, 415, 416, 429]);
+
+function contractProblems({ method }: Sent, answer: Answer): string[] {
+  const problems: string[] = [];
+  if (!REFUSALS.has(answer.status)) problems.push(`the status ${answer.status} is not in the contract`);
+  if (headerOf(answer, "cache-control")?.includes("no-store") !== true) {
+    problems.push("an error may be kept by caches");
+  }
+  if (answer.status === 429 && !/^\d+$/.test(headerOf(answer, "retry-after") ?? "")) {
+    problems.push("a 429 without Retry-After");
+  }
+  if (answer.status === 405 && !headerOf(answer, "allow")) problems.push("a 405 without Allow");
+  if (method === "HEAD") return problems;
+  if (!headerOf(answer, "content-type")?.startsWith("application/json")) {
+    return [...problems, `an error of type ${headerOf(answer, "content-type")}`];
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    return [...problems, "an error that is not JSON"];
+  }
+  if (typeof body !== "object" || body === null) return [...problems, "an error that is no object"];
+  const { error, fields, ...others } = body as { error?: unknown; fields?: unknown };
+  if (typeof error !== "string" || error === "") problems.push("an error without a sentence");
+  if (Object.keys(others).length > 0) problems.push(`an error that also says ${Object.keys(others)}`);
+  if (fields !== undefined && Object.values(fields ?? {}).some((each) => typeof each !== "string")) {
+    problems.push("fields that are not sentences");
+  }
+  return problems;
+}
+
+const OWN_PATH = /^\/(?![/\\])/;
+
+/** A place to go that is not this site's own. */
+function leadsAway(location: string, origin: string): boolean {
+  return !OWN_PATH.test(location) && !location.startsWith(`${origin}/`);
+}
+
+/**
+ * What is wrong with an answer to a hostile request: nothing in the list means that it is fine.
+ * `secrets` are values that no answer may hold.
+ */
+export function problemsOf(sent: Sent, answer: Answer, secrets: readonly string[], origin: string): string[] {
+  const { status, headers, text } = answer;
+  const problems: string[] = [];
+  if (status >= 500 || status < 200) problems.push(`answered ${status}`);
+  const head = headers.map(([name, value]) => `${name}: ${value}`).join("\n");
+  const inside = INSIDE.exec(text) ?? INSIDE.exec(head);
+  if (inside) problems.push(`shows its inside: ${JSON.stringify(inside[0].slice(0, 120))}`);
+  const leaked = secrets.filter((secret) => text.includes(secret) || head.includes(secret));
+  if (leaked.length > 0) problems.push(`holds ${leaked.length} secrets`);
+  if (headers.some(([name]) => name.includes(MARK))) problems.push("a header of the request's making");
+  const location = headerOf(answer, "location");
+  if (location !== null && leadsAway(location, origin)) problems.push(`leads away to ${location}`);
+  if (headerOf(answer, "x-content-type-options") !== "nosniff") problems.push("may be sniffed");
+  const type = headerOf(answer, "content-type");
+  if (text !== "" && type === null) problems.push("has no type");
+  if (MARKUP.test(type ?? "")) {
+    const found = REFLECTED.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+    if (found) problems.push(`reflects markup: ${JSON.stringify(found[0].slice(-120))}`);
+  }
+  const isApi = /^\/(?:api(?!\/docs)|media)(?:[/?]|$)/.test(sent.path);
+  if (isApi && status >= 400 && status < 500) problems.push(...contractProblems(sent, answer));
+  return problems;
+}

@@ -1,0 +1,39 @@
+import type { TestProject } from "vitest/node";
+import { throwawaySecrets } from "../../../scripts/support/secrets.ts";
+import { startGithub } from "../../upstream/github.ts";
+import { startYoutube } from "../../upstream/youtube.ts";
+import { serveSite } from "../site.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Every secret that the attacked site was given: no answer, file or log line may hold one. */
+    secrets: string[];
+  }
+}
+
+/** The secret parts of a setting: of the signing keys only what is private. */
+function secretParts(name: string, value: string): string[] {
+  if (name !== "AUTH_KEYS") return [value];
+  const keys: { d: string }[] = JSON.parse(value);
+  return keys.map(({ d }) => d);
+}
+
+/** A built site for the attacks, apart from the one that browser tests share: they fill it with rubbish. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [youtube, github] = await Promise.all([startYoutube(), startGithub()]);
+  const secrets = {
+    ...throwawaySecrets(),
+    MAIL_API_KEY: "a-mail-key-of-the-attacked-site",
+    CHAT_API_KEY: "a-chat-key-of-the-attacked-site",
+    YOUTUBE_API_KEY: youtube.vars.YOUTUBE_API_KEY ?? "",
+    GITHUB_TOKEN: github.vars.GITHUB_TOKEN ?? "",
+  };
+  project.provide(
+    "secrets",
+    Object.entries(secrets).flatMap(([name, value]) => secretParts(name, value)),
+  );
+  const close = await serveSite(project, { ...youtube.vars, ...github.vars, ...secrets });
+  return async () => {
+    await Promise.all([close(), youtube.close(), github.close()]);
+  };
+}

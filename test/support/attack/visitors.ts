@@ -1,0 +1,77 @@
+import { newAccount, PASSWORD } from "../signed-in.ts";
+import { siteUrl } from "../site-client.ts";
+import { send } from "./wire.ts";
+
+/** Who sends a request: a script with a token, or a browser with cookies. */
+export const VISITORS = ["nobody", "student", "student's browser", "admin", "admin's browser"] as const;
+export type Visitor = (typeof VISITORS)[number];
+type Role = "student" | "admin";
+
+type SignedIn = { token: string; cookies: string };
+
+let addresses = 0;
+
+/**
+ * The header with which the platform says where a request comes from; locally it is taken as it is sent.
+ * Every request comes from a place of its own, so that no limit stands before what is to be tried.
+ */
+export function fromElsewhere(): [string, string] {
+  addresses += 1;
+  const [high, low] = [Math.floor(addresses / 65_536) % 65_536, addresses % 65_536];
+  return ["cf-connecting-ip", `2001:db8:${high.toString(16)}:${low.toString(16)}::1`];
+}
+
+/** Signs an account in, as a script does. */
+export async function signIn(email: string, headers: [string, string][] = []): Promise<SignedIn> {
+  const answer = await send({
+    method: "POST",
+    path: "/api/auth/login",
+    headers: [["content-type", "application/json"], fromElsewhere(), ...headers],
+    body: Buffer.from(JSON.stringify({ email, password: PASSWORD })),
+  });
+  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`);
+  const { token }: { token: string } = JSON.parse(answer.text);
+  const cookies = answer.headers
+    .filter(([name]) => name === "set-cookie")
+    .map(([, line]) => line.split(";", 1)[0] ?? "")
+    .join("; ");
+  return { token, cookies };
+}
+
+/** People with accounts of their own, signed in when they are first needed. */
+export function createVisitors() {
+  const signedIn = new Map<Role, Promise<SignedIn>>();
+
+  async function enter(role: Role): Promise<SignedIn> {
+    const { email } = await newAccount({ role });
+    return signIn(email);
+  }
+
+  function find(role: Role): Promise<SignedIn> {
+    const found = signedIn.get(role) ?? enter(role);
+    signedIn.set(role, found);
+    return found;
+  }
+
+  const roleOf = (visitor: Visitor): Role | null => {
+    if (visitor === "nobody") return null;
+    return visitor.startsWith("admin") ? "admin" : "student";
+  };
+
+  return {
+    /** The headers that say who this is, and where the request comes from. */
+    async headersOf(visitor: Visitor): Promise<[string, string][]> {
+      const role = roleOf(visitor);
+      if (!role) return [fromElsewhere()];
+      const { token, cookies } = await find(role);
+      return visitor.endsWith("browser")
+        ? [fromElsewhere(), ["cookie", cookies], ["origin", siteUrl]]
+        : [fromElsewhere(), ["authorization", `Bearer ${token}`]];
+    },
+    /** For a visitor who is no longer let in: somebody else takes the place. */
+    replace(visitor: Visitor): void {
+      const role = roleOf(visitor);
+      if (role) signedIn.delete(role);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { siteUrl } from "../site-client.ts";
+
+/** A request as it goes over the wire: the path and the headers are sent as they are. */
+export type Sent = {
+  method: string;
+  /** With its query, percent-encoded or not. */
+  path: string;
+  headers: readonly (readonly [string, string])[];
+  body?: Buffer | undefined;
+};
+
+/** What came back. `text` is the body in UTF-8; header names are in lower case. */
+export type Answer = { status: number; headers: readonly (readonly [string, string])[]; text: string };
+
+const { hostname, port, host } = new URL(siteUrl);
+const ANSWER_WITHIN_MS = 30_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+export function headerOf({ headers }: Pick<Answer, "headers">, name: string): string | null {
+  const values = headers.filter(([each]) => each === name).map(([, value]) => value);
+  return values.length > 0 ? values.join(", ") : null;
+}
+
+function pairsOf(raw: readonly string[]): [string, string][] {
+  return Array.from({ length: raw.length / 2 }, (_, index) => [
+    (raw[2 * index] ?? "").toLowerCase(),
+    raw[2 * index + 1] ?? "",
+  ]);
+}
+
+async function answerOf(message: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return {
+    status: message.statusCode ?? 0,
+    headers: pairsOf(message.rawHeaders),
+    text: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+/** Whether the server hung up: it has answered already and does not read the rest of the body. */
+const hungUp = (error: NodeJS.ErrnoException) => error.code === "EPIPE" || error.code === "ECONNRESET";
+
+/**
+ * Sends a request to the built site. Nothing follows a redirect. An answer that does not come within
+ * half a minute is an error.
+ */
+export function send({ method, path, headers, body }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const request = httpRequest({ hostname, port, path, method, agent, timeout: ANSWER_WITHIN_MS });
+    for (const name of new Set(headers.map(([each]) => each))) {
+      const values = headers.filter(([each]) => each === name).map(([, value]) => value);
+      request.setHeader(name, values.length === 1 ? (values[0] ?? "") : values);
+    }
+    // For some methods Node would send a body without saying where it ends.
+    if (body) request.setHeader("content-length", body.length);
+    request.on("response", (message) => {
+      answered = true;
+      answerOf(message).then(resolve, reject);
+    });
+    request.on("timeout", () => request.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)));
+    request.on("error", (error) => {
+      if (!answered || !hungUp(error)) reject(error);
+    });
+    request.end(body);
+  });
+}
+
+const CRLF = "\r\n";
+
+/** Reads the answers that stand one behind the other in what a connection brought. */
+export function readAnswers(bytes: Buffer): Answer[] {
+  const answers: Answer[] = [];
+  let rest = bytes;
+  while (rest.length > 0) {
+    const end = rest.indexOf(CRLF + CRLF);
+    if (end < 0) break;
+    const [first = "", ...lines] = rest.subarray(0, end).toString("latin1").split(CRLF);
+    const headers = lines.map((line): [string, string] => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    });
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0);
+    rest = rest.subarray(end + 4);
+    const parts: Buffer[] = [];
+    if (headerOf({ headers }, "transfer-encoding")?.includes("chunked")) {
+      for (;;) {
+        const line = rest.indexOf(CRLF);
+        const size = line < 0 ? 0 : Number.parseInt(rest.subarray(0, line).toString("latin1"), 16);
+        parts.push(rest.subarray(line + 2, line + 2 + size));
+        rest = rest.subarray(line + 2 + size + 2);
+        if (line < 0 || size === 0 || Number.isNaN(size)) break;
+      }
+    } else {
+      const size = Number(headerOf({ headers }, "content-length") ?? 0);
+      parts.push(rest.subarray(0, size));
+      rest = rest.subarray(size);
+    }
+    answers.push({ status, headers, text: Buffer.concat(parts).toString("utf8") });
+  }
+  return answers;
+}
+
+/**
+ * Writes bytes to a connection of its own and reads until the server hangs up or is silent for
+ * `quietMs`. `{host}` in the text stands for the site's own. Latin-1, so that any byte can be said.
+ */
+export function sendRaw(text: string, { quietMs = 700 }: { quietMs?: number } = {}): Promise<Answer[]> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname);
+    const finish = () => {
+      socket.destroy();
+      resolve(readAnswers(Buffer.concat(chunks)));
+    };
+    let quiet = setTimeout(finish, 10 * quietMs);
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      clearTimeout(quiet);
+      quiet = setTimeout(finish, quietMs);
+    });
+    socket.on("close", () => {
+      clearTimeout(quiet);
+      finish();
+    });
+    socket.on("error", (error) => {
+      if (hungUp(error)) return;
+      clearTimeout(quiet);
+      reject(error);
+    });
+    socket.write(Buffer.from(text.replaceAll("{host}", host), "latin1"));
+  });
+}
