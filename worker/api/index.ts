@@ -88,8 +88,6 @@ export function createApi() {
   /** The OpenAPI document, generated once per isolate from the routes above. */
   const openApi = () => {
     description ??= generateSpecs(api, {
-      // A path with a dot, `/users.csv`, is a call as well.
-      excludeStaticFile: false,
       documentation: {
         info: {
           title: "Site API",
