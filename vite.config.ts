@@ -18,6 +18,7 @@ const chunks = [
 
 export default defineConfig({
   environments: {
+    ssr: { build: { minify: true } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   plugins: [

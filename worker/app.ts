@@ -22,10 +22,17 @@ import { createMailer } from "./mail/mailer.ts";
 import { runScheduled } from "./services/scheduled.ts";
 import { createServices } from "./services/services.ts";
 
-const renderPage = createRequestHandler(
-  () => import("virtual:react-router/server-build"),
-  import.meta.env.MODE,
-);
+type RequestHandler = ReturnType<typeof createRequestHandler>;
+const loadBuild = () => import("virtual:react-router/server-build");
+let preparedHandler: RequestHandler | undefined;
+
+/** Given a function the router prepares its routes anew for every request, which only development needs. */
+async function renderPage(...args: Parameters<RequestHandler>): Promise<Response> {
+  if (import.meta.env.DEV) return createRequestHandler(loadBuild, "development")(...args);
+  preparedHandler ??= createRequestHandler(await loadBuild(), import.meta.env.MODE);
+  return preparedHandler(...args);
+}
+
 const { api, openApi } = createApi();
 
 const servicesFor: ServicesFor = (env, ctx, log, { db, content }) => {

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { CourseSummary } from "#worker/services/courses.ts";
 import { Price } from "./price.tsx";
 import { classes } from "./ui/classes.ts";
+import { PageLink } from "./ui/page-link.tsx";
 
 /** How long a course takes: "1 week", "10 weeks". */
 export function weeks(count: number): string {
@@ -42,13 +42,13 @@ export function CourseCard({
         </ul>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
           <h2 className="text-h3">
-            <Link
+            <PageLink
               to={`/courses/${id}`}
               prefetch="intent"
               className="after:absolute after:-inset-2 after:rounded-card group-hover:text-pass focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-pass"
             >
               {name}
-            </Link>
+            </PageLink>
           </h2>
           <Price price={price} />
         </div>

@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { footerColumns } from "#shared/content/site-map.ts";
 import type { Site } from "#shared/domain/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
+import { PageLink } from "./ui/page-link.tsx";
 
 /** Four columns of links and the places where the site is found elsewhere (spec.md §2). */
 export function SiteFooter({ site, signedIn }: { site: Site; signedIn: boolean }) {
@@ -19,7 +20,7 @@ export function SiteFooter({ site, signedIn }: { site: Site; signedIn: boolean }
             {site.brand}
           </p>
           <p className="max-w-[34ch] text-small text-muted">
-            Practical web development, taught by {site.instructor.name} in {site.contact.city}.
+            {`Practical web development, taught by ${site.instructor.name} in ${site.contact.city}.`}
           </p>
           <a href={`mailto:${site.contact.email}`} className="link text-small">
             {site.contact.email}
@@ -37,9 +38,9 @@ export function SiteFooter({ site, signedIn }: { site: Site; signedIn: boolean }
               <ul className="text-small">
                 {links.map(({ label, to, reload }) => (
                   <li key={label}>
-                    <Link to={to} reloadDocument={reload} className="foot-link">
+                    <PageLink to={to} reloadDocument={reload} className="foot-link">
                       {label}
-                    </Link>
+                    </PageLink>
                   </li>
                 ))}
                 {signedIn && heading === "Get Involved" && (

@@ -1,10 +1,11 @@
-import { Form, Link, NavLink } from "react-router";
+import { Form } from "react-router";
 import { headerLinks } from "#shared/content/site-map.ts";
 import { useNavigationState } from "../state/navigation.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { Button, ButtonLink, IconButton } from "./ui/button.tsx";
+import { PageLink, PageNavLink } from "./ui/page-link.tsx";
 
 /** Where the visitor can go from anywhere (spec.md §2). Below 64rem the side menu takes over. */
 export function SiteHeader({
@@ -21,26 +22,26 @@ export function SiteHeader({
   return (
     <header className="z-30 border-b border-line bg-paper [@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-0">
       <div className="wrap flex min-h-16 items-center gap-6">
-        <Link
+        <PageLink
           to="/"
           className="mr-auto flex min-h-11 items-center gap-2.5 font-display text-[1.25rem] font-bold tracking-[-0.02em]"
         >
           <BrandMark className="h-3 w-9" />
           {brand}
-        </Link>
+        </PageLink>
         <nav aria-label="Main" className="hidden items-center gap-6 lg:flex">
           {headerLinks.map(({ label, to }) => (
-            <NavLink key={to} to={to} end={to === "/"} prefetch="intent" className="nav-link">
+            <PageNavLink key={to} to={to} end={to === "/"} prefetch="intent" className="nav-link">
               {label}
-            </NavLink>
+            </PageNavLink>
           ))}
         </nav>
         <div className="hidden items-center gap-5 border-l border-line pl-6 lg:flex">
           {signedIn ? (
             <>
-              <NavLink to="/portal" className="nav-link">
+              <PageNavLink to="/portal" className="nav-link">
                 Portal
-              </NavLink>
+              </PageNavLink>
               <Form method="post" action="/logout">
                 <Button variant="secondary" size="sm">
                   Logout
@@ -49,9 +50,9 @@ export function SiteHeader({
             </>
           ) : (
             <>
-              <NavLink to="/login" className="nav-link">
+              <PageNavLink to="/login" className="nav-link">
                 Login
-              </NavLink>
+              </PageNavLink>
               <ButtonLink to="/register" size="sm">
                 Join Now
               </ButtonLink>

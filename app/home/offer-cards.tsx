@@ -46,7 +46,7 @@ export function CourseCard({ offer }: { offer: Offer }) {
   return (
     <OfferCard offer={offer} action={offer.name.includes("Mentorship") ? "Join Mentorship" : "Join Course"}>
       {offer.notes && <p className="text-small text-muted">{offer.notes}</p>}
-      <p className="label mt-auto text-muted">{offer.refundDays}-day refund period</p>
+      <p className="label mt-auto text-muted">{`${offer.refundDays}-day refund period`}</p>
     </OfferCard>
   );
 }

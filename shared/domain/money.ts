@@ -32,9 +32,21 @@ function formatterFor(currency: string, whole: boolean): Intl.NumberFormat {
   return formatter;
 }
 
-/** Formats money in en-GB: whole pounds show no pence (£1,200), others show two digits (£12.50). */
+const MOST_FORMATTED = 1000;
+const formatted = new Map<string, string>();
+
+/**
+ * Formats money in en-GB: whole pounds show no pence (£1,200), others show two digits (£12.50). What was
+ * formatted is remembered: the same few prices stand on every page, and `Intl` is slow.
+ */
 export function formatMoney({ minor, currency }: Money): string {
-  return formatterFor(currency, minor % 100 === 0).format(minor / 100);
+  const key = `${currency}:${minor}`;
+  let text = formatted.get(key);
+  if (text === undefined) {
+    text = formatterFor(currency, minor % 100 === 0).format(minor / 100);
+    if (formatted.size < MOST_FORMATTED) formatted.set(key, text);
+  }
+  return text;
 }
 
 /** The shape `/api` answers: major units. */

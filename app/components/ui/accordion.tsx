@@ -34,10 +34,7 @@ export function AccordionItem({
 }) {
   return (
     <details name={group} className="border-b border-line">
-      <summary className="accordion-summary">
-        {title}
-        <span aria-hidden="true" className="accordion-mark" />
-      </summary>
+      <summary className="accordion-summary">{title}</summary>
       <div id={id} className="accordion-body max-w-[65ch] scroll-mt-40 pr-10 pb-6 text-muted">
         {children}
       </div>
