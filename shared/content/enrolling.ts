@@ -51,7 +51,7 @@ export function wayIn(
     steps: [
       {
         title: "Create an account",
-        text: "Give your name, your email address and a password. The account itself is free.",
+        text: `Give your name, your email address and a password. ${offer.name} is chosen already; the account itself is free.`,
       },
       { title: "Get a reply", text: `Your choice goes to ${instructor}, who answers by email.` },
       agree,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { mailsTo, newAddress } from "../support/site-client.ts";
 
 const OFFERS = [
   { id: "1", name: "Mentorship", price: "£499", days: "15 days", next: "/mentorship/join?package=1" },
@@ -80,6 +81,39 @@ test("a course leads to enrolling, and its next step opens", async () => {
 
   expect(await page.getByLabel("Package").inputValue()).toBe("Mentorship");
 });
+
+test.each([true, false])(
+  "from enrolling to an account: the choice is kept, and the instructor hears of it (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    allowProblems(/400/);
+    const page = await openPage({ javaScriptEnabled });
+    await page.goto("/enroll/vip");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByRole("heading", { level: 1, name: "Make your account" }).waitFor();
+    const choice = page.getByRole("radio", { name: /Yearly Membership \(VIP\)/ });
+    expect(await choice.isChecked()).toBe(true);
+
+    const fullName = `Grace ${newAddress().split("@")[0]}`;
+    await page.getByLabel("Full name").fill(fullName);
+    await page.getByLabel("Email address").fill(newAddress());
+    await page.getByLabel("Password", { exact: true }).fill("password1");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("alert").waitFor();
+    // A refusal forgets nothing of the choice.
+    expect(await choice.isChecked()).toBe(true);
+    await page.getByLabel("Password", { exact: true }).fill("a green bar a day");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByText("Your account is made").waitFor();
+
+    await expect
+      .poll(async () => (await mailsTo("hello@greenbar.example")).map(({ subject }) => subject))
+      .toContain(`New student: ${fullName}`);
+    const [news] = (await mailsTo("hello@greenbar.example")).filter(({ subject }) =>
+      subject.endsWith(fullName),
+    );
+    expect(news?.text).toContain("Yearly Membership (VIP), £399 per year");
+  },
+);
 
 test.each(["/enroll/5", "/enroll/VIP", "/enroll/%27%20OR%201=1"])(
   "nothing is on sale at %s",

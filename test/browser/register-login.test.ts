@@ -100,13 +100,15 @@ test("an address that has an account is refused at its field", async () => {
 });
 
 test.each([
-  ["2", "Full-Stack Bootcamp: Pro", 2],
-  ["bootcamp-team", "Team/Enterprise Package", 3],
-  ["nothing", "Full-Stack Bootcamp: Standard", 1],
-])("?package=%s registers for %s", async (wanted, packageName, number) => {
+  ["package=2", "Full-Stack Bootcamp: Pro", 2],
+  ["package=bootcamp-team", "Team/Enterprise Package", 3],
+  ["package=nothing", "Full-Stack Bootcamp: Standard", 1],
+  ["offer=3", "Automation Engineering with Node.js", 1],
+  ["offer=nothing", "Full-Stack Bootcamp: Standard", 1],
+])("?%s registers for %s", async (wanted, packageName, number) => {
   const page = await openPage({ javaScriptEnabled: false });
   const email = newAddress();
-  await page.goto(`/register?package=${wanted}`);
+  await page.goto(`/register?${wanted}`);
   await fillRegistration(page, email);
   await page.waitForURL("**/login?registered");
 

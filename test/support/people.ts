@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Message } from "../upstream/mail.ts";
-import { mailUrl, newAddress, siteUrl, sql } from "./site-client.ts";
+import { mailsTo, newAddress, siteUrl, sql } from "./site-client.ts";
 
 /** Somebody with an account on the built site. */
 export type TestPerson = { fullName: string; email: string; password: string };
@@ -45,9 +44,9 @@ export async function mailedLink(address: string, path: string, { besides = "" }
   const link = new RegExp(`${siteUrl}/${path}\\?token=[\\w.-]+`);
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
-    const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
-    const messages: Message[] = await response.json();
-    const found = messages.map(({ text }) => link.exec(text)?.[0]).find((url) => url && url !== besides);
+    const found = (await mailsTo(address))
+      .map(({ text }) => link.exec(text)?.[0])
+      .find((url) => url && url !== besides);
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

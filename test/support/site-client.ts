@@ -41,14 +41,19 @@ export async function setMailMode(mode: string): Promise<void> {
   });
 }
 
+/** The messages that have come to an address, the newest first. */
+export async function mailsTo(address: string): Promise<Message[]> {
+  const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
+  return response.json();
+}
+
 const MAIL_WITHIN_MS = 10_000;
 
 /** The newest message to an address, as soon as it has come. */
 export async function mailTo(address: string): Promise<Message> {
   const deadline = Date.now() + MAIL_WITHIN_MS;
   while (Date.now() < deadline) {
-    const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
-    const [newest]: Message[] = await response.json();
+    const [newest] = await mailsTo(address);
     if (newest) return newest;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

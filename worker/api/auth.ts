@@ -19,7 +19,8 @@ export const authApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Make an account",
-      description: "It is a student's, whatever the body says. Signing in is another call.",
+      description:
+        "It is a student's, whatever the body says. Signing in is another call. `packageName` is the name of an offer; without one, `pricingId` is the number of a bootcamp package.",
       responses: answers({
         201: ["The account.", userSchema],
         ...FORM_ERRORS,

@@ -27,10 +27,15 @@ export function confirmationMail(
   };
 }
 
-/** Tells the instructor of a form that somebody sent; a reply goes to that person. */
+/** Tells the instructor of a form that somebody sent; a reply goes to that person. `link` is absolute. */
 export function formMail(
   site: Site,
-  form: { subject: string; from: { fullName: string; email: string }; lines: string[] },
+  form: {
+    subject: string;
+    from: { fullName: string; email: string };
+    lines: string[];
+    link?: { label: string; url: string };
+  },
 ): Mail {
   const { fullName, email } = form.from;
   return {
@@ -38,7 +43,7 @@ export function formMail(
     subject: headerText(`${form.subject}: ${fullName}`),
     ...letter(site.brand, {
       paragraphs: [`From ${fullName} <${email}>`, ...form.lines],
-      link: { label: "Open the inbox", url: `${site.origin}/messages` },
+      link: form.link ?? { label: "Open the inbox", url: `${site.origin}/messages` },
       closing: "Reply to this mail to answer the sender.",
     }),
     headers: {},

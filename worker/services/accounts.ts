@@ -6,9 +6,9 @@ import type { Login, Registration } from "#shared/schemas/account.ts";
 import { passwordProblem } from "../auth/password-rules.ts";
 import { query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
-import { offers } from "../db/schema.ts";
 import { mailedTokens, users } from "../db/schema-people.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import { choiceMail, choiceMailKey, readChoice } from "./accounts-choice.ts";
 import { newLink } from "./accounts-links.ts";
 import { LIMITS, type Limits, networkOf } from "./limits.ts";
 import type { Dependencies } from "./services.ts";
@@ -41,33 +41,19 @@ export function checkNewPassword(field: string, password: string, email: string)
 export function createAccounts(dependencies: AccountDependencies) {
   const { db, config, now, defer, log, outbox, passwords, limits, sessions } = dependencies;
 
-  /** The package that a registration names. The default needs no look-up (spec.md §3). */
-  async function checkPackage(pricingId: number): Promise<void> {
-    if (pricingId === 1) return;
-    const offer = await query(() =>
-      db
-        .select({ id: offers.id })
-        .from(offers)
-        .where(and(eq(offers.kind, "bootcamp"), eq(offers.number, pricingId)))
-        .get(),
-    );
-    if (offer) return;
-    const message = "Choose one of the packages.";
-    throw new AppError("invalid", message, { fields: { pricingId: message } });
-  }
-
   return {
     /**
-     * Makes a student's account and mails a link that confirms its address. The visitor is not signed
-     * in by it (spec.md §2). An address has one account, however often it is sent at once.
+     * Makes a student's account, mails a link that confirms its address, and tells the instructor who it
+     * is and what they chose. The visitor is not signed in by it (spec.md §2). An address has one
+     * account, however often it is sent at once.
      * @throws AppError `invalid`, `conflict` for an address that has an account (docs/decisions/022),
      * `rate_limited`, `unavailable`
      */
     async register(form: Registration, { clientAddress }: Pick<Identity, "clientAddress">): Promise<Person> {
-      const { fullName, email, phone, packageName, pricingId } = form;
+      const { fullName, email, phone } = form;
       checkNewPassword("password", form.password, email);
       await limits.take([LIMITS.registerNetwork, networkOf(clientAddress)]);
-      await checkPackage(pricingId);
+      const choice = await readChoice(db, form);
       const existing = await query(() =>
         db.select({ id: users.id }).from(users).where(eq(users.email, email)).get(),
       );
@@ -82,8 +68,8 @@ export function createAccounts(dependencies: AccountDependencies) {
         phone,
         passwordHash,
         searchText: searchTextOf({ fullName, email, phone }),
-        packageName,
-        pricingId,
+        packageName: choice.packageName,
+        pricingId: choice.pricingId,
         createdAt: at,
         updatedAt: at,
       };
@@ -91,13 +77,15 @@ export function createAccounts(dependencies: AccountDependencies) {
         { db, outbox, site: config.site },
         { userId: row.id, email, purpose: "confirm_email", at },
       );
+      const news = outbox.insert(choiceMail(config.site, row, choice), choiceMailKey(row.id));
       try {
         const [inserted] = await query(() =>
-          db.batch([db.insert(users).values(row).returning(), ...link.statements]),
+          db.batch([db.insert(users).values(row).returning(), ...link.statements, news.statement]),
         );
         const [stored] = inserted;
         if (!stored) throw new Error("the new account was not returned");
         defer(link.send());
+        defer(outbox.send(news.id));
         return toPerson(stored);
       } catch (error) {
         // Two at the same instant: the second finds the index in its way, and nothing of it is stored.

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Deletion } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
@@ -15,6 +15,7 @@ import {
   users,
 } from "../db/schema-people.ts";
 import type { AccountDependencies } from "./accounts.ts";
+import { choiceMailKey } from "./accounts-choice.ts";
 import { ownRow, provenRow } from "./profile.ts";
 import { toPerson } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
@@ -110,7 +111,8 @@ export function createProfileData(dependencies: AccountDependencies) {
       const underAddress = [
         db.delete(contactMessages).where(eq(contactMessages.email, email)),
         db.delete(mentorshipRequests).where(eq(mentorshipRequests.email, email)),
-        db.delete(outbox).where(eq(outbox.recipient, email)),
+        // Also what told the instructor of them.
+        db.delete(outbox).where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
         db
           .update(newsletterSubscribers)
           .set({ status: "unsubscribed", confirmationHash: null, unsubscribedAt: at, updatedAt: at })
@@ -139,6 +141,7 @@ export function createProfileData(dependencies: AccountDependencies) {
           db.delete(conversations).where(eq(conversations.studentId, id)),
           db.delete(passkeys).where(eq(passkeys.userId, id)),
           db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),
+          db.delete(outbox).where(eq(outbox.id, choiceMailKey(id))),
           ...(confirmed ? underAddress : []),
           account,
         ]),

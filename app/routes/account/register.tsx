@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { account } from "#shared/content/portal.ts";
 import type { FieldErrors } from "#shared/domain/app-error.ts";
 import { guidedOffers } from "#shared/domain/guided-offers.ts";
@@ -23,37 +23,47 @@ import { pageMeta } from "../../meta.ts";
 import { reading } from "../../reading.ts";
 import type { Route } from "./+types/register";
 
-async function packages(offers: Services["offers"]): Promise<Package[]> {
-  return guidedOffers(await offers.list()).bootcamp.map(({ id, number, name, price, priceSuffix }) => ({
-    id,
-    number,
-    name,
-    price,
-    priceSuffix,
-  }));
+/**
+ * What can be chosen, and the name of what is chosen at first. `?offer=` names any offer by its id, as
+ * `/enroll/{id}` does; `?package=` a bootcamp package by its id, number or name.
+ */
+async function choices(
+  offers: Services["offers"],
+  query: URLSearchParams,
+): Promise<{ packages: Package[]; asked: string }> {
+  const all = await offers.list();
+  const { bootcamp } = guidedOffers(all);
+  const wanted = query.get("package") ?? "";
+  const asked =
+    all.find(({ id }) => id === query.get("offer")) ??
+    bootcamp.find(({ id, number, name }) => [id, String(number), name].includes(wanted)) ??
+    bootcamp[0];
+  const shown = asked && !bootcamp.includes(asked) ? [asked, ...bootcamp] : bootcamp;
+  return {
+    packages: shown.map(({ id, name, price, priceSuffix }) => ({ id, name, price, priceSuffix })),
+    asked: asked?.name ?? "",
+  };
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (await orErrorPage(page.identity.viewer())) throw redirect(HOME_OF_STUDENTS);
-  return reading(packages(context.get(servicesContext).offers), page, "register.packages_failed");
+  const { offers } = context.get(servicesContext);
+  return reading(choices(offers, url.searchParams), page, "register.packages_failed");
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readForm(request);
-  const { accounts, offers } = context.get(servicesContext);
   const values = {
     fullName: text("fullName"),
     email: text("email"),
     phone: text("phone"),
-    // Without a choice the package is the first one (spec.md §3).
-    pricingId: text("pricingId") || "1",
+    packageName: text("packageName"),
   };
+  const pricingId = text("pricingId") || undefined;
   try {
-    const form = parseForm(registerSchema, { ...values, password: text("password") });
-    // The name goes with the number, whatever was posted.
-    const chosen = (await packages(offers)).find(({ number }) => number === form.pricingId);
-    await accounts.register({ ...form, packageName: chosen?.name ?? null }, context.get(pageContext));
+    const form = parseForm(registerSchema, { ...values, pricingId, password: text("password") });
+    await context.get(servicesContext).accounts.register(form, context.get(pageContext));
   } catch (error) {
     return formFailure(error, values);
   }
@@ -65,18 +75,17 @@ export { answerHeaders as headers } from "../../answer-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Register", description: account.register.lead, noindex: true });
 
-type Values = { fullName: string; email: string; phone: string; pricingId: string };
+type Values = { fullName: string; email: string; phone: string; packageName: string };
 
 function RegisterForm({
   packages,
+  asked,
   failure,
 }: {
   packages: Package[];
+  asked: string;
   failure: FormFailure<Values> | undefined;
 }) {
-  const [params] = useSearchParams();
-  const wanted = params.get("package");
-  const asked = packages.find(({ id, number, name }) => [id, String(number), name].includes(wanted ?? ""));
   const values = failure?.values;
   const fields: FieldErrors = failure?.fields ?? {};
   return (
@@ -121,7 +130,7 @@ function RegisterForm({
       />
       <PackageChoice
         packages={packages}
-        chosen={values?.pricingId ?? String(asked?.number ?? 1)}
+        chosen={values?.packageName || asked}
         error={fields.pricingId ?? fields.packageName}
       />
       <div className="grid justify-items-start gap-4">
@@ -137,12 +146,12 @@ function RegisterForm({
 }
 
 export default function Register({
-  loaderData: { content: packages, failure: unread },
+  loaderData: { content, failure: unread },
   actionData,
 }: Route.ComponentProps) {
   const pending = useNavigation().formAction?.startsWith("/register") ?? false;
   const { heading, lead, next } = account.register;
-  if (!packages) {
+  if (!content) {
     return (
       <AccountPage title={heading} lead={lead}>
         <LoadFailure title="The form could not be loaded" message={unread} />
@@ -167,7 +176,7 @@ export default function Register({
       }
     >
       <Pending pending={pending} label="Making your account…">
-        <RegisterForm packages={packages} failure={actionData} />
+        <RegisterForm {...content} failure={actionData} />
       </Pending>
     </AccountPage>
   );
