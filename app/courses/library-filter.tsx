@@ -3,9 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import {
   type CourseFilter,
-  courseChoices,
   courseFilterSearch,
-  type FilteredCourse,
   QUERY_MAX,
   readCourseFilter,
   spelledAs,
@@ -29,19 +27,21 @@ function textOf(form: FormData): URLSearchParams {
 
 /**
  * Narrows the library down. Without JavaScript a form that asks the server; with it the address
- * follows while one types, and the list follows the address without asking anybody.
+ * follows while one types, and the list follows the address; nobody is asked where all courses are there.
  */
 export function LibraryFilter({
-  courses,
+  choices: { categories, levels },
   filter,
+  whole,
 }: {
-  courses: readonly FilteredCourse[];
+  choices: { categories: string[]; levels: string[] };
   filter: CourseFilter;
+  /** Whether the page has every course already. */
+  whole: boolean;
 }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { categories, levels } = courseChoices(courses, filter);
   const category = spelledAs(categories, filter.category);
   const level = spelledAs(levels, filter.level);
 
@@ -54,7 +54,7 @@ export function LibraryFilter({
     const wanted = readCourseFilter(textOf(new FormData(form.current)));
     navigate(
       { search: courseFilterSearch(wanted) },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: !whole },
     );
   }
 

@@ -41,7 +41,16 @@ function Offers({ offers }: { offers: Offer[] }) {
       <PricingGroup
         title="Single courses"
         text="Paid once and yours to keep. Every single course includes the same things."
-        aside={<CheckList items={courses[0]?.features ?? []} className="mt-5 text-small" />}
+        aside={
+          <>
+            <CheckList items={courses[0]?.features ?? []} className="mt-5 text-small" />
+            {courses.length >= 8 && (
+              <TextLink to="/courses" className="mt-4 inline-block">
+                See all courses
+              </TextLink>
+            )}
+          </>
+        }
       >
         <ul className="grid gap-4 sm:grid-cols-2">
           {courses.map((offer) => (

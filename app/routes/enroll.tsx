@@ -1,10 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { wayIn } from "#shared/content/enrolling.ts";
-import { AppError } from "#shared/domain/app-error.ts";
-import type { Offer } from "#shared/domain/catalogue.ts";
 import { formatMoney } from "#shared/domain/money.ts";
-import type { CourseDetail } from "#worker/services/courses.ts";
-import type { Services } from "#worker/services/services.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { NumberedSteps } from "../components/numbered-steps.tsx";
 import { OfferSummary } from "../components/offer-summary.tsx";
@@ -17,25 +13,8 @@ import { orErrorPage } from "../errors.ts";
 import { pageMeta } from "../meta.ts";
 import type { Route } from "./+types/enroll";
 
-/** The course that an offer sells; memberships and bootcamp packages sell none. */
-async function courseOf({ id, kind }: Offer, courses: Services["courses"]): Promise<CourseDetail | null> {
-  if (kind !== "course") return null;
-  try {
-    return await courses.get(id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { offers, courses } = context.get(servicesContext);
-  const offer = await orErrorPage(offers.get(params.id));
-  const course = await orErrorPage(courseOf(offer, courses));
-  return {
-    offer,
-    course: course && { id: course.id, tagline: course.tagline, thumbnailUrl: course.thumbnailUrl },
-  };
+  return orErrorPage(context.get(servicesContext).offers.withCourse(params.id));
 }
 
 export { answerHeaders as headers } from "../answer-headers.ts";

@@ -15,6 +15,9 @@ import { Scale } from "../home/scale.tsx";
 import { pageMeta } from "../meta.ts";
 import type { Route } from "./+types/home";
 
+/** How many single courses have their price here; the library has the others. */
+const COURSES = 8;
+
 /**
  * The page stands without its prices; its status then keeps it out of every cache. The FAQ comes as data
  * because its answers would otherwise be the largest part of the page's script.
@@ -22,7 +25,7 @@ import type { Route } from "./+types/home";
 export async function loader({ context }: Route.LoaderArgs) {
   const { offers } = context.get(servicesContext);
   try {
-    return data({ faq, offers: await offers.list() });
+    return data({ faq, offers: await offers.list({ courses: COURSES }) });
   } catch (error) {
     context.get(pageContext).log.error("home.offers_failed", error);
     return data({ faq, offers: null }, { status: 503 });

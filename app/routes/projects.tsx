@@ -1,4 +1,5 @@
 import { LoadFailure } from "../components/load-failure.tsx";
+import { PageTurn } from "../components/page-turn.tsx";
 import { EmptyState } from "../components/ui/empty-state.tsx";
 import { pageContext, servicesContext } from "../context.ts";
 import { pageMeta } from "../meta.ts";
@@ -10,9 +11,15 @@ import { Late } from "../showcase/late.tsx";
 import { lateList } from "../showcase/late-list.ts";
 import type { Route } from "./+types/projects";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+const PAGE = 24;
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
   const work = reading(
-    context.get(servicesContext).projects.list(),
+    context
+      .get(servicesContext)
+      .projects.list({ limit: PAGE, cursor })
+      .then((page) => ({ ...page, later: cursor !== null })),
     context.get(pageContext),
     "projects.list_failed",
   );
@@ -32,15 +39,22 @@ export default function Projects({ loaderData: { list } }: Route.ComponentProps)
   return (
     <div className="wrap pb-section">
       <Late list={list} fallback={<ProjectsLoading />}>
-        {({ content: projects, failure }) => (
+        {({ content, failure }) => (
           <>
-            <ProjectsHero image={projects?.[0]?.thumbnailUrl} />
-            {projects === null ? (
+            <ProjectsHero image={content?.items[0]?.thumbnailUrl} />
+            {content === null ? (
               <LoadFailure title="The projects could not be loaded" message={failure} />
-            ) : projects.length === 0 ? (
+            ) : content.items.length === 0 ? (
               <EmptyState title="No projects found">The first ones are on their way.</EmptyState>
             ) : (
-              <ProjectList projects={projects} />
+              <ProjectList projects={content.items} />
+            )}
+            {content && (
+              <PageTurn
+                first={content.later ? "/projects" : null}
+                next={content.next && `/projects?cursor=${content.next}`}
+                more="More projects"
+              />
             )}
           </>
         )}

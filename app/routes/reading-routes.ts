@@ -7,6 +7,7 @@ export const readingRoutes: RouteConfigEntry[] = [
   route("terms", "routes/legal/terms.tsx"),
   route("privacy", "routes/legal/privacy.tsx"),
   route("sitemap.xml", "routes/seo/sitemap.ts"),
+  route("sitemap/:part", "routes/seo/sitemap-part.ts"),
   route("robots.txt", "routes/seo/robots.ts"),
   route("llms.txt", "routes/seo/llms.ts"),
   route("feed.xml", "routes/seo/feed.ts"),

@@ -1,4 +1,5 @@
 import { LoadFailure } from "../components/load-failure.tsx";
+import { PageTurn } from "../components/page-turn.tsx";
 import { ButtonLink } from "../components/ui/button.tsx";
 import { EmptyState } from "../components/ui/empty-state.tsx";
 import { PageHeader } from "../components/ui/section-heading.tsx";
@@ -8,9 +9,15 @@ import { reading } from "../reading.ts";
 import { TemplateEntry } from "../templates/template-entry.tsx";
 import type { Route } from "./+types/templates";
 
-export function loader({ context }: Route.LoaderArgs) {
+const PAGE = 24;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
   return reading(
-    context.get(servicesContext).templates.list(),
+    context
+      .get(servicesContext)
+      .templates.list({ limit: PAGE, cursor })
+      .then((page) => ({ ...page, later: cursor !== null })),
     context.get(pageContext),
     "templates.list_failed",
   );
@@ -25,16 +32,16 @@ export const meta: Route.MetaFunction = (args) =>
       "Small starter projects with tests, free to download and to build on. Each file comes with its SHA-256 checksum.",
   });
 
-export default function Templates({ loaderData: { content: templates, failure } }: Route.ComponentProps) {
+export default function Templates({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
       <PageHeader
         title="Project Templates"
         lead="Starter projects with their tests in place. Download one, run the tests and build on it. Each file has a checksum, so that you can be sure it is ours."
       />
-      {templates === null ? (
+      {content === null ? (
         <LoadFailure title="The templates could not be loaded" message={failure} />
-      ) : templates.length === 0 ? (
+      ) : content.items.length === 0 ? (
         <EmptyState
           title="No templates yet"
           action={
@@ -47,12 +54,19 @@ export default function Templates({ loaderData: { content: templates, failure } 
         </EmptyState>
       ) : (
         <ul>
-          {templates.map((template, position) => (
+          {content.items.map((template, position) => (
             <li key={template.slug}>
               <TemplateEntry template={template} eager={position < 2} />
             </li>
           ))}
         </ul>
+      )}
+      {content && (
+        <PageTurn
+          first={content.later ? "/templates" : null}
+          next={content.next && `/templates?cursor=${content.next}`}
+          more="More templates"
+        />
       )}
     </div>
   );

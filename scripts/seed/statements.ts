@@ -1,4 +1,5 @@
 import type { Course, Offer, Project, Template } from "#shared/domain/catalogue.ts";
+import { courseSearchText } from "#shared/domain/search-text.ts";
 
 type Value = string | number | boolean | null | string[];
 
@@ -53,7 +54,7 @@ function offerUnit(offer: Offer, at: number): SeedUnit {
   ]);
 }
 
-function courseUnit(course: Course, at: number): SeedUnit {
+function courseUnit(course: Course, name: string, at: number): SeedUnit {
   return unit("courses", course.id, [
     insert("courses", {
       id: course.id,
@@ -67,6 +68,7 @@ function courseUnit(course: Course, at: number): SeedUnit {
       outcomes: course.outcomes,
       hero_url: course.heroUrl,
       thumbnail_url: course.thumbnailUrl,
+      search_text: courseSearchText({ ...course, name }),
       position: course.position,
       created_at: at,
       updated_at: at,
@@ -124,9 +126,10 @@ export function seedUnits(
   content: { offers: Offer[]; courses: Course[]; projects: Project[]; templates: Template[] },
   at: number,
 ): SeedUnit[] {
+  const names = new Map(content.offers.map(({ id, name }) => [id, name]));
   return [
     ...content.offers.map((offer) => offerUnit(offer, at)),
-    ...content.courses.map((course) => courseUnit(course, at)),
+    ...content.courses.map((course) => courseUnit(course, names.get(course.id) ?? "", at)),
     ...content.projects.map((project) => projectUnit(project, at)),
     ...content.templates.map((template) => templateUnit(template, at)),
   ];

@@ -19,8 +19,11 @@ export function courseListJson(courses: Summary[]) {
 }
 
 /** A whole course, as `/api/courses/{id}` answers it (spec.md §3). */
-export function courseDetailJson(course: Course & Priced, instructor: Site["instructor"]) {
-  const { price, heroUrl, thumbnailUrl, position: _position, ...rest } = course;
+export function courseDetailJson(
+  course: Course & Priced & { refundDays: number },
+  instructor: Site["instructor"],
+) {
+  const { price, heroUrl, thumbnailUrl, position: _position, refundDays: _refund, ...rest } = course;
   return {
     ...rest,
     instructor,

@@ -64,8 +64,19 @@ export function courseChoices(
   courses: readonly FilteredCourse[],
   chosen: CourseFilter,
 ): { categories: string[]; levels: string[] } {
-  const categories = [...new Set(courses.map(({ category }) => category))].sort((a, b) => a.localeCompare(b));
-  const levels: string[] = LEVELS.filter((level) => courses.some((course) => course.level === level));
+  return inOrder(
+    { categories: courses.map(({ category }) => category), levels: courses.map(({ level }) => level) },
+    chosen,
+  );
+}
+
+/** The same from the categories and levels themselves, in whatever order they come. */
+export function inOrder(
+  choices: { categories: readonly string[]; levels: readonly string[] },
+  chosen: CourseFilter,
+): { categories: string[]; levels: string[] } {
+  const categories = [...new Set(choices.categories)].sort((a, b) => a.localeCompare(b));
+  const levels: string[] = LEVELS.filter((level) => choices.levels.includes(level));
   return { categories: withChoice(categories, chosen.category), levels: withChoice(levels, chosen.level) };
 }
 

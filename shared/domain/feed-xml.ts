@@ -80,3 +80,13 @@ export function sitemap(entries: readonly SitemapEntry[]): string {
     "</urlset>\n",
   ].join("\n");
 }
+
+/** A list of site maps, by their whole addresses. */
+export function sitemapIndex(urls: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls.map((url) => `<sitemap>${element("loc", url)}</sitemap>`),
+    "</sitemapindex>\n",
+  ].join("\n");
+}

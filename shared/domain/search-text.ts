@@ -43,3 +43,30 @@ export function searchTerms(query: string): string[] {
     .slice(0, MOST_TERMS)
     .map((term) => term.slice(0, LONGEST_TERM));
 }
+
+/** A course's text, as the library's search compares it. */
+export function courseSearchText(course: {
+  name: string;
+  title: string;
+  tagline: string;
+  category: string;
+  level: string;
+  tags: readonly string[];
+}): string {
+  const { name, title, tagline, category, level, tags } = course;
+  return foldText([name, title, tagline, category, level, ...tags].join(" "));
+}
+
+/** Where the database cuts words: the same list as in migrations/0002. */
+const CUTS = /[@.\-_+'",:/()&[\] ]+/;
+const LONGEST_WORD = 32;
+
+/**
+ * The longest word of a search, for the index of words: it is likely the rarest. Null where there is none,
+ * only signs.
+ */
+export function lookedUpWord(terms: readonly string[]): string | null {
+  const words = terms.flatMap((term) => term.split(CUTS)).filter((word) => word !== "");
+  if (words.length === 0) return null;
+  return words.reduce((best, word) => (word.length > best.length ? word : best)).slice(0, LONGEST_WORD);
+}

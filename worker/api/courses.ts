@@ -3,6 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { courseDetailJson, courseListJson } from "#shared/domain/catalogue-json.ts";
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
+import { linkNext, PAGED, paging } from "./paging.ts";
 import { courseDetailSchema, courseListSchema } from "./schemas.ts";
 
 export const coursesApi = new Hono<ApiEnv>()
@@ -11,9 +12,19 @@ export const coursesApi = new Hono<ApiEnv>()
     describeRoute({
       tags: ["Courses"],
       summary: "The course library",
-      responses: answers({ 200: ["Every course, in the order of the library.", courseListSchema] }),
+      description: PAGED,
+      responses: answers({
+        200: ["A page of courses, in the order of the library.", courseListSchema],
+        400: "The query is not valid.",
+      }),
     }),
-    async (c) => c.json(courseListJson(await c.get("services").courses.list())),
+    paging,
+    async (c) => {
+      const { limit, cursor } = c.req.valid("query");
+      const { items, next } = await c.get("services").courses.list({ limit, cursor });
+      linkNext(c, "/api/courses", { next, limit });
+      return c.json(courseListJson(items));
+    },
   )
   .get(
     "/:id",

@@ -3,6 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { projectListJson } from "#shared/domain/catalogue-json.ts";
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
+import { linkNext, PAGED, paging } from "./paging.ts";
 import { projectListSchema } from "./schemas.ts";
 
 export const projectsApi = new Hono<ApiEnv>().get(
@@ -10,7 +11,14 @@ export const projectsApi = new Hono<ApiEnv>().get(
   describeRoute({
     tags: ["Projects"],
     summary: "The project showcase",
-    responses: answers({ 200: ["Every project.", projectListSchema] }),
+    description: PAGED,
+    responses: answers({ 200: ["A page of projects.", projectListSchema], 400: "The query is not valid." }),
   }),
-  async (c) => c.json(projectListJson(await c.get("services").projects.list())),
+  paging,
+  async (c) => {
+    const { limit, cursor } = c.req.valid("query");
+    const { items, next } = await c.get("services").projects.list({ limit, cursor });
+    linkNext(c, "/api/projects", { next, limit });
+    return c.json(projectListJson(items));
+  },
 );

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { isNotNull, isNull, sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, stringList, updatedAt } from "./columns.ts";
 
 export const users = sqliteTable(
@@ -29,6 +29,13 @@ export const users = sqliteTable(
     index("users_role_created").on(table.role, table.createdAt, table.id),
     check("users_role", sql`${table.role} in ('student', 'admin')`),
   ],
+);
+
+/** The words of each account's `search_text`, and its phone number's digits: like `course_words`. */
+export const userWords = sqliteTable(
+  "user_words",
+  { word: text("word").notNull(), userId: text("user_id").notNull() },
+  (table) => [primaryKey({ columns: [table.word, table.userId] })],
 );
 
 /** Links that are mailed to a person: confirming an address, setting a new password. Used once. */
@@ -114,7 +121,12 @@ export const conversations = sqliteTable(
     lastMessageAt: instant("last_message_at").notNull(),
     archivedAt: instant("archived_at"),
   },
-  (table) => [index("conversations_last").on(table.lastMessageAt, table.studentId)],
+  (table) => [
+    index("conversations_open").on(table.lastMessageAt, table.studentId).where(isNull(table.archivedAt)),
+    index("conversations_archived")
+      .on(table.lastMessageAt, table.studentId)
+      .where(isNotNull(table.archivedAt)),
+  ],
 );
 
 export const messages = sqliteTable(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, position, stringList, updatedAt } from "./columns.ts";
 
@@ -27,7 +27,8 @@ export const offers = sqliteTable(
   },
   (table) => [
     uniqueIndex("offers_kind_number").on(table.kind, table.number),
-    index("offers_position").on(table.position),
+    index("offers_name").on(table.name),
+    index("offers_kind_position").on(table.kind, table.position, table.id),
     check("offers_kind", sql`${table.kind} in ('course', 'membership', 'bootcamp')`),
     check("offers_billing_cycle", sql`${table.billingCycle} in ('one_time', 'monthly', 'yearly')`),
     check("offers_price", sql`${table.priceMinor} >= 0`),
@@ -56,12 +57,17 @@ export const courses = sqliteTable(
     outcomes: stringList("outcomes"),
     heroUrl: text("hero_url"),
     thumbnailUrl: text("thumbnail_url").notNull(),
+    /** Everything that a visitor may look for, in lower case without accents: `courseSearchText`. */
+    searchText: text("search_text").notNull().default(""),
     position: position(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    index("courses_position").on(table.position),
+    index("courses_place").on(table.position, table.id),
+    index("courses_category").on(table.category, table.position, table.id),
+    index("courses_level").on(table.level, table.position, table.id),
+    index("courses_category_level").on(table.category, table.level, table.position, table.id),
     check("courses_duration", sql`${table.durationWeeks} > 0`),
   ],
 );
@@ -98,7 +104,7 @@ export const projects = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("projects_position").on(table.position)],
+  (table) => [index("projects_place").on(table.position, table.id)],
 );
 
 /** A starter project; its file lies in R2 under `templates/{file}`. */
@@ -117,7 +123,10 @@ export const templates = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex("templates_file").on(table.file), index("templates_position").on(table.position)],
+  (table) => [
+    uniqueIndex("templates_file").on(table.file),
+    index("templates_place").on(table.position, table.slug),
+  ],
 );
 
 /** Double opt-in: an address receives the newsletter only while `confirmed`. */
@@ -158,7 +167,9 @@ export const contactMessages = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("contact_messages_created").on(table.createdAt, table.id),
+    index("contact_messages_open").on(table.createdAt, table.id).where(isNull(table.archivedAt)),
+    index("contact_messages_archived").on(table.createdAt, table.id).where(isNotNull(table.archivedAt)),
+    index("contact_messages_email").on(table.email),
     uniqueIndex("contact_messages_fingerprint").on(table.fingerprint),
   ],
 );
@@ -178,7 +189,9 @@ export const mentorshipRequests = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("mentorship_requests_created").on(table.createdAt, table.id),
+    index("mentorship_requests_open").on(table.createdAt, table.id).where(isNull(table.archivedAt)),
+    index("mentorship_requests_archived").on(table.createdAt, table.id).where(isNotNull(table.archivedAt)),
+    index("mentorship_requests_email").on(table.email),
     uniqueIndex("mentorship_requests_fingerprint").on(table.fingerprint),
   ],
 );
@@ -206,6 +219,7 @@ export const outbox = sqliteTable(
   },
   (table) => [
     index("outbox_due").on(table.status, table.dueAt),
+    index("outbox_recipient").on(table.recipient),
     check("outbox_status", sql`${table.status} in ('waiting', 'sending', 'sent', 'failed')`),
   ],
 );
@@ -219,3 +233,30 @@ export const seededRows = sqliteTable(
   { tableName: text("table_name").notNull(), rowId: text("row_id").notNull() },
   (table) => [primaryKey({ columns: [table.tableName, table.rowId] })],
 );
+
+/**
+ * The words of each course's `search_text`: where a search begins, whatever the number of courses. The
+ * migration's triggers write it, nothing else does (docs/decisions/041).
+ */
+export const courseWords = sqliteTable(
+  "course_words",
+  { word: text("word").notNull(), courseId: text("course_id").notNull() },
+  (table) => [primaryKey({ columns: [table.word, table.courseId] })],
+);
+
+/** How many there are of what the desk counts. Kept by triggers: counting a million rows reads them all. */
+export const totals = sqliteTable("totals", {
+  name: text("name", {
+    enum: [
+      "students",
+      "subscribers",
+      "contact_messages",
+      "mentorship_requests",
+      "messages",
+      "unread_contact",
+      "unread_mentorship",
+      "unread_conversations",
+    ],
+  }).primaryKey(),
+  total: integer("total").notNull(),
+});

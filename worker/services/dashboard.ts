@@ -1,33 +1,17 @@
-import { count, desc, eq } from "drizzle-orm";
+import { desc, eq, isNull } from "drizzle-orm";
 import { type Database, query } from "../db/client.ts";
-import { contactMessages, mentorshipRequests, newsletterSubscribers } from "../db/schema.ts";
-import { conversations, messages, users } from "../db/schema-people.ts";
+import { mentorshipRequests, totals } from "../db/schema.ts";
+import { conversations, users } from "../db/schema-people.ts";
 
 const NEWEST = 5;
 
-/** What the instructor sees first. One round trip. */
+/** What the instructor sees first: what came last of what is not put away. One round trip. */
 export function createDashboard(db: Database) {
   return {
     async read() {
-      const [
-        students,
-        subscribers,
-        contact,
-        mentorship,
-        written,
-        newestStudents,
-        newestRequests,
-        newestConversations,
-      ] = await query(() =>
+      const [counted, newestStudents, newestRequests, newestConversations] = await query(() =>
         db.batch([
-          db.select({ n: count() }).from(users).where(eq(users.role, "student")),
-          db
-            .select({ n: count() })
-            .from(newsletterSubscribers)
-            .where(eq(newsletterSubscribers.status, "confirmed")),
-          db.select({ n: count() }).from(contactMessages),
-          db.select({ n: count() }).from(mentorshipRequests),
-          db.select({ n: count() }).from(messages),
+          db.select().from(totals),
           db
             .select({
               id: users.id,
@@ -47,6 +31,7 @@ export function createDashboard(db: Database) {
               createdAt: mentorshipRequests.createdAt,
             })
             .from(mentorshipRequests)
+            .where(isNull(mentorshipRequests.archivedAt))
             .orderBy(desc(mentorshipRequests.createdAt), desc(mentorshipRequests.id))
             .limit(NEWEST),
           db
@@ -58,18 +43,20 @@ export function createDashboard(db: Database) {
             })
             .from(conversations)
             .innerJoin(users, eq(users.id, conversations.studentId))
+            .where(isNull(conversations.archivedAt))
             .orderBy(desc(conversations.lastMessageAt), desc(conversations.studentId))
             .limit(NEWEST),
         ]),
       );
-      const total = (rows: { n: number }[]) => rows[0]?.n ?? 0;
+      const total = (name: (typeof counted)[number]["name"]) =>
+        counted.find((row) => row.name === name)?.total ?? 0;
       return {
         counts: {
-          students: total(students),
-          subscribers: total(subscribers),
-          contactMessages: total(contact),
-          mentorshipRequests: total(mentorship),
-          messages: total(written),
+          students: total("students"),
+          subscribers: total("subscribers"),
+          contactMessages: total("contact_messages"),
+          mentorshipRequests: total("mentorship_requests"),
+          messages: total("messages"),
         },
         newest: { students: newestStudents, requests: newestRequests, conversations: newestConversations },
       };

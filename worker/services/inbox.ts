@@ -1,10 +1,9 @@
-import { and, count, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { ReplyForm } from "#shared/schemas/reply.ts";
 import { query } from "../db/client.ts";
 import { after, type Page, readCursor, toPage } from "../db/keyset.ts";
-import { contactMessages, mentorshipRequests } from "../db/schema.ts";
-import { conversations } from "../db/schema-people.ts";
+import { contactMessages, mentorshipRequests, totals } from "../db/schema.ts";
 import { replyMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -92,25 +91,17 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
 
     /** How many conversations and forms wait to be read. What is archived does not wait. */
     async unread(): Promise<Record<"conversations" | InboxKind, number>> {
-      const forms = (kind: InboxKind) => {
-        const table = TABLES[kind];
-        return db
-          .select({ n: count() })
-          .from(table)
-          .where(and(isNull(table.readAt), isNull(table.archivedAt)));
-      };
-      const talks = db
-        .select({ n: count() })
-        .from(conversations)
-        .where(and(gt(conversations.unreadByInstructor, 0), isNull(conversations.archivedAt)));
-      const [talking, contact, mentorship] = await query(() =>
-        db.batch([talks, forms("contact"), forms("mentorship")]),
+      const waiting = ["unread_conversations", "unread_contact", "unread_mentorship"] as const;
+      const rows = await query(() =>
+        db
+          .select()
+          .from(totals)
+          .where(inArray(totals.name, [...waiting])),
       );
-      return {
-        conversations: talking[0]?.n ?? 0,
-        contact: contact[0]?.n ?? 0,
-        mentorship: mentorship[0]?.n ?? 0,
-      };
+      const [talking, contact, mentorship] = waiting.map(
+        (name) => rows.find((row) => row.name === name)?.total ?? 0,
+      );
+      return { conversations: talking ?? 0, contact: contact ?? 0, mentorship: mentorship ?? 0 };
     },
 
     /** Marks an entry as read or unread, archived or not. @throws AppError `not_found` */

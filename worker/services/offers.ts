@@ -1,14 +1,17 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Offer } from "#shared/domain/catalogue.ts";
+import { type GuidedOffers, guidedOffers } from "#shared/domain/guided-offers.ts";
 import { type Database, query } from "../db/client.ts";
-import { offers } from "../db/schema.ts";
+import { courses, offers } from "../db/schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(offers);
+/** What `toOffer` reads. */
+export const offerColumns = columns;
 
 type Row = Omit<typeof offers.$inferSelect, "createdAt" | "updatedAt">;
 
-function toOffer(row: Row): Offer {
+export function toOffer(row: Row): Offer {
   const { priceMinor, currency, discountCode, discountPriceMinor, discountDescription, ...offer } = row;
   return {
     ...offer,
@@ -24,18 +27,97 @@ function toOffer(row: Row): Offer {
   };
 }
 
+export type SoldCourse = { id: string; tagline: string; thumbnailUrl: string };
+
+/** Kinds other than courses have a handful each. */
+const FEW = 24;
+/** Among how many of the first courses the mentorship is looked for, by its name: no index finds that. */
+const NEAR_THE_TOP = 50;
+
+// It ends at the first that fits.
+const mentorshipId = sql`(select id from (
+  select id, name from offers where kind = 'course' order by position, id limit ${NEAR_THE_TOP}
+) where instr(name, 'Mentorship') > 0 limit 1)`;
+
+const noOffer = () => new AppError("not_found", "There is no such offer.");
+
 export function createOffers(db: Database) {
+  const ofKind = (kind: Offer["kind"], most = FEW) =>
+    db
+      .select(columns)
+      .from(offers)
+      .where(eq(offers.kind, kind))
+      .orderBy(asc(offers.position), asc(offers.id))
+      .limit(most);
+
   return {
-    /** Every offer (spec.md §9), in the owner's order. */
-    async list(): Promise<Offer[]> {
-      const rows = await query(() => db.select(columns).from(offers).orderBy(asc(offers.position)).all());
-      return rows.map(toOffer);
+    /**
+     * What is for sale (spec.md §9), in the owner's order: the memberships, the bootcamp's packages, and
+     * the first `courses` of the courses. One round trip.
+     */
+    async list({ courses: most }: { courses: number }): Promise<Offer[]> {
+      const kinds = await query(() =>
+        db.batch([ofKind("course", most), ofKind("membership"), ofKind("bootcamp")]),
+      );
+      return kinds
+        .flat()
+        .map(toOffer)
+        .sort((a, b) => a.position - b.position);
+    },
+
+    /** What is learned with a person's guidance, and how long the mentorship is. One round trip. */
+    async guided(): Promise<GuidedOffers & { durationWeeks: number | null }> {
+      const [mentorships, lengths, bootcamp] = await query(() =>
+        db.batch([
+          db.select(columns).from(offers).where(eq(offers.id, mentorshipId)),
+          db.select({ weeks: courses.durationWeeks }).from(courses).where(eq(courses.id, mentorshipId)),
+          ofKind("bootcamp"),
+        ]),
+      );
+      return {
+        ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
+        durationWeeks: lengths[0]?.weeks ?? null,
+      };
+    },
+
+    /** What somebody who registers may choose: the bootcamp's packages, and an offer by its id. One round trip. */
+    async toChoose(id: string | null): Promise<{ bootcamp: Offer[]; named: Offer | null }> {
+      const [bootcamp, named] = await query(() =>
+        db.batch([
+          ofKind("bootcamp"),
+          db
+            .select(columns)
+            .from(offers)
+            .where(eq(offers.id, id ?? "")),
+        ]),
+      );
+      return { bootcamp: bootcamp.map(toOffer), named: named[0] ? toOffer(named[0]) : null };
+    },
+
+    /**
+     * An offer, and as much of the course that it sells as its page shows; memberships and bootcamp
+     * packages sell none. One round trip.
+     * @throws AppError `not_found`
+     */
+    async withCourse(id: string): Promise<{ offer: Offer; course: SoldCourse | null }> {
+      const [rows, sold] = await query(() =>
+        db.batch([
+          db.select(columns).from(offers).where(eq(offers.id, id)),
+          db
+            .select({ id: courses.id, tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl })
+            .from(courses)
+            .where(eq(courses.id, id)),
+        ]),
+      );
+      const [row] = rows;
+      if (!row) throw noOffer();
+      return { offer: toOffer(row), course: (row.kind === "course" && sold[0]) || null };
     },
 
     /** @throws AppError `not_found` */
     async get(id: string): Promise<Offer> {
       const row = await query(() => db.select(columns).from(offers).where(eq(offers.id, id)).get());
-      if (!row) throw new AppError("not_found", "There is no such offer.");
+      if (!row) throw noOffer();
       return toOffer(row);
     },
   };

@@ -32,6 +32,7 @@ import { createProfileData } from "./profile-data.ts";
 import { createProjects } from "./projects.ts";
 import { createSearch } from "./search.ts";
 import { createSessions } from "./sessions.ts";
+import { createSiteMap } from "./site-map.ts";
 import { createStudents } from "./students.ts";
 import { createTemplates } from "./templates.ts";
 import { createUploads } from "./uploads.ts";
@@ -95,6 +96,7 @@ export function createServices(dependencies: Dependencies) {
   return {
     site: config.site satisfies Site,
     courses: createCourses(content),
+    siteMap: createSiteMap(content),
     offers: createOffers(content),
     projects: createProjects(content),
     templates: createTemplates(content),

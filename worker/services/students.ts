@@ -1,26 +1,22 @@
-import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Student } from "#shared/domain/person.ts";
-import { searchTerms } from "#shared/domain/search-text.ts";
+import { lookedUpWord, searchTerms } from "#shared/domain/search-text.ts";
 import { type Database, query } from "../db/client.ts";
-import { users } from "../db/schema-people.ts";
+import { after, readCursor, toPage } from "../db/keyset.ts";
+import { users, userWords } from "../db/schema-people.ts";
+import { byWord } from "../db/words.ts";
 
 /** One page of students, the newest first. `next` goes back in as `cursor`; null on the last page. */
 export type StudentPage = { students: (Student & { registeredAt: string })[]; next: string | null };
 
 const EXPORT_PAGE = 500;
 
-function after(cursor: string | undefined): SQL | undefined {
-  if (!cursor) return undefined;
-  const [at, id = ""] = cursor.split(".");
-  const createdAt = new Date(Number(at));
-  return or(lt(users.createdAt, createdAt), and(eq(users.createdAt, createdAt), lt(users.id, id)));
-}
-
 /** The students list (spec.md §5, §7). Who may see it is the caller's business. */
 export function createStudents(db: Database) {
   /**
-   * Students whose name, address or phone holds every word of `q`. `instr` and not `LIKE`: nothing in
-   * a search is a wildcard, and D1 allows patterns of 50 bytes only.
+   * Students whose name, address or phone holds every word of `q`, the longest of them at the beginning of
+   * a word there: that one is looked up. `instr` and not `LIKE`: nothing in a search is a wildcard, and D1
+   * allows patterns of 50 bytes only.
    */
   async function list({
     q,
@@ -31,8 +27,13 @@ export function createStudents(db: Database) {
     limit: number;
     cursor?: string | undefined;
   }): Promise<StudentPage> {
-    const found = searchTerms(q).map((term) => sql`instr(${users.searchText}, ${term}) > 0`);
-    const rows = await query(() =>
+    const terms = searchTerms(q);
+    const word = lookedUpWord(terms);
+    // Nothing but signs: nobody is called that, and no index knows them.
+    if (terms.length > 0 && word === null) return { students: [], next: null };
+    const found = terms.map((term) => sql`instr(${users.searchText}, ${term}) > 0`);
+    const place = after(users.createdAt, users.id, readCursor(cursor));
+    const pageOf = (how?: SQL) =>
       db
         .select({
           id: users.id,
@@ -42,20 +43,23 @@ export function createStudents(db: Database) {
           createdAt: users.createdAt,
         })
         .from(users)
-        .where(and(eq(users.role, "student"), after(cursor), ...found))
+        .where(and(how, eq(users.role, "student"), place, ...found))
         .orderBy(desc(users.createdAt), desc(users.id))
-        .limit(limit + 1)
-        .all(),
-    );
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+        .limit(limit + 1);
+    const rows = await query(async () => {
+      if (word === null) return pageOf().all();
+      const index = { word: userWords.word, owner: userWords.userId, table: userWords };
+      const { rare, common } = byWord(word, index, users.id);
+      return (await db.batch([pageOf(rare), pageOf(common)])).flat();
+    });
+    const { items: shown, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     return {
       students: shown.map(({ id, createdAt, ...student }) => ({
         _id: id,
         ...student,
         registeredAt: createdAt.toISOString(),
       })),
-      next: rows.length > limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+      next,
     };
   }
 

@@ -1,7 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { account } from "#shared/content/portal.ts";
 import type { FieldErrors } from "#shared/domain/app-error.ts";
-import { guidedOffers } from "#shared/domain/guided-offers.ts";
 import { HOME_OF_STUDENTS } from "#shared/domain/roles.ts";
 import { registerSchema } from "#shared/schemas/account.ts";
 import type { Services } from "#worker/services/services.ts";
@@ -31,11 +30,11 @@ async function choices(
   offers: Services["offers"],
   query: URLSearchParams,
 ): Promise<{ packages: Package[]; asked: string }> {
-  const all = await offers.list();
-  const { bootcamp } = guidedOffers(all);
+  const { bootcamp, named } = await offers.toChoose(query.get("offer"));
   const wanted = query.get("package") ?? "";
   const asked =
-    all.find(({ id }) => id === query.get("offer")) ??
+    bootcamp.find(({ id }) => id === named?.id) ??
+    named ??
     bootcamp.find(({ id, number, name }) => [id, String(number), name].includes(wanted)) ??
     bootcamp[0];
   const shown = asked && !bootcamp.includes(asked) ? [asked, ...bootcamp] : bootcamp;

@@ -9,9 +9,8 @@ import { orErrorPage } from "../../errors.ts";
 import type { Route } from "./+types/course";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { courses, offers } = context.get(servicesContext);
-  const [course, offer] = await orErrorPage(Promise.all([courses.get(params.id), offers.get(params.id)]));
-  return { course, refundDays: offer.refundDays };
+  const { courses } = context.get(servicesContext);
+  return { course: await orErrorPage(courses.get(params.id)) };
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";
@@ -22,11 +21,11 @@ export const meta: Route.MetaFunction = (args) => {
   return site && course ? courseMeta(args, site, course) : missingCourseMeta(args);
 };
 
-export default function CoursePage({ loaderData: { course, refundDays }, matches }: Route.ComponentProps) {
+export default function CoursePage({ loaderData: { course }, matches }: Route.ComponentProps) {
   const { instructor } = matches[0].loaderData.site;
   return (
     <article>
-      <CourseHero course={course} refundDays={refundDays} />
+      <CourseHero course={course} refundDays={course.refundDays} />
       <CourseFacts course={course} instructor={instructor} />
       <CourseModules modules={course.modules} />
       <div className="wrap pb-section">

@@ -1,8 +1,15 @@
 import { useSearchParams } from "react-router";
-import { filterCourses, readCourseFilter } from "#shared/domain/course-filter.ts";
+import {
+  courseChoices,
+  courseFilterSearch,
+  filterCourses,
+  inOrder,
+  readCourseFilter,
+} from "#shared/domain/course-filter.ts";
 import { breadcrumbData, courseListData } from "#shared/domain/structured-data.ts";
 import { CourseCard } from "../../components/course-card.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
+import { PageTurn } from "../../components/page-turn.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
@@ -18,10 +25,20 @@ const TRAIL = [
   { name: "Courses", path: "/courses" },
 ];
 
-/** The whole library: which courses are shown follows from the address, on both sides alike. */
-export function loader({ context }: Route.LoaderArgs) {
+const PAGE = 24;
+
+/**
+ * A small library comes whole, and which courses are shown follows from the address on both sides alike;
+ * of a large one comes the page that the address asks for.
+ */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const filter = readCourseFilter(url.searchParams);
+  const cursor = url.searchParams.get("cursor");
   return reading(
-    context.get(servicesContext).courses.list(),
+    context
+      .get(servicesContext)
+      .courses.library(filter, { limit: PAGE, cursor })
+      .then((library) => ({ ...library, later: !library.whole && cursor !== null })),
     context.get(pageContext),
     "courses.list_failed",
   );
@@ -31,7 +48,7 @@ export { answerHeaders as headers } from "../../answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0].loaderData?.site;
-  const courses = args.loaderData?.content;
+  const courses = args.loaderData?.content?.items;
   return [
     ...pageMeta(args, {
       title: "Course Library",
@@ -43,15 +60,15 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-export default function CourseLibrary({ loaderData: { content: courses, failure } }: Route.ComponentProps) {
+export default function CourseLibrary({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
       <PageHeader
         title="Course Library"
         lead="Each course is a product that you build, test and put online. Pay once and keep it."
       />
-      {courses ? (
-        <Library courses={courses} />
+      {content ? (
+        <Library {...content} />
       ) : (
         <LoadFailure title="The courses could not be loaded" message={failure} />
       )}
@@ -59,21 +76,30 @@ export default function CourseLibrary({ loaderData: { content: courses, failure 
   );
 }
 
-type Courses = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
+type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
-function Library({ courses }: { courses: Courses }) {
+const counted = (count: number) => (count === 1 ? "1 course" : `${count} courses`);
+
+function Library({ items: courses, next, whole, later, categories, levels }: Content) {
   const [params] = useSearchParams();
   const filter = readCourseFilter(params);
-  const found = filterCourses(courses, filter);
+  const found = whole ? filterCourses(courses, filter) : courses;
   const narrowed = Boolean(filter.query || filter.category || filter.level);
-  const all = courses.length === 1 ? "1 course" : `${courses.length} courses`;
+  const search = courseFilterSearch(filter);
+  const first = `/courses${search}`;
+  const all = counted(courses.length);
+  const onePage = narrowed && whole ? `${found.length} of ${all}` : all;
   return (
     <>
-      {courses.length > 0 && (
+      {(courses.length > 0 || !whole) && (
         <div className="grid gap-5 border-y border-line py-6">
-          <LibraryFilter courses={courses} filter={filter} />
+          <LibraryFilter
+            choices={whole ? courseChoices(courses, filter) : inOrder({ categories, levels }, filter)}
+            filter={filter}
+            whole={whole}
+          />
           <p role="status" className="label text-muted">
-            {narrowed ? `${found.length} of ${all}` : all}
+            {next ? `${all} on this page, and more after it` : onePage}
           </p>
         </div>
       )}
@@ -102,7 +128,7 @@ function Library({ courses }: { courses: Courses }) {
                   to="/courses"
                   variant="secondary"
                   preventScrollReset
-                  defaultShouldRevalidate={false}
+                  defaultShouldRevalidate={!whole}
                   // The link goes with what it clears; the focus stays near.
                   onClick={() => document.getElementById(SEARCH_FIELD_ID)?.focus()}
                 >
@@ -115,6 +141,11 @@ function Library({ courses }: { courses: Courses }) {
           </EmptyState>
         </div>
       )}
+      <PageTurn
+        first={later ? first : null}
+        next={next && `${first}${search ? "&" : "?"}cursor=${next}`}
+        more="More courses"
+      />
     </>
   );
 }

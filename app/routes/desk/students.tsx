@@ -135,7 +135,10 @@ function Nobody({ q, later }: { q: string; later: boolean }) {
         </ButtonLink>
       }
     >
-      <p>Try a part of the name, the address or the phone number. Accents and capitals make no difference.</p>
+      <p>
+        Try the beginning of a name, of the address or of the phone number. Accents and capitals make no
+        difference.
+      </p>
     </EmptyState>
   );
 }

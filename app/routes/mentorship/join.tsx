@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import * as v from "valibot";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
 import { AppError } from "#shared/domain/app-error.ts";
-import { guidedOffers } from "#shared/domain/guided-offers.ts";
 import { fieldErrors } from "#shared/schemas/field-errors.ts";
 import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
 import { HASTY, judgeSender } from "#shared/schemas/robot-check.ts";
@@ -20,7 +19,7 @@ import { reading } from "../../reading.ts";
 import type { Route } from "./+types/join";
 
 async function packages(offers: Services["offers"]) {
-  const { mentorship, bootcamp } = guidedOffers(await offers.list());
+  const { mentorship, bootcamp } = await offers.guided();
   return [...(mentorship ? [mentorship] : []), ...bootcamp].map(({ id, name, price, priceSuffix }) => ({
     id,
     name,

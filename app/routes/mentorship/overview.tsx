@@ -1,6 +1,4 @@
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import { guidedOffers } from "#shared/domain/guided-offers.ts";
-import type { Services } from "#worker/services/services.ts";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { NumberedSteps } from "../../components/numbered-steps.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -13,16 +11,9 @@ import { pageMeta } from "../../meta.ts";
 import { reading } from "../../reading.ts";
 import type { Route } from "./+types/overview";
 
-async function packages({ offers, courses }: Pick<Services, "offers" | "courses">) {
-  const [allOffers, allCourses] = await Promise.all([offers.list(), courses.list()]);
-  const { mentorship, bootcamp } = guidedOffers(allOffers);
-  const course = allCourses.find(({ id }) => id === mentorship?.id);
-  return { mentorship, bootcamp, durationWeeks: course?.durationWeeks ?? null };
-}
-
 export function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  return reading(packages(services), context.get(pageContext), "mentorship.offers_failed");
+  const { offers } = context.get(servicesContext);
+  return reading(offers.guided(), context.get(pageContext), "mentorship.offers_failed");
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";

@@ -10,10 +10,9 @@ import { cachedText } from "./cached-text.ts";
 
 /** What the site offers, for programs that read it for somebody (https://llmstxt.org). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { site, courses, offers } = context.get(servicesContext);
-  const [library, catalogue] = await orErrorPage(Promise.all([courses.list(), offers.list()]));
+  const { site, siteMap } = context.get(servicesContext);
+  const { courses, offers } = await orErrorPage(siteMap.digest());
   const link = (name: string, path: string, text: string) => `- [${name}](${site.origin}${path}): ${text}`;
-  const others = catalogue.filter(({ kind }) => kind !== "course");
   const lines = [
     `# ${site.brand}`,
     "",
@@ -21,13 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "",
     "## Courses",
     "",
-    ...library.map(({ id, title, tagline, level, durationWeeks, price }) =>
+    ...courses.map(({ id, title, tagline, level, durationWeeks, price }) =>
       link(title, `/courses/${id}`, `${tagline} ${level}, ${durationWeeks} weeks, ${formatMoney(price)}.`),
     ),
     "",
     "## Memberships and bootcamp",
     "",
-    ...others.map(({ id, name, price, priceSuffix, refundDays }) =>
+    ...offers.map(({ id, name, price, priceSuffix, refundDays }) =>
       link(name, `/enroll/${id}`, `${formatMoney(price)} ${priceSuffix}. Refund within ${refundDays} days.`),
     ),
     "",

@@ -1,9 +1,12 @@
+import { data } from "react-router";
 import { canonicalPath } from "#shared/domain/article.ts";
-import { type SitemapEntry, sitemap } from "#shared/domain/feed-xml.ts";
+import { type SitemapEntry, sitemap, sitemapIndex } from "#shared/domain/feed-xml.ts";
 import { notePath } from "#shared/domain/note.ts";
+import type { Site } from "#shared/domain/site.ts";
+import type { MappedCourse } from "#worker/services/site-map.ts";
 import { listArticles } from "../../blog/articles.server.ts";
 import { servicesContext } from "../../context.ts";
-import { orErrorPage } from "../../errors.ts";
+import { orErrorPage, type PageError } from "../../errors.ts";
 import { legalDocument } from "../../legal/documents.server.ts";
 import { listNotes } from "../../notes/notes.server.ts";
 import type { Route } from "./+types/sitemap";
@@ -31,21 +34,52 @@ function dateOf(text: string): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time);
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { site, courses, offers } = context.get(servicesContext);
-  const [library, catalogue] = await orErrorPage(Promise.all([courses.changes(), offers.list()]));
+function coursePages({ origin }: Site, { id, changed }: MappedCourse): SitemapEntry[] {
+  const url = `${origin}/courses/${encodeURIComponent(id)}`;
+  return [
+    { url, changed },
+    { url: `${url}/syllabus`, changed },
+  ];
+}
+
+function enrolPage({ origin }: Site, id: string): SitemapEntry {
+  return { url: `${origin}/enroll/${encodeURIComponent(id)}` };
+}
+
+/** @throws a 404 for a file that there is not */
+function readPart(name: string): "pages" | number {
+  const index = /^courses-(\d{1,5})\.xml$/.exec(name)?.[1];
+  if (index !== undefined) return Number(index);
+  if (name === "pages.xml") return "pages";
+  throw data({ message: "There is no such site map." } satisfies PageError, { status: 404 });
+}
+
+const xml = (request: Request, body: string) => cachedText(request, "application/xml", body);
+
+/** One file as long as the catalogue is small; else a list of files, which stand below `/sitemap/`. */
+export async function loader({
+  request,
+  context,
+  params,
+}: Pick<Route.LoaderArgs, "request" | "context"> & { params: { part?: string } }) {
+  const { site, siteMap } = context.get(servicesContext);
+  const part = params.part === undefined ? null : readPart(params.part);
+  if (part !== null && part !== "pages") {
+    const courses = await orErrorPage(siteMap.part(part));
+    const pages = courses.flatMap((course) => [...coursePages(site, course), enrolPage(site, course.id)]);
+    return xml(request, sitemap(pages));
+  }
+  const { courses, offers, parts } = await orErrorPage(siteMap.read());
+  if (parts > 0 && part === null) {
+    const files = ["pages", ...Array.from({ length: parts }, (_, index) => `courses-${index}`)];
+    return xml(request, sitemapIndex(files.map((file) => `${site.origin}/sitemap/${file}.xml`)));
+  }
   const articles = listArticles();
   const [newest] = articles;
   const entries: SitemapEntry[] = [
     ...PAGES.map((path) => ({ url: site.origin + path })),
-    ...library.flatMap(({ id, changed }) => {
-      const url = `${site.origin}/courses/${encodeURIComponent(id)}`;
-      return [
-        { url, changed },
-        { url: `${url}/syllabus`, changed },
-      ];
-    }),
-    ...catalogue.map(({ id }) => ({ url: `${site.origin}/enroll/${encodeURIComponent(id)}` })),
+    ...courses.flatMap((course) => coursePages(site, course)),
+    ...offers.map((id) => enrolPage(site, id)),
     ...articles.map((article) => ({
       url: site.origin + canonicalPath(article, newest ?? article),
       changed: new Date(article.updated ?? article.date),
@@ -57,5 +91,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     { url: `${site.origin}/terms`, changed: dateOf(legalDocument("terms", site).updated) },
     { url: `${site.origin}/privacy`, changed: dateOf(legalDocument("privacy", site).updated) },
   ];
-  return cachedText(request, "application/xml", sitemap(entries));
+  return xml(request, sitemap(entries));
 }

@@ -1,0 +1,230 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { courseSearchText, searchTextOf } from "#shared/domain/search-text.ts";
+import { ADA, startAccounts } from "../support/accounts.ts";
+import { startEdge } from "../support/edge.ts";
+import { writeContent } from "../support/seeded.ts";
+
+const LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
+
+/** Courses c000, c001 … after the four of the initial content; every seventh is about Zürich. */
+async function addCourses(count: number) {
+  const offer = env.DB.prepare(
+    `INSERT INTO offers (id, kind, number, name, price_minor, currency, billing_cycle, price_suffix, features, refund_days, cancel_any_time, position, created_at, updated_at)
+     VALUES (?, 'course', ?, ?, 100, 'GBP', 'one_time', 'one-time', '[]', 15, 0, ?, 0, 0)`,
+  );
+  const course = env.DB.prepare(
+    `INSERT INTO courses (id, title, tagline, category, level, duration_weeks, tags, requirements, outcomes, thumbnail_url, search_text, position, created_at, updated_at)
+     VALUES (?, ?, 'A line.', ?, ?, 4, '[]', '[]', '[]', '/x.svg', ?, ?, 0, 0)`,
+  );
+  const statements = Array.from({ length: count }, (_, index) => {
+    const id = `c${String(index).padStart(3, "0")}`;
+    const name = index % 7 === 0 ? `Zürich ${index}` : `Course ${index}`;
+    const category = index % 2 === 0 ? "Even" : "Odd";
+    const level = LEVELS[index % 3] ?? "Beginner";
+    const text = courseSearchText({ name, title: name, tagline: "A line.", category, level, tags: [] });
+    // Three in a row share a position: pages must not lose one between them.
+    const position = 100 + Math.floor(index / 3);
+    return [
+      offer.bind(id, 100 + index, name, position),
+      course.bind(id, name, category, level, text, position),
+    ];
+  });
+  await env.DB.batch(statements.flat());
+}
+
+test.each(["/api/courses?limit=7", "/api/projects?limit=2", "/api/templates?limit=3"])(
+  "the links of %s lead past everything once, in order",
+  async (start) => {
+    await writeContent();
+    await addCourses(40);
+    const { request } = startEdge();
+    const idsOf = async (answer: Response) => {
+      const body = await answer.json<Record<string, { id?: string; slug?: string }[]>>();
+      const list = Array.isArray(body) ? body : (body.courses ?? body.projects ?? []);
+      return list.map(({ id, slug }: { id?: string; slug?: string }) => id ?? slug);
+    };
+    const whole = await idsOf(await request(start.replace(/limit=\d/, "limit=200")));
+    const seen: unknown[] = [];
+    let path: string | undefined = start;
+    for (let page = 0; path && page < 20; page += 1) {
+      const answer = await request(path);
+      const ids = await idsOf(answer);
+      expect(ids.length).toBeLessThanOrEqual(7);
+      seen.push(...ids);
+      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual(whole);
+    expect(new Set(seen).size).toBe(seen.length);
+  },
+);
+
+test.each(["limit=0", "limit=x", "cursor=x", "cursor=1.%27"])("a list refuses %s", async (query) => {
+  expect((await startEdge().request(`/api/courses?${query}`)).status).toBe(400);
+});
+
+test("a small library comes whole, whatever is looked for", async () => {
+  await writeContent();
+  const library = await startEdge().services.courses.library(
+    { query: "nothing", category: "", level: "" },
+    { limit: 24, cursor: "2.2" },
+  );
+  expect(library).toMatchObject({ whole: true, next: null });
+  expect(library.items.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
+});
+
+const filters: [
+  what: string,
+  filter: { query?: string; category?: string; level?: string },
+  found: number,
+][] = [
+  ["nothing", {}, 64],
+  ["a category", { category: "Odd" }, 30],
+  ["a level", { level: "Advanced" }, 20],
+  ["both", { category: "Odd", level: "Advanced" }, 10],
+  ["a word without its accent", { query: "ZURICH" }, 9],
+  ["two words", { query: "zurich 14" }, 1],
+  ["a word and a category", { query: "zür", category: "Odd" }, 4],
+  ["signs alone", { query: "%" }, 0],
+  ["a pattern", { query: "Z_rich" }, 0],
+];
+
+test.each(filters)("a large library is narrowed down by %s", async (_what, filter, found) => {
+  await writeContent();
+  await addCourses(60);
+  const { courses } = startEdge().services;
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await courses.library(
+      { query: "", category: "", level: "", ...filter },
+      { limit: 24, cursor },
+    );
+    expect(page.whole).toBe(false);
+    expect(page.categories).toContain("Odd");
+    expect(page.levels).toContain("All levels");
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(found);
+  expect(seen).toHaveLength(found);
+});
+
+test("a word that very many have finds them all the same, newest first", async () => {
+  const { services } = startEdge();
+  const add = env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+     INSERT INTO users (id, email, full_name, password_hash, search_text, created_at, updated_at)
+     SELECT printf('s%04d', i), 's' || i || '@example.org', 'Student ' || i, 'x', 'student ' || i || ' s' || i || '@example.org', i, i FROM n`,
+  );
+  await add.run();
+  const { students } = await services.students.list({ q: "student", limit: 3 });
+  expect(students.map(({ _id }) => _id)).toEqual(["s1200", "s1199", "s1198"]);
+  const both = await services.students.list({ q: "student 777", limit: 3 });
+  expect(both.students.map(({ _id }) => _id)).toEqual(["s0777"]);
+});
+
+test("the index of words follows a person who changes and goes", async () => {
+  const insert = env.DB.prepare(
+    "INSERT INTO users (id, email, full_name, password_hash, search_text, created_at, updated_at) VALUES ('u', 'u@example.org', 'U', 'x', ?, 0, 0)",
+  );
+  const words = async () => {
+    const { results } = await env.DB.prepare("SELECT word FROM user_words ORDER BY word").all<{
+      word: string;
+    }>();
+    return results.map(({ word }) => word);
+  };
+  const person = { fullName: 'Zoë "Z" O’Neil', email: "zoe.o@example.org", phone: "+44 7700 900123" };
+  await insert.bind(searchTextOf(person)).run();
+  expect(await words()).toEqual(
+    [
+      "44",
+      "447700900123",
+      "47700900123",
+      "7700",
+      "7700900123",
+      "700900123",
+      "900123",
+      "example",
+      "o",
+      "org",
+      "o’neil",
+      "z",
+      "zoe",
+    ].sort(),
+  );
+  await env.DB.prepare("UPDATE users SET search_text = 'ada ada@example.org'").run();
+  expect(await words()).toEqual(["ada", "example", "org"]);
+  await env.DB.prepare("DELETE FROM users").run();
+  expect(await words()).toEqual([]);
+});
+
+test("the totals are what counting says, after every kind of change", async () => {
+  const { browser, services } = await startAccounts();
+  const ada = browser();
+  await ada.post("/api/auth/register", ADA);
+  const form = { fullName: "Ada", email: "ada@example.org", message: "Which course first?" };
+  await services.contact.send(form, { clientAddress: "192.0.2.1" });
+  await services.contact.send({ ...form, message: "And the second?" }, { clientAddress: "192.0.2.1" });
+  const [entry] = (await services.inbox.list("contact", { archived: false })).items;
+  await services.inbox.mark("contact", entry?.id ?? "", { read: true });
+  const { results } = await env.DB.prepare("SELECT id FROM users").all<{ id: string }>();
+  const studentId = results[0]?.id ?? "";
+  await services.messages.write("student", studentId, { body: "Hello", submissionId: undefined });
+  await services.messages.write("student", studentId, { body: "Again", submissionId: undefined });
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO newsletter_subscribers (id, email, status, created_at, updated_at) VALUES ('n', 'n@example.org', 'pending', 0, 0)",
+    ),
+    env.DB.prepare("UPDATE newsletter_subscribers SET status = 'confirmed'"),
+    env.DB.prepare(
+      "INSERT INTO users (id, email, full_name, password_hash, role, created_at, updated_at) VALUES ('a', 'a@example.org', 'A', 'x', 'admin', 0, 0)",
+    ),
+  ]);
+  const totals = async () => {
+    const all = await env.DB.prepare("SELECT name, total FROM totals").all<{ name: string; total: number }>();
+    return Object.fromEntries(all.results.map(({ name, total }) => [name, total]));
+  };
+  expect(await totals()).toEqual({
+    students: 1,
+    subscribers: 1,
+    contact_messages: 2,
+    mentorship_requests: 0,
+    messages: 2,
+    unread_contact: 1,
+    unread_mentorship: 0,
+    unread_conversations: 1,
+  });
+  await services.messages.markRead("instructor", studentId, 2);
+  await env.DB.batch([
+    env.DB.prepare("UPDATE users SET role = 'student' WHERE id = 'a'"),
+    env.DB.prepare("DELETE FROM contact_messages"),
+    env.DB.prepare("DELETE FROM messages"),
+    env.DB.prepare("UPDATE newsletter_subscribers SET status = 'unsubscribed'"),
+  ]);
+  expect(await totals()).toMatchObject({
+    students: 2,
+    subscribers: 0,
+    contact_messages: 0,
+    messages: 0,
+    unread_contact: 0,
+    unread_conversations: 0,
+  });
+});
+
+test("a large catalogue has a site map in parts, a small one in one file", async () => {
+  const { siteMap } = startEdge().services;
+  expect(await siteMap.read()).toEqual({ courses: [], offers: [], parts: 0 });
+  await writeContent();
+  const small = await siteMap.read();
+  expect([small.courses.length, small.offers.length, small.parts]).toEqual([4, 9, 0]);
+  await addCourses(510);
+  await env.DB.prepare("UPDATE courses SET position = 900 WHERE id = 'c500'").run();
+  const large = await siteMap.read();
+  expect([large.courses, large.offers.length, large.parts]).toEqual([[], 5, 2]);
+  expect(await siteMap.part(0)).toHaveLength(513);
+  expect(await siteMap.part(1)).toEqual([{ id: "c500", changed: new Date(0) }]);
+  const digest = await siteMap.digest();
+  expect([digest.courses.length, digest.offers.length]).toEqual([100, 5]);
+});
