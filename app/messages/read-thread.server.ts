@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/app-error.ts";
-import type { Author, Messages } from "#worker/services/messages.ts";
+import type { Author, Message } from "#worker/services/messages.ts";
 import type { PageScope } from "../context.ts";
 
 /** A message as one of the two sides sees it. */
@@ -42,14 +42,13 @@ export async function noteAsRead(
 
 /**
  * A page of a conversation as `reader` sees it, the newest message first. `unread` is how many of the
- * other side's messages were new to them; it must have been read before, see `Messages.markRead`.
+ * other side's messages were new to them; it must be of the same moment, see `Messages.markRead`.
  */
-export async function readThread(
-  messages: Pick<Messages, "list">,
+export function toThread(
+  page: { items: readonly Message[]; next: string | null },
   reader: Author,
-  { studentId, unread, cursor }: { studentId: string; unread: number; cursor: string | null },
-): Promise<Thread> {
-  const page = await messages.list(studentId, cursor);
+  { unread, cursor }: { unread: number; cursor: string | null },
+): Thread {
   let left = cursor ? 0 : unread;
   return {
     next: page.next,

@@ -70,13 +70,13 @@ export function courseChoices(
   );
 }
 
-/** The same from the categories and levels themselves, in whatever order they come. */
+/** The same from the categories themselves, in whatever order they come. */
 export function inOrder(
-  choices: { categories: readonly string[]; levels: readonly string[] },
+  choices: { categories: readonly string[]; levels?: readonly string[] },
   chosen: CourseFilter,
 ): { categories: string[]; levels: string[] } {
   const categories = [...new Set(choices.categories)].sort((a, b) => a.localeCompare(b));
-  const levels: string[] = LEVELS.filter((level) => choices.levels.includes(level));
+  const levels: string[] = LEVELS.filter((level) => choices.levels?.includes(level) ?? true);
   return { categories: withChoice(categories, chosen.category), levels: withChoice(levels, chosen.level) };
 }
 

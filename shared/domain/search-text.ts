@@ -61,12 +61,12 @@ export function courseSearchText(course: {
 const CUTS = /[@.\-_+'",:/()&[\] ]+/;
 const LONGEST_WORD = 32;
 
-/**
- * The longest word of a search, for the index of words: it is likely the rarest. Null where there is none,
- * only signs.
- */
-export function lookedUpWord(terms: readonly string[]): string | null {
+const MOST_LOOKED_UP = 3;
+
+/** The words of a search for the index of words: the three longest, which are likely rare. None for signs alone. */
+export function lookedUpWords(terms: readonly string[]): string[] {
   const words = terms.flatMap((term) => term.split(CUTS)).filter((word) => word !== "");
-  if (words.length === 0) return null;
-  return words.reduce((best, word) => (word.length > best.length ? word : best)).slice(0, LONGEST_WORD);
+  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_LOOKED_UP);
 }

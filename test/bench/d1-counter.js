@@ -1,9 +1,24 @@
 // Stands before the built Worker in `npm run bench`: every database it gets counts how often it is asked
-// and how many rows it reads. `GET /__d1` answers the sums since the last such call.
+// and how many rows it reads, and `waits`: how many times in a row somebody waited for an answer, so that
+// questions asked side by side count once. `GET /__d1` answers the sums since the last such call; `POST /__sql` runs the
+// statements of `{ database, statements }` in one batch and answers the rows of each, without counting.
 import worker from "./index.js";
 
 let trips = 0;
 let rows = 0;
+let waits = 0;
+let pending = 0;
+
+/** Notes that a question is on its way, until it is answered. */
+async function waited(work) {
+  if (pending === 0) waits += 1;
+  pending += 1;
+  try {
+    return await work();
+  } finally {
+    pending -= 1;
+  }
+}
 
 function count(results) {
   trips += 1;
@@ -15,22 +30,22 @@ function statement(real) {
     real,
     bind: (...values) => statement(real.bind(...values)),
     async all() {
-      const result = await real.all();
+      const result = await waited(() => real.all());
       count([result]);
       return result;
     },
     async run() {
-      const result = await real.run();
+      const result = await waited(() => real.run());
       count([result]);
       return result;
     },
     // Neither says what it read, so the same is asked a second time in a form that does.
     async raw(options) {
-      count([await real.all()]);
+      count([await waited(() => real.all())]);
       return real.raw(options);
     },
     async first(column) {
-      count([await real.all()]);
+      count([await waited(() => real.all())]);
       return column === undefined ? real.first() : real.first(column);
     },
   };
@@ -40,7 +55,7 @@ function database(real) {
   return {
     prepare: (sql) => statement(real.prepare(sql)),
     async batch(statements) {
-      const results = await real.batch(statements.map((one) => one.real));
+      const results = await waited(() => real.batch(statements.map((one) => one.real)));
       count(results);
       return results;
     },
@@ -52,10 +67,17 @@ function database(real) {
 
 export default {
   async fetch(request, env, ctx) {
-    if (new URL(request.url).pathname === "/__d1") {
-      const sums = { trips, rows };
+    const { pathname } = new URL(request.url);
+    if (pathname === "/__sql") {
+      const { database: name, statements } = await request.json();
+      const results = await env[name].batch(statements.map((sql) => env[name].prepare(sql)));
+      return Response.json(results.map((result) => result.results));
+    }
+    if (pathname === "/__d1") {
+      const sums = { trips, rows, waits };
       trips = 0;
       rows = 0;
+      waits = 0;
       return Response.json(sums);
     }
     return worker.fetch(request, { ...env, DB: database(env.DB), SEARCH: database(env.SEARCH) }, ctx);

@@ -28,9 +28,14 @@ function scriptsOf(folder: string, main: string) {
 
 /**
  * Serves a build without the development server around it, whose logging would hide the differences, and
- * without the page cache. `wrapper`: a module to stand before the Worker, importing it as `./index.js`.
+ * without the page cache unless it is asked for. `wrapper`: a module to stand before the Worker, importing
+ * it as `./index.js`. `vars` come on top of the configuration's.
  */
-export function serveBuild(configPath: string, wrapper?: string): Miniflare {
+export function serveBuild(
+  configPath: string,
+  wrapper?: string,
+  { pageCache = false, vars = {} }: { pageCache?: boolean; vars?: Record<string, string> } = {},
+): Miniflare {
   const folder = dirname(configPath);
   const config: BuiltConfig = JSON.parse(readFileSync(configPath, "utf8"));
   return new Miniflare(
@@ -39,7 +44,7 @@ export function serveBuild(configPath: string, wrapper?: string): Miniflare {
       logRequests: false,
       host: "127.0.0.1",
       port: 0,
-      cacheAPI: false,
+      cacheAPI: pageCache,
       modulesRoot: folder,
       modules: [
         ...(wrapper
@@ -49,7 +54,7 @@ export function serveBuild(configPath: string, wrapper?: string): Miniflare {
       ],
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
-      bindings: { ...config.vars, SITE_URL: "http://localhost", ...throwawaySecrets() },
+      bindings: { ...config.vars, SITE_URL: "http://localhost", ...throwawaySecrets(), ...vars },
       d1Databases: Object.fromEntries(
         (config.d1_databases ?? []).map(({ binding, database_id }) => [binding, database_id]),
       ),

@@ -62,6 +62,7 @@ export const PAGES: readonly Line[] = [
   { method: "GET", path: "/terms", who: "anyone" },
   { method: "GET", path: "/privacy", who: "anyone" },
   { method: "GET", path: "/sitemap.xml", who: "anyone" },
+  { method: "GET", path: "/sitemap/:part", who: "anyone", example: "/sitemap/pages.xml" },
   { method: "GET", path: "/robots.txt", who: "anyone" },
   { method: "GET", path: "/llms.txt", who: "anyone" },
   { method: "GET", path: "/feed.xml", who: "anyone" },

@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
+/** Before and behind every position and every time. */
+const FIRST = Number.MIN_SAFE_INTEGER;
+const LAST = Number.MAX_SAFE_INTEGER;
+
 /** One page of a list, and the cursor of the next one. */
 export type Page<T> = { items: T[]; next: string | null };
 
@@ -18,10 +22,18 @@ export function readCursor(cursor: string | null | undefined): Place | null {
 
 /**
  * The condition for rows that come after a place; none at the beginning. Compared as a pair, which SQLite
- * looks up in the list's index; two conditions joined by OR it would not.
+ * looks up in the list's index; two conditions joined by OR it would not. `only` as in `afterPosition`.
  */
-export function after(time: SQLiteColumn, id: SQLiteColumn, place: Place | null): SQL | undefined {
-  return place ? sql`(${time}, ${id}) < (${place.at.getTime()}, ${place.id})` : undefined;
+export function after(
+  time: SQLiteColumn,
+  id: SQLiteColumn,
+  place: Place | null,
+  only?: SQL,
+): SQL | undefined {
+  if (!place && !only) return undefined;
+  const begin = place?.at.getTime() ?? LAST;
+  const from = only ? sql`case when ${only} then ${begin} else ${FIRST} end` : sql`${begin}`;
+  return sql`(${time}, ${id}) < (${from}, ${place?.id ?? ""})`;
 }
 
 /** A place in a list that is in the owner's order: by position and then id, both rising. */
@@ -33,13 +45,20 @@ export function readPosition(cursor: string | null | undefined): Position | null
   return match?.[1] && match[2] ? { position: Number(match[1]), id: match[2] } : null;
 }
 
-/** The condition for rows that come after a position; none at the beginning. */
+/**
+ * The condition for rows that come after a position; none at the beginning. Where `only` does not hold no
+ * row does, and none is read: it decides where in the index the list begins.
+ */
 export function afterPosition(
   position: SQLiteColumn,
   id: SQLiteColumn,
   place: Position | null,
+  only?: SQL,
 ): SQL | undefined {
-  return place ? sql`(${position}, ${id}) > (${place.position}, ${place.id})` : undefined;
+  if (!place && !only) return undefined;
+  const begin = place?.position ?? FIRST;
+  const from = only ? sql`case when ${only} then ${begin} else ${LAST} end` : sql`${begin}`;
+  return sql`(${position}, ${id}) > (${from}, ${place?.id ?? ""})`;
 }
 
 /** Cuts a page in the owner's order from rows that were read one beyond `limit`. */

@@ -3,11 +3,11 @@ import { AppError } from "#shared/domain/app-error.ts";
 import type { Course, CourseModule } from "#shared/domain/catalogue.ts";
 import type { CourseFilter } from "#shared/domain/course-filter.ts";
 import type { Money } from "#shared/domain/money.ts";
-import { lookedUpWord, searchTerms } from "#shared/domain/search-text.ts";
+import { lookedUpWords, searchTerms } from "#shared/domain/search-text.ts";
 import { type Database, query } from "../db/client.ts";
 import { afterPosition, type Page, type Paging, readPosition, toPositionPage } from "../db/keyset.ts";
 import { courseModules, courses, courseWords, offers } from "../db/schema.ts";
-import { byWord } from "../db/words.ts";
+import { byWords } from "../db/words.ts";
 
 /** What a card in the library shows. */
 export type CourseSummary = Pick<
@@ -21,9 +21,8 @@ export type CourseDetail = Course & { name: string; price: Money; refundDays: nu
 export type Library = Page<CourseSummary> & {
   /** Whether these are all courses there are, whatever the filter. */
   whole: boolean;
-  /** The categories and levels that courses have, in no order. */
+  /** The categories that courses have, in no order. */
   categories: string[];
-  levels: string[];
 };
 
 export const summaryColumns = {
@@ -52,45 +51,52 @@ export function toCoursePage(rows: SummaryRow[], limit: number): Page<CourseSumm
   return { items: items.map(({ position: _position, ...row }) => withPrice(row)), next };
 }
 
-const EVERY = sql`1`;
-const NONE = sql`0`;
+const namesOf = (rows: readonly { category: string }[]) => rows.map(({ category }) => category);
+
+const NEVER = sql`0`;
 const WORDS = { word: courseWords.word, owner: courseWords.courseId, table: courseWords };
 
-/** Which courses fit a filter, by two conditions of which one holds for no course; see `byWord`. */
-function fitting({ query: text, category, level }: CourseFilter): [SQL | undefined, SQL | undefined] {
+/** The words of a filter's text, as they stand in `search_text`, and its choices. */
+function fitting({ query: text, category, level }: CourseFilter): SQL | undefined {
   const terms = searchTerms(text);
-  const fits = and(
+  return and(
     category ? sql`${courses.category} = ${category}` : undefined,
     level ? sql`${courses.level} = ${level}` : undefined,
     ...terms.map((term) => sql`instr(${courses.searchText}, ${term}) > 0`),
   );
-  const beginning = lookedUpWord(terms);
-  if (beginning === null) return [terms.length > 0 ? NONE : fits, NONE];
-  const { rare, common } = byWord(beginning, WORDS, courses.id);
-  return [and(rare, fits), and(common, fits)];
 }
 
 export function createCourses(db: Database) {
-  const pageOf = ({ limit, cursor }: Paging, condition: SQL | undefined) =>
+  /** A page of the courses that fit a condition; no row is read where `only` does not hold. */
+  const pageOf = ({ limit, cursor }: Paging, condition?: SQL, only?: SQL) =>
     db
       .select(summaryColumns)
       .from(courses)
       .innerJoin(offers, eq(offers.id, courses.id))
-      .where(and(condition, afterPosition(courses.position, courses.id, readPosition(cursor))))
+      .where(and(condition, afterPosition(courses.position, courses.id, readPosition(cursor), only)))
       .orderBy(asc(courses.position), asc(courses.id))
       .limit(limit + 1);
 
-  /** The different values of a column, one look-up in its index for each. */
-  const choices = (column: typeof courses.category | typeof courses.level) =>
-    db.all<{ choice: string }>(sql`with recursive choices(choice) as (
-      select min(${column}) from ${courses}
-      union all select (select min(${column}) from ${courses} where ${column} > choice) from choices where choice is not null
-    ) select choice from choices where choice is not null`);
+  /** The categories that courses have, one look-up in their index for each. */
+  const categoryRows = () =>
+    db.all<{ category: string }>(sql`with recursive found(category) as (
+      select min(${courses.category}) from ${courses}
+      union all select (select min(${courses.category}) from ${courses} where ${courses.category} > found.category)
+        from found where found.category is not null
+    ) select category from found where category is not null`);
+
+  /** Where all courses fit on a page: all of them. */
+  const allOfFew = ({ limit }: Paging) =>
+    pageOf(
+      { limit },
+      undefined,
+      sql`(select count(*) from (select 1 from ${courses} limit ${limit + 1})) <= ${limit}`,
+    );
 
   return {
     /** A page of the library, in the owner's order. */
     async list(paging: Paging): Promise<Page<CourseSummary>> {
-      return toCoursePage(await query(() => pageOf(paging, EVERY).all()), paging.limit);
+      return toCoursePage(await query(() => pageOf(paging).all()), paging.limit);
     },
 
     /**
@@ -98,24 +104,33 @@ export function createCourses(db: Database) {
      * page they come unfiltered, and the browser narrows them down by itself. One round trip.
      */
     async library(filter: CourseFilter, paging: Paging): Promise<Library> {
-      const most = paging.limit;
-      const few = sql`(select count(*) from (select 1 from ${courses} limit ${most + 1})) <= ${most}`;
-      const [rare, common] = fitting(filter);
-      const [all, rareRows, commonRows, categories, levels] = await query(() =>
+      const { limit } = paging;
+      const fits = fitting(filter);
+      if (!fits) {
+        const [rows, categories] = await query(() => db.batch([pageOf(paging), categoryRows()]));
+        return {
+          ...toCoursePage(rows, limit),
+          whole: !paging.cursor && rows.length <= limit,
+          categories: namesOf(categories),
+        };
+      }
+      const words = lookedUpWords(searchTerms(filter.query));
+      const { rare, common } = byWords(words, WORDS, courses.id);
+      // Signs alone are no word, and no course has them.
+      const only = words.length > 0 ? common : searchTerms(filter.query).length > 0 ? NEVER : undefined;
+      const [all, categories, ...found] = await query(() =>
         db.batch([
-          pageOf({ limit: most }, few),
-          pageOf(paging, and(sql`not ${few}`, rare)),
-          pageOf(paging, and(sql`not ${few}`, common)),
-          choices(courses.category),
-          choices(courses.level),
+          allOfFew(paging),
+          categoryRows(),
+          pageOf(paging, fits, only),
+          ...rare.map((one) => pageOf(paging, and(fits, one))),
         ]),
       );
       const whole = all.length > 0;
       return {
-        ...toCoursePage(whole ? all : [...rareRows, ...commonRows], most),
+        ...toCoursePage(whole ? all : found.flat(), limit),
         whole,
-        categories: categories.map(({ choice }) => choice),
-        levels: levels.map(({ choice }) => choice),
+        categories: namesOf(categories),
       };
     },
 

@@ -29,6 +29,21 @@ export type ConversationSummary = {
 
 const PAGE = 50;
 
+function toThreadPage(rows: Message[]): Page<Message> {
+  return toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
+}
+
+type CorrespondentRow = Omit<Correspondent, "unread" | "archived"> & {
+  unread: number | null;
+  archivedAt: Date | null;
+};
+
+function toCorrespondent(row: CorrespondentRow | undefined): Correspondent {
+  if (!row) throw new AppError("not_found", "There is no such student.");
+  const { archivedAt, unread, ...student } = row;
+  return { ...student, unread: unread ?? 0, archived: archivedAt !== null };
+}
+
 function unreadBy(reader: Author) {
   return reader === "student" ? conversations.unreadByStudent : conversations.unreadByInstructor;
 }
@@ -38,6 +53,35 @@ function unreadBy(reader: Author) {
  * by the student id that a caller passes: a student page passes its own, never one from the request.
  */
 export function createMessages({ db, now }: { db: Database; now: () => Date }) {
+  const pageOf = (studentId: string, cursor: string | null) =>
+    db
+      .select({
+        id: messages.id,
+        author: messages.author,
+        body: messages.body,
+        createdAt: messages.createdAt,
+      })
+      .from(messages)
+      .where(
+        and(eq(messages.studentId, studentId), after(messages.createdAt, messages.id, readCursor(cursor))),
+      )
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(PAGE + 1);
+
+  const correspondents = (studentId: string) =>
+    db
+      .select({
+        studentId: users.id,
+        fullName: users.fullName,
+        email: users.email,
+        phone: users.phone,
+        unread: conversations.unreadByInstructor,
+        archivedAt: conversations.archivedAt,
+      })
+      .from(users)
+      .leftJoin(conversations, eq(conversations.studentId, users.id))
+      .where(and(eq(users.id, studentId), eq(users.role, "student")));
+
   return {
     /**
      * Writes into a student's conversation, which begins with its first message. The same
@@ -85,48 +129,43 @@ export function createMessages({ db, now }: { db: Database; now: () => Date }) {
 
     /** A student's messages, newest first, a page of 50 at a time. */
     async list(studentId: string, cursor: string | null = null): Promise<Page<Message>> {
-      const rows = await query(() =>
-        db
-          .select({
-            id: messages.id,
-            author: messages.author,
-            body: messages.body,
-            createdAt: messages.createdAt,
-          })
-          .from(messages)
-          .where(
-            and(
-              eq(messages.studentId, studentId),
-              after(messages.createdAt, messages.id, readCursor(cursor)),
-            ),
-          )
-          .orderBy(desc(messages.createdAt), desc(messages.id))
-          .limit(PAGE + 1)
-          .all(),
+      return toThreadPage(await query(() => pageOf(studentId, cursor).all()));
+    },
+
+    /**
+     * A student's own conversation: `list`, and how many of its messages the student has not read. One
+     * round trip, and one moment: what comes in between is in neither.
+     */
+    async own(studentId: string, cursor: string | null): Promise<{ unread: number; page: Page<Message> }> {
+      const [rows, counts] = await query(() =>
+        db.batch([
+          pageOf(studentId, cursor),
+          db
+            .select({ unread: conversations.unreadByStudent })
+            .from(conversations)
+            .where(eq(conversations.studentId, studentId)),
+        ]),
       );
-      return toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
+      return { unread: counts[0]?.unread ?? 0, page: toThreadPage(rows) };
+    },
+
+    /**
+     * The same as the instructor sees it, and whose it is.
+     * @throws AppError `not_found` where no student has the id
+     */
+    async withStudent(
+      studentId: string,
+      cursor: string | null,
+    ): Promise<{ student: Correspondent; page: Page<Message> }> {
+      const [rows, people] = await query(() =>
+        db.batch([pageOf(studentId, cursor), correspondents(studentId)]),
+      );
+      return { student: toCorrespondent(people[0]), page: toThreadPage(rows) };
     },
 
     /** Whose conversation it is, and how it stands. @throws AppError `not_found` where no student has the id */
     async correspondent(studentId: string): Promise<Correspondent> {
-      const row = await query(() =>
-        db
-          .select({
-            studentId: users.id,
-            fullName: users.fullName,
-            email: users.email,
-            phone: users.phone,
-            unread: conversations.unreadByInstructor,
-            archivedAt: conversations.archivedAt,
-          })
-          .from(users)
-          .leftJoin(conversations, eq(conversations.studentId, users.id))
-          .where(and(eq(users.id, studentId), eq(users.role, "student")))
-          .get(),
-      );
-      if (!row) throw new AppError("not_found", "There is no such student.");
-      const { archivedAt, unread, ...student } = row;
-      return { ...student, unread: unread ?? 0, archived: archivedAt !== null };
+      return toCorrespondent(await query(() => correspondents(studentId).get()));
     },
 
     /** How many messages the student has not read. */

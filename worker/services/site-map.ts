@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, lt, max, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
 import type { Offer } from "#shared/domain/catalogue.ts";
 import { type Database, query } from "../db/client.ts";
 import { courses, offers } from "../db/schema.ts";
 import { type CourseSummary, summaryColumns, toCoursePage } from "./courses.ts";
-import { toOffer } from "./offers.ts";
+import { offerColumns, toOffer } from "./offers.ts";
 
 /** How many positions of the library one file of the site map spans: three addresses for each course. */
 const SPAN = 500;
@@ -14,37 +14,48 @@ const MOST_LISTED = 100;
 
 const mapped = { id: courses.id, changed: courses.updatedAt };
 
-const OTHER_KINDS: Offer["kind"][] = ["membership", "bootcamp"];
+const inOrder = [asc(courses.position), asc(courses.id)];
+
+// Before every position where there are more: then no course is read.
+const END_OF_SMALL = sql`case when (select max(position) from courses) < ${SPAN} then ${SPAN} else ${Number.MIN_SAFE_INTEGER} end`;
 
 /** A course in the site map, and when it was last changed. */
 export type MappedCourse = { id: string; changed: Date };
 
 /** What search engines and programs are told of the catalogue. Each call is one round trip. */
 export function createSiteMap(db: Database) {
-  const few = sql`(select count(*) from (select 1 from ${courses} limit ${SPAN + 1})) <= ${SPAN}`;
+  const courseOffers = and(eq(offers.kind, "course"), lt(offers.position, END_OF_SMALL));
+  const ofKind = (kind: Offer["kind"]) =>
+    db
+      .select(offerColumns)
+      .from(offers)
+      .where(eq(offers.kind, kind))
+      .orderBy(asc(offers.position), asc(offers.id));
 
   return {
     /**
-     * The courses, and the ids of the offers, for a site map in one file; where there are more than 500 courses,
-     * none of them, and the number of files by position that `part` fills.
+     * The courses, and the ids of the offers, for a site map in one file. Where the courses' positions
+     * reach further than one file spans, no course, and the number of files that `part` fills.
      */
     async read(): Promise<{ courses: MappedCourse[]; offers: string[]; parts: number }> {
-      const [all, sold, last] = await query(() =>
+      const [all, sold, memberships, bootcamp, last] = await query(() =>
         db.batch([
-          db.select(mapped).from(courses).where(few).orderBy(asc(courses.position)),
           db
-            .select({ id: offers.id })
-            .from(offers)
-            .where(or(few, inArray(offers.kind, OTHER_KINDS)))
-            .orderBy(asc(offers.position)),
+            .select(mapped)
+            .from(courses)
+            .where(lt(courses.position, END_OF_SMALL))
+            .orderBy(...inOrder),
+          db.select({ id: offers.id }).from(offers).where(courseOffers).orderBy(asc(offers.position)),
+          ofKind("membership"),
+          ofKind("bootcamp"),
           db.select({ position: max(courses.position) }).from(courses),
         ]),
       );
-      const end = last[0]?.position ?? null;
+      const end = last[0]?.position ?? 0;
       return {
         courses: all,
-        offers: sold.map(({ id }) => id),
-        parts: all.length > 0 || end === null ? 0 : Math.floor(Math.max(0, end) / SPAN) + 1,
+        offers: [...sold, ...memberships, ...bootcamp].map(({ id }) => id),
+        parts: end < SPAN ? 0 : Math.floor(end / SPAN) + 1,
       };
     },
 
@@ -60,7 +71,7 @@ export function createSiteMap(db: Database) {
               lt(courses.position, (index + 1) * SPAN),
             ),
           )
-          .orderBy(asc(courses.position), asc(courses.id))
+          .orderBy(...inOrder)
           .limit(MOST_COURSES)
           .all(),
       );
@@ -68,18 +79,22 @@ export function createSiteMap(db: Database) {
 
     /** The first hundred courses, and every other offer. */
     async digest(): Promise<{ courses: CourseSummary[]; offers: Offer[] }> {
-      const [library, others] = await query(() =>
+      const [library, memberships, bootcamp] = await query(() =>
         db.batch([
           db
             .select(summaryColumns)
             .from(courses)
             .innerJoin(offers, eq(offers.id, courses.id))
-            .orderBy(asc(courses.position), asc(courses.id))
+            .orderBy(...inOrder)
             .limit(MOST_LISTED),
-          db.select().from(offers).where(inArray(offers.kind, OTHER_KINDS)).orderBy(asc(offers.position)),
+          ofKind("membership"),
+          ofKind("bootcamp"),
         ]),
       );
-      return { courses: toCoursePage(library, MOST_LISTED).items, offers: others.map(toOffer) };
+      return {
+        courses: toCoursePage(library, MOST_LISTED).items,
+        offers: [...memberships, ...bootcamp].map(toOffer),
+      };
     },
   };
 }

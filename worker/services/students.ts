@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Student } from "#shared/domain/person.ts";
-import { lookedUpWord, searchTerms } from "#shared/domain/search-text.ts";
+import { lookedUpWords, searchTerms } from "#shared/domain/search-text.ts";
 import { type Database, query } from "../db/client.ts";
 import { after, readCursor, toPage } from "../db/keyset.ts";
 import { users, userWords } from "../db/schema-people.ts";
-import { byWord } from "../db/words.ts";
+import { byWords } from "../db/words.ts";
 
 /** One page of students, the newest first. `next` goes back in as `cursor`; null on the last page. */
 export type StudentPage = { students: (Student & { registeredAt: string })[]; next: string | null };
@@ -14,8 +14,8 @@ const EXPORT_PAGE = 500;
 /** The students list (spec.md §5, §7). Who may see it is the caller's business. */
 export function createStudents(db: Database) {
   /**
-   * Students whose name, address or phone holds every word of `q`, the longest of them at the beginning of
-   * a word there: that one is looked up. `instr` and not `LIKE`: nothing in a search is a wildcard, and D1
+   * Students whose name, address or phone holds every word of `q`, those that are looked up at the
+   * beginning of a word there: see `byWords`. `instr` and not `LIKE`: nothing in a search is a wildcard, and D1
    * allows patterns of 50 bytes only.
    */
   async function list({
@@ -28,12 +28,11 @@ export function createStudents(db: Database) {
     cursor?: string | undefined;
   }): Promise<StudentPage> {
     const terms = searchTerms(q);
-    const word = lookedUpWord(terms);
+    const words = lookedUpWords(terms);
     // Nothing but signs: nobody is called that, and no index knows them.
-    if (terms.length > 0 && word === null) return { students: [], next: null };
+    if (terms.length > 0 && words.length === 0) return { students: [], next: null };
     const found = terms.map((term) => sql`instr(${users.searchText}, ${term}) > 0`);
-    const place = after(users.createdAt, users.id, readCursor(cursor));
-    const pageOf = (how?: SQL) =>
+    const pageOf = ({ rare, common }: { rare?: SQL; common?: SQL } = {}) =>
       db
         .select({
           id: users.id,
@@ -43,14 +42,22 @@ export function createStudents(db: Database) {
           createdAt: users.createdAt,
         })
         .from(users)
-        .where(and(how, eq(users.role, "student"), place, ...found))
+        .where(
+          and(
+            rare,
+            // Where rows are looked up by their ids the list's index must not lead.
+            rare ? sql`+${users.role} = 'student'` : eq(users.role, "student"),
+            after(users.createdAt, users.id, readCursor(cursor), common),
+            ...found,
+          ),
+        )
         .orderBy(desc(users.createdAt), desc(users.id))
         .limit(limit + 1);
     const rows = await query(async () => {
-      if (word === null) return pageOf().all();
+      if (words.length === 0) return pageOf().all();
       const index = { word: userWords.word, owner: userWords.userId, table: userWords };
-      const { rare, common } = byWord(word, index, users.id);
-      return (await db.batch([pageOf(rare), pageOf(common)])).flat();
+      const { rare, common } = byWords(words, index, users.id);
+      return (await db.batch([pageOf({ common }), ...rare.map((one) => pageOf({ rare: one }))])).flat();
     });
     const { items: shown, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     return {

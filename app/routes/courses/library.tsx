@@ -80,7 +80,7 @@ type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
 const counted = (count: number) => (count === 1 ? "1 course" : `${count} courses`);
 
-function Library({ items: courses, next, whole, later, categories, levels }: Content) {
+function Library({ items: courses, next, whole, later, categories }: Content) {
   const [params] = useSearchParams();
   const filter = readCourseFilter(params);
   const found = whole ? filterCourses(courses, filter) : courses;
@@ -94,7 +94,7 @@ function Library({ items: courses, next, whole, later, categories, levels }: Con
       {(courses.length > 0 || !whole) && (
         <div className="grid gap-5 border-y border-line py-6">
           <LibraryFilter
-            choices={whole ? courseChoices(courses, filter) : inOrder({ categories, levels }, filter)}
+            choices={whole ? courseChoices(courses, filter) : inOrder({ categories }, filter)}
             filter={filter}
             whole={whole}
           />

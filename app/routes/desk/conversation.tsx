@@ -10,7 +10,7 @@ import { Composer } from "../../messages/composer.tsx";
 import { PutAway, readMark } from "../../messages/put-away.tsx";
 import { Reachable } from "../../messages/reachable.tsx";
 import { notSent, readMessage } from "../../messages/read-message.server.ts";
-import { noteAsRead, readThread } from "../../messages/read-thread.server.ts";
+import { noteAsRead, toThread } from "../../messages/read-thread.server.ts";
 import { Thread } from "../../messages/thread.tsx";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/conversation";
@@ -20,9 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, url, params, context } = args;
   const { messages } = context.get(servicesContext);
   const cursor = url.searchParams.get("cursor");
-  const student = await orErrorPage(messages.correspondent(params.studentId));
+  const { student, page } = await orErrorPage(messages.withStudent(params.studentId, cursor));
   const { studentId, unread } = student;
-  const thread = await orErrorPage(readThread(messages, "instructor", { studentId, unread, cursor }));
+  const thread = toThread(page, "instructor", { unread, cursor });
   if (unread > 0 && !cursor) {
     await noteAsRead(request, context.get(pageContext), () =>
       messages.markRead("instructor", studentId, unread),

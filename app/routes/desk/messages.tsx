@@ -7,7 +7,7 @@ import { readForm } from "../../form-data.ts";
 import { InboxPage } from "../../messages/inbox-page.tsx";
 import { readInbox } from "../../messages/read-inbox.server.ts";
 import { notSent, readMessage } from "../../messages/read-message.server.ts";
-import { noteAsRead, readThread } from "../../messages/read-thread.server.ts";
+import { noteAsRead, toThread } from "../../messages/read-thread.server.ts";
 import { StudentPage } from "../../messages/student-page.tsx";
 import { pageMeta } from "../../meta.ts";
 import { reading } from "../../reading.ts";
@@ -16,8 +16,8 @@ import type { Route } from "./+types/messages";
 async function ownConversation({ request, url, context }: Route.LoaderArgs, viewer: Viewer) {
   const { messages, site } = context.get(servicesContext);
   const cursor = url.searchParams.get("cursor");
-  const unread = await messages.unreadByStudent(viewer.id);
-  const thread = await readThread(messages, "student", { studentId: viewer.id, unread, cursor });
+  const { unread, page } = await messages.own(viewer.id, cursor);
+  const thread = toThread(page, "student", { unread, cursor });
   if (unread > 0 && !cursor) {
     await noteAsRead(request, context.get(pageContext), () =>
       messages.markRead("student", viewer.id, unread),

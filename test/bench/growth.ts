@@ -1,0 +1,79 @@
+import { median } from "./figures.ts";
+import { FULL, SMALL } from "./scale-data.ts";
+import { ASKED, type Asked } from "./scale-pages.ts";
+import { type Answer, type ScaleSite, startScaleSite } from "./scale-site.ts";
+
+/** One page or call with a thousand rows of everything, and with all there may be. */
+export type Growth = Asked & { small: Measured; full: Measured; ratio: number };
+
+export type Measured = { milliseconds: number; rows: number };
+
+/** How much longer a page may take at full size. */
+export const GROWTH_LIMIT = 1.3;
+
+const ROUNDS = 15;
+/** A page above the limit is measured again: on a machine that others use, too, one bad second is no growth. */
+const TRIES = 3;
+
+function measured(answers: readonly Answer[]): Measured {
+  return {
+    milliseconds: median(answers.map(({ milliseconds }) => milliseconds)),
+    rows: answers.at(-1)?.rows ?? 0,
+  };
+}
+
+async function compare(asked: Asked, small: ScaleSite, full: ScaleSite): Promise<Growth> {
+  const few: Answer[] = [];
+  const many: Answer[] = [];
+  // By turns, so that a machine that slows down slows both; the first answers may do more than the others.
+  for (let round = -2; round < ROUNDS; round += 1) {
+    const one = await small.ask(asked.path, asked.as);
+    const other = await full.ask(asked.path, asked.as);
+    if (one.status >= 500 || other.status >= 500) throw new Error(`${asked.path} answered with a fault`);
+    if (round < 0) continue;
+    few.push(one);
+    many.push(other);
+  }
+  const result = { small: measured(few), full: measured(many) };
+  return { ...asked, ...result, ratio: result.full.milliseconds / result.small.milliseconds };
+}
+
+/** Every page and call that reads, small and full. `say` hears of each. */
+export async function measureGrowth(say: (line: string) => void): Promise<Growth[]> {
+  const began = performance.now();
+  const small = await startScaleSite(SMALL);
+  try {
+    const full = await startScaleSite(FULL);
+    say(`The data was made in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+    try {
+      const all: Growth[] = [];
+      for (const asked of ASKED) {
+        let best = await compare(asked, small, full);
+        for (let again = 1; again < TRIES && best.ratio > GROWTH_LIMIT; again += 1) {
+          const next = await compare(asked, small, full);
+          if (next.ratio < best.ratio) best = next;
+        }
+        say(`${best.ratio.toFixed(2)}× ${asked.path} (${asked.as})`);
+        all.push(best);
+      }
+      return all;
+    } finally {
+      await full.close();
+    }
+  } finally {
+    await small.close();
+  }
+}
+
+/** The table of docs/scale.md. */
+export function growthTable(all: readonly Growth[]): string {
+  const ms = (value: number) => value.toFixed(1);
+  return [
+    "| Asked | As | At 1,000 | Full | Growth | | Rows at 1,000 | Full |",
+    "|---|---|---|---|---|---|---|---|",
+    ...all.map(
+      ({ path, as, small, full, ratio }) =>
+        `| \`${path}\` | ${as} | ${ms(small.milliseconds)} ms | ${ms(full.milliseconds)} ms | ${ratio.toFixed(2)}× | ${ratio <= GROWTH_LIMIT ? "pass" : "FAIL"} | ${small.rows} | ${full.rows} |`,
+    ),
+  ].join("\n");
+}

@@ -1,0 +1,119 @@
+import { indexStatements } from "../../scripts/seed/search.ts";
+import { migrationFiles } from "../../scripts/support/migrations.ts";
+import { scaleNotes } from "./scale-notes.ts";
+
+/** How many rows of each there are to be, on top of the initial content. */
+export type Size = { courses: number; users: number; messages: number; notes: number };
+
+export const SMALL: Size = { courses: 1_000, users: 1_000, messages: 1_000, notes: 1_000 };
+export const FULL: Size = { courses: 10_000, users: 100_000, messages: 1_000_000, notes: 10_000 };
+
+/** One student has a long conversation; the others share the rest of the messages. */
+export const TALKER = "u0000000001";
+const TALKS = 200;
+
+const numbers = (count: number) =>
+  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+const FIRST = ["Ada", "Grace", "Zoë", "Linus", "Märta", "Chidi", "Noor", "Tomás", "Ines", "Bram"];
+const FOLDED = ["ada", "grace", "zoe", "linus", "marta", "chidi", "noor", "tomas", "ines", "bram"];
+const pick = (values: readonly string[], index: string) =>
+  `CASE ${index} % ${values.length} ${values.map((value, place) => `WHEN ${place} THEN '${value}'`).join(" ")} END`;
+/** A family name of four letters, which few share. */
+const family = (i: string) =>
+  [1, 26, 676, 17_576].map((unit) => `char(97 + (${i} * 7 / ${unit}) % 26)`).join(" || ");
+
+/** What a search for one person of many types: the family name of the number `i`. */
+export function familyOf(i: number): string {
+  return [1, 26, 676, 17_576]
+    .map((unit) => String.fromCharCode(97 + (Math.floor((i * 7) / unit) % 26)))
+    .join("");
+}
+
+/** Rows in the shape of real ones, written in a few statements. Times rise with the number. */
+function statements({ courses, users, messages }: Size): string[] {
+  const talks = Math.min(TALKS, Math.floor(messages / 2));
+  const forms = Math.min(courses, 10_000);
+  const level = pick(["Beginner", "Intermediate", "Advanced", "All levels"], "i");
+  const category = pick(["Front end", "Back end", "Databases", "Testing", "Operations"], "(i / 4)");
+  return [
+    `${numbers(courses)} INSERT INTO offers (id, kind, number, name, price_minor, currency, billing_cycle, price_suffix, features, refund_days, cancel_any_time, position, created_at, updated_at)
+     SELECT 'x' || i, 'course', 100 + i, 'Course ' || i, 9900, 'GBP', 'one_time', 'one-time', '["All lessons"]', 15, 0, 100 + i, i, i FROM n`,
+    `${numbers(courses)} INSERT INTO courses (id, title, tagline, category, level, duration_weeks, tags, requirements, outcomes, thumbnail_url, search_text, position, created_at, updated_at)
+     SELECT 'x' || i, 'Course ' || i, 'What you build in week ' || (i % 52), ${category}, ${level}, 1 + i % 12, '["tag' || (i % 100) || '"]', '[]', '["A thing"]', '/art/courses/mentorship.svg',
+       lower('Course ' || i || ' Course ' || i || ' What you build in week ' || (i % 52) || ' ' || ${category} || ' ' || ${level} || ' tag' || (i % 100)), 100 + i, i, i FROM n`,
+    `${numbers(courses)} INSERT INTO course_modules (id, course_id, title, duration_weeks, learn, position)
+     SELECT 'm' || i, 'x' || i, 'The beginning', 1 + i % 12, '["One thing"]', 1 FROM n`,
+    `${numbers(courses)} INSERT INTO projects (id, name, description, thumbnail_url, status, features, position, created_at, updated_at)
+     SELECT 'p' || i, 'Project ' || i, 'It does one thing.', '/art/projects/x.svg', 'Live', '["Fast"]', 100 + i, i, i FROM n`,
+    `${numbers(courses)} INSERT INTO templates (slug, name, description, tags, status, file, sha256, size_bytes, position, created_at, updated_at)
+     SELECT 't' || i, 'Template ' || i, 'It begins well.', '["tag"]', 'Stable', 't' || i || '.zip', printf('%064x', i), 1000, 100 + i, i, i FROM n`,
+    `${numbers(users)} INSERT INTO users (id, email, full_name, phone, password_hash, search_text, created_at, updated_at)
+     SELECT printf('u%010d', i), ${pick(FOLDED, "i")} || i || '@example.org', ${pick(FIRST, "i")} || ' ' || ${family("i")}, '+44 7700 ' || (900000 + i), 'x',
+       ${pick(FOLDED, "i")} || ' ' || ${family("i")} || ' ' || ${pick(FOLDED, "i")} || i || '@example.org +44 7700 ' || (900000 + i) || ' 447700' || (900000 + i), 1700000000000 + i * 1000, 0 FROM n`,
+    `${numbers(users)} INSERT INTO conversations (student_id, unread_by_student, unread_by_instructor, last_message_at, archived_at)
+     SELECT printf('u%010d', i), 0, i % 3, 1700000000000 + i * 1000, CASE WHEN i % 2 = 0 THEN i END FROM n`,
+    `${numbers(talks)} INSERT INTO messages (id, student_id, author, body, created_at)
+     SELECT printf('a%010d', i), '${TALKER}', CASE i % 2 WHEN 0 THEN 'student' ELSE 'instructor' END, 'Message ' || i, 1700000000000 + i FROM n`,
+    `${numbers(messages - talks)} INSERT INTO messages (id, student_id, author, body, created_at)
+     SELECT printf('b%010d', i), printf('u%010d', 1 + i % ${users}), CASE i % 2 WHEN 0 THEN 'student' ELSE 'instructor' END, 'How does part ' || i || ' work?', 1700000000000 + i FROM n`,
+    ...["contact_messages", "mentorship_requests"].map(
+      (table) =>
+        `${numbers(forms)} INSERT INTO ${table} (id, full_name, email, ${table === "contact_messages" ? "message" : "package_name"}, read_at, archived_at, created_at)
+         SELECT 'f' || i, 'Sender ' || i, 's' || i || '@example.org', 'A question ' || i, CASE WHEN i % 3 > 0 THEN i END, CASE WHEN i % 2 = 0 THEN i END, 1700000000000 + i FROM n`,
+    ),
+    `${numbers(forms)} INSERT INTO newsletter_subscribers (id, email, status, created_at, updated_at)
+     SELECT 'n' || i, 'n' || i || '@example.org', 'confirmed', i, i FROM n`,
+    `${numbers(forms)} INSERT INTO uploads (id, owner_id, object_key, content_type, size_bytes, width, height, created_at)
+     SELECT printf('i%010d', i), '${TALKER}', 'images/x/' || i || '.png', 'image/png', 1000, 10, 10, i FROM n`,
+    `${numbers(forms)} INSERT INTO user_sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+     SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999 FROM n`,
+  ];
+}
+
+/** What the last migration fills from rows that are there: figures and words. */
+function filled(): string[] {
+  return migrationFiles()
+    .flatMap(({ sql }) => sql.split("--> statement-breakpoint"))
+    .map((statement) => statement.trim())
+    .filter((statement) => /^INSERT INTO (?:totals|user_words|course_words)\b/.test(statement));
+}
+
+/** The statements that write the search index of a size: made before a site is served, they take a while. */
+export function searchStatements({ notes }: Size): string[] {
+  return indexStatements(scaleNotes(notes));
+}
+
+const AT_ONCE = 2_000;
+
+/** Runs statements in one batch and gives the rows of each. */
+export type RunSql = (database: "DB" | "SEARCH", statements: readonly string[]) => Promise<unknown[][]>;
+
+/** Writes the search index. */
+export async function writeScaleIndex(run: RunSql, statements: readonly string[]): Promise<void> {
+  for (let first = 0; first < statements.length; first += AT_ONCE) {
+    await run("SEARCH", statements.slice(first, first + AT_ONCE));
+  }
+}
+
+type Trigger = { name: string; sql: string };
+
+function isTrigger(row: unknown): row is Trigger {
+  return typeof row === "object" && row !== null && "name" in row && "sql" in row;
+}
+
+/**
+ * Fills a migrated and seeded database. The triggers are away meanwhile, and what they keep is computed
+ * once at the end: a million times one row takes minutes.
+ */
+export async function writeScale(run: RunSql, size: Size): Promise<void> {
+  const [rows = []] = await run("DB", ["SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"]);
+  const triggers = rows.filter(isTrigger);
+  const work = [
+    ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+    ...statements(size),
+    ...["totals", "user_words", "course_words"].map((table) => `DELETE FROM ${table}`),
+    ...filled(),
+    ...triggers.map(({ sql }) => sql),
+  ];
+  for (const statement of work) await run("DB", [statement]);
+}
