@@ -12,6 +12,7 @@ import { databaseSession } from "./api/middleware/database-session.ts";
 import { identify } from "./api/middleware/guards.ts";
 import { movedPages } from "./api/middleware/moved-pages.ts";
 import { requestScope, type ServicesFor } from "./api/middleware/request-scope.ts";
+import { ownForms } from "./api/middleware/same-origin.ts";
 import { securityHeaders } from "./api/middleware/security-headers.ts";
 import { playgroundFrame } from "./api/playground-frame.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
@@ -73,7 +74,7 @@ app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api);
 app.route("/media", mediaRoutes);
 app.route("/.well-known", wellKnownRoutes);
-app.all("*", movedPages, identify, page);
+app.all("*", movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 
 export default {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { ApiEnv } from "../env.ts";
@@ -15,22 +15,35 @@ function sourceOf(headers: Headers, ownOrigins: readonly string[]): "own" | "for
   return site === "same-origin" || site === "none" ? "own" : "foreign";
 }
 
-/**
- * Refuses writes that another site's page makes with this browser's cookies. A browser always says
- * where a write comes from; a script that brings cookies has to say so too, and one with a bearer token
- * need not: no page can make a browser add that.
- */
-export const sameOrigin: MiddlewareHandler = createMiddleware<ApiEnv>(async (c, next) => {
+const CALL =
+  "This call came from another site. With cookies, send an Origin header of this one; or use a bearer token.";
+const FORM =
+  "This form was sent from another site, so nothing was done. Open the page here and send it again.";
+
+/** Where a write comes from, or null for reading and for what brings a token: no page can add that to a request. */
+function sourceOfWrite(c: Context<ApiEnv>): ReturnType<typeof sourceOf> | null {
   const { headers } = c.req.raw;
-  if (!READING.has(c.req.method) && !headers.has("authorization")) {
-    const own = [new URL(c.req.url).origin, c.get("services").site.origin];
-    const source = sourceOf(headers, own);
-    if (source === "foreign" || (source === "unsaid" && headers.has("cookie"))) {
-      throw new AppError(
-        "forbidden",
-        "This call came from another site. With cookies, send an Origin header of this one; or use a bearer token.",
-      );
-    }
+  if (READING.has(c.req.method) || headers.has("authorization")) return null;
+  return sourceOf(headers, [new URL(c.req.url).origin, c.get("services").site.origin]);
+}
+
+/**
+ * Refuses writes to the API that another site's page makes with this browser's cookies. A browser always
+ * says where a write comes from; a script that brings cookies has to say so too.
+ */
+export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
+  const source = sourceOfWrite(c);
+  if (source === "foreign" || (source === "unsaid" && c.req.raw.headers.has("cookie"))) {
+    throw new AppError("forbidden", CALL);
   }
+  await next();
+});
+
+/**
+ * Refuses forms that another site's page sends to one of ours. React Router's own check looks at `Origin`
+ * alone. Whoever says nothing is let through: a mail service that unsubscribes somebody (RFC 8058).
+ */
+export const ownForms = createMiddleware<ApiEnv>(async (c, next) => {
+  if (sourceOfWrite(c) === "foreign") throw new AppError("forbidden", FORM);
   await next();
 });
