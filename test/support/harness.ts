@@ -34,6 +34,12 @@ function refuseOutbound(refused: string[]): () => void {
   };
 }
 
+/**
+ * On a busy machine the work between two steps takes longer than the connection waits: then the step takes
+ * another. Each of them may be done again.
+ */
+const twice = <T>(step: () => Promise<T>): Promise<T> => step().catch(step);
+
 /** The built Worker, serving on this machine with a database, files and sessions of its own. */
 export type Harness = {
   url: string;
@@ -86,16 +92,13 @@ export async function startHarness(vars: Record<string, string>): Promise<Harnes
     workers: [{ ...worker, vars: { SITE_URL: url.origin, CHAT_PROVIDER: "built-in", ...vars } }],
   });
   const handle = server.getWorker<Bindings>();
-  await handle.applyD1Migrations("DB");
-  await handle.applyD1Migrations("SEARCH");
-  const env = await handle.getEnv();
-  await seed(
-    bindingTarget(env, async () => {}),
-    new Date(),
-  );
+  await twice(() => handle.applyD1Migrations("DB"));
+  await twice(() => handle.applyD1Migrations("SEARCH"));
+  const env = await twice(() => handle.getEnv());
+  const target = bindingTarget(env, async () => {});
+  await twice(() => seed(target, new Date()));
   const index = searchBindingTarget(env.SEARCH, async () => {});
-  // On a busy machine reading the notes takes longer than the connection waits: then it takes another.
-  await writeSearchIndex(index).catch(() => writeSearchIndex(index));
+  await twice(() => writeSearchIndex(index));
   return {
     url: url.origin,
     env,

@@ -61,6 +61,8 @@ const HEADERS = {
   // Not even names may be looked up.
   "X-DNS-Prefetch-Control": "off",
   "X-Content-Type-Options": "nosniff",
+  "X-Permitted-Cross-Domain-Policies": "none",
+  "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
 /** GET /playground/frame. It stands before the site's own headers, which forbid every frame. */

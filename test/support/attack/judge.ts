@@ -49,6 +49,9 @@ function contractProblems({ method }: Sent, answer: Answer): string[] {
   return problems;
 }
 
+/** What answers its errors in JSON: the API without the page that describes it, and the pictures. */
+const API = /^\/(?:api(?!\/docs)|media)(?:\/|$)/;
+
 const OWN_PATH = /^\/(?![/\\])/;
 
 /** A place to go that is not this site's own. */
@@ -79,7 +82,7 @@ export function problemsOf(sent: Sent, answer: Answer, secrets: readonly string[
     const found = REFLECTED.map((pattern) => pattern.exec(text)).find((match) => match !== null);
     if (found) problems.push(`reflects markup: ${JSON.stringify(found[0].slice(-120))}`);
   }
-  const isApi = /^\/(?:api(?!\/docs)|media)(?:[/?]|$)/.test(sent.path);
+  const isApi = API.test(URL.canParse(sent.path, origin) ? new URL(sent.path, origin).pathname : sent.path);
   if (isApi && status >= 400 && status < 500) problems.push(...contractProblems(sent, answer));
   return problems;
 }

@@ -43,7 +43,7 @@ const BY_NAME = new Map<string, Arbitrary<string>>(
     format: fc.constantFrom("csv", "json"),
     type: fc.constantFrom("contact", "newsletter", "mentorship"),
     packageName: fc.constantFrom("Mentorship", "Full-Stack Bootcamp: Pro"),
-    filename: fc.constantFrom("node-cli.zip", "vite-react-ts.zip"),
+    filename: fc.constantFrom("node-cli-1.0.0.zip", "worker-hono-api-1.0.0.zip"),
     pricingId: fc.constantFrom("1", "2", "9999"),
     submissionId: fc.uuid(),
     body: fc.constantFrom("A message.", "Two\nlines."),

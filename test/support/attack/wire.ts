@@ -43,11 +43,7 @@ async function answerOf(message: IncomingMessage): Promise<Answer> {
 /** Whether the server hung up: it has answered already and does not read the rest of the body. */
 const hungUp = (error: NodeJS.ErrnoException) => error.code === "EPIPE" || error.code === "ECONNRESET";
 
-/**
- * Sends a request to the built site. Nothing follows a redirect. An answer that does not come within
- * half a minute is an error.
- */
-export function send({ method, path, headers, body }: Sent): Promise<Answer> {
+function sendOnce({ method, path, headers, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let answered = false;
     const request = httpRequest({ hostname, port, path, method, agent, timeout: ANSWER_WITHIN_MS });
@@ -67,6 +63,25 @@ export function send({ method, path, headers, body }: Sent): Promise<Answer> {
     });
     request.end(body);
   });
+}
+
+/** The local server's own words where its connection to the Worker had ended; for reading it asks again by itself. */
+const lost = ({ status, text, headers }: Answer) =>
+  status === 500 &&
+  headerOf({ headers }, "x-request-id") === null &&
+  text.startsWith("Error: Network connection lost");
+
+const TRIES = 3;
+
+/**
+ * Sends a request to the built site. Nothing follows a redirect. An answer that does not come within
+ * half a minute is an error.
+ */
+export async function send(sent: Sent): Promise<Answer> {
+  let answer = await sendOnce(sent);
+  // A Worker that ends the connection each time is told of, as a 500.
+  for (let tries = 1; tries < TRIES && lost(answer); tries += 1) answer = await sendOnce(sent);
+  return answer;
 }
 
 const CRLF = "\r\n";

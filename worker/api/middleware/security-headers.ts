@@ -1,3 +1,4 @@
+import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 
 /**
@@ -6,7 +7,7 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
  * `inlineStyles` is for the development server, which injects styles as it reloads them.
  */
 export function securityHeaders({ inlineStyles }: { inlineStyles: boolean }) {
-  return secureHeaders({
+  const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE],
@@ -34,5 +35,10 @@ export function securityHeaders({ inlineStyles }: { inlineStyles: boolean }) {
       browsingTopics: [],
       fullscreen: ["self", "https://www.youtube-nocookie.com"],
     },
+  });
+  return createMiddleware(async (c, next) => {
+    await headers(c, next);
+    // Whoever said nothing about caches means: ask again. Else each browser guesses for itself.
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
   });
 }
