@@ -33,6 +33,7 @@ export async function seed(target: SeedTarget, now: Date): Promise<number> {
     }
   }
   await target.run(units.flatMap(({ statements }) => statements));
+  await target.contentChanged();
   return units.length;
 }
 

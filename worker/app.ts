@@ -1,9 +1,7 @@
 import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import { pageContext, servicesContext } from "#app/context.ts";
 import { createLog } from "#shared/domain/log.ts";
 import { wellKnownRoutes } from "./api/auth-keys.ts";
-import type { AppContext, AppEnv } from "./api/env.ts";
+import type { AppEnv } from "./api/env.ts";
 import { answerFailure } from "./api/failure-page.ts";
 import { createApi } from "./api/index.ts";
 import { mediaRoutes } from "./api/media.ts";
@@ -15,26 +13,20 @@ import { requestScope, type ServicesFor } from "./api/middleware/request-scope.t
 import { ownForms } from "./api/middleware/same-origin.ts";
 import { securityHeaders } from "./api/middleware/security-headers.ts";
 import { playgroundFrame } from "./api/playground-frame.ts";
+import { SESSION_COOKIE } from "./auth/cookies.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
+import { hasSessionCookie } from "./auth/sessions.ts";
 import { boundedBindings, boundedDatabase, burstGuard } from "./bounded.ts";
+import { createPageCache } from "./cache/page-cache.ts";
 import { configOf } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { pageHandler } from "./page-handler.ts";
 import { runScheduled } from "./services/scheduled.ts";
 import { createServices } from "./services/services.ts";
 
-type RequestHandler = ReturnType<typeof createRequestHandler>;
-const loadBuild = () => import("virtual:react-router/server-build");
-let preparedHandler: RequestHandler | undefined;
-
-/** Given a function the router prepares its routes anew for every request, which only development needs. */
-async function renderPage(...args: Parameters<RequestHandler>): Promise<Response> {
-  if (import.meta.env.DEV) return createRequestHandler(loadBuild, "development")(...args);
-  preparedHandler ??= createRequestHandler(await loadBuild(), import.meta.env.MODE);
-  return preparedHandler(...args);
-}
-
 const { api, openApi } = createApi();
+const page = pageHandler(openApi);
 
 const servicesFor: ServicesFor = (env, ctx, log, { db, content }) => {
   const config = configOf(env);
@@ -54,22 +46,11 @@ const servicesFor: ServicesFor = (env, ctx, log, { db, content }) => {
   });
 };
 
-function page(c: AppContext) {
-  const context = new RouterContextProvider();
-  const { identity, services, secureHeadersNonce: nonce = "" } = c.var;
-  context.set(servicesContext, services);
-  context.set(pageContext, { ...c.var, nonce, signedIn: identity.hasSession, openApi });
-  return renderPage(c.req.raw, context);
-}
-
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV }));
-app.use(
-  databaseSession((d1, request) => openDatabase(boundedDatabase(d1), request)),
-  requestScope(servicesFor),
-);
-app.use(bodyLimits);
+app.use(databaseSession((d1, request) => openDatabase(boundedDatabase(d1), request)));
+app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api);
 app.route("/media", mediaRoutes);
@@ -77,10 +58,22 @@ app.route("/.well-known", wellKnownRoutes);
 app.all("*", movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 
+const pages = createPageCache({ hasSession: hasSessionCookie, sessionCookie: SESSION_COOKIE, now: Date.now });
+
 export default {
-  fetch: app.fetch,
-  async scheduled({ cron }, env, ctx) {
+  fetch(request, env, ctx) {
+    const render = (plain: Request) => app.fetch(plain, env, ctx);
+    if (import.meta.env.DEV || env.PAGE_CACHE === "off") return render(request);
+    return pages.answer(request, {
+      deployment: `${env.VERSION.id}.${env.VERSION.timestamp}`,
+      kv: env.FEEDS,
+      edge: () => caches.open("pages"),
+      defer: (work) => ctx.waitUntil(work),
+      render,
+    });
+  },
+  scheduled({ cron }, env, ctx) {
     const log = createLog(console, { cron });
-    await runScheduled(cron, servicesFor(env, ctx, log, openDatabase(boundedDatabase(env.DB))), log);
+    return runScheduled(cron, servicesFor(env, ctx, log, openDatabase(boundedDatabase(env.DB))), log);
   },
 } satisfies ExportedHandler<Env>;

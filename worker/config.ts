@@ -88,6 +88,8 @@ const configSchema = z
     CHAT_PRICE_MEMBERS: price,
     CHAT_BASE_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
     CHAT_API_KEY: z.string().trim().default(""),
+    /** Read where requests arrive (worker/app.ts); here it is only held against what it may be. */
+    PAGE_CACHE: z.enum(["on", "off"]).default("on"),
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
     AUTH_KEYS: signingKeys,
     DEMO_EMAIL: z.union([z.literal(""), z.email()]).default(""),

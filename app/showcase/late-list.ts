@@ -10,6 +10,9 @@ const PATIENCE_MS = 150;
 /** Compression would hold the first part back until the last one has come. */
 const SENT_IN_PARTS = { "Content-Encoding": "Identity" };
 
+/** A page that lacks something is nobody else's: the next visitor gets it whole, if it can be had by then. */
+const NOT_KEPT = { "Cache-Control": "private, no-store" };
+
 /** Whether the browser's router asks for a page's data. A document, and whoever runs no script, gets all at once. */
 function isNavigation(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
@@ -27,12 +30,13 @@ export async function lateList<T>(
 ) {
   if (!isNavigation(request)) {
     const { data: list, init } = await work;
-    return data<{ list: LateList<T> }>({ list }, (essential && init) || {});
+    const failed = list.failure === null ? {} : { headers: NOT_KEPT };
+    return data<{ list: LateList<T> }>({ list }, (essential && init) || failed);
   }
   const later = work.then(({ data: list }) => list);
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const soon = await Promise.race([later, patience]);
   return soon
-    ? data<{ list: LateList<T> }>({ list: soon })
+    ? data<{ list: LateList<T> }>({ list: soon }, soon.failure === null ? {} : { headers: NOT_KEPT })
     : data<{ list: LateList<T> }>({ list: later }, { headers: SENT_IN_PARTS });
 }

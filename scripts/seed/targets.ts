@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
+import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/cache/content-version.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
 
 /** Where the seed writes: the database and the bucket on this machine, or those of the account. */
@@ -11,16 +12,17 @@ export type SeedTarget = {
   seeded(): Promise<Set<string>>;
   run(statements: string[]): Promise<void>;
   putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Has kept pages made anew: within a minute everybody sees what changed. */
+  contentChanged(): Promise<void>;
   close(): Promise<void>;
 };
+
+type SeededBindings = { DB: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace };
 
 const LEDGER = "SELECT table_name || ':' || row_id AS entry FROM seeded_rows";
 
 /** The database and the bucket of a running Worker's environment. `close` lets go of them. */
-export function bindingTarget(
-  env: { DB: D1Database; MEDIA: R2Bucket },
-  close: () => Promise<void>,
-): SeedTarget {
+export function bindingTarget(env: SeededBindings, close: () => Promise<void>): SeedTarget {
   return {
     async seeded() {
       const { results } = await env.DB.prepare(LEDGER).all<{ entry: string }>();
@@ -32,13 +34,14 @@ export function bindingTarget(
     async putObject(key, bytes, contentType) {
       await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
     },
+    contentChanged: () => moveContentVersion(env.FEEDS),
     close,
   };
 }
 
 /** Those in a state folder of this machine: by default the one that `npm start` uses. */
 export async function localTarget(state = STATE_FOLDER): Promise<SeedTarget> {
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
+  const { env, dispose } = await getPlatformProxy<SeededBindings>({
     persist: { path: join(state, "v3") },
     remoteBindings: false,
   });
@@ -75,6 +78,10 @@ export function remoteTarget({ database, bucket }: { database: string; bucket: s
         "--content-type",
         contentType,
       ]);
+    },
+    async contentChanged() {
+      const version = crypto.randomUUID();
+      wrangler(["kv", "key", "put", CONTENT_VERSION_KEY, version, "--binding", "FEEDS", "--remote"]);
     },
     async close() {
       rmSync(folder, { recursive: true, force: true });

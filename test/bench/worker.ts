@@ -72,7 +72,7 @@ export function serveBuild(
 
 /** Gives a served site the schema and the initial content. */
 export async function fillDatabase(site: Miniflare): Promise<void> {
-  const env = await site.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>();
+  const env = await site.getBindings<{ DB: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace }>();
   for (const { name, sql } of migrationFiles()) {
     // Below a folder of their own: the search index's.
     if (/[\\/]/.test(name)) continue;

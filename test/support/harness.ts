@@ -89,7 +89,9 @@ export async function startHarness(vars: Record<string, string>): Promise<Harnes
   // Only now is the port known that links in pages and mails carry.
   await server.update({
     root: ROOT,
-    workers: [{ ...worker, vars: { SITE_URL: url.origin, CHAT_PROVIDER: "built-in", ...vars } }],
+    workers: [
+      { ...worker, vars: { SITE_URL: url.origin, CHAT_PROVIDER: "built-in", PAGE_CACHE: "off", ...vars } },
+    ],
   });
   const handle = server.getWorker<Bindings>();
   await twice(() => handle.applyD1Migrations("DB"));

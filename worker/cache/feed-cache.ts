@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Log } from "#shared/domain/log.ts";
+import { moveContentVersion } from "./content-version.ts";
 
 const READ_TIMEOUT_MS = 3_000;
 const REFRESH_TIMEOUT_MS = 20_000;
@@ -114,7 +115,10 @@ export function createFeedCache({ kv, log, now }: { kv: KVNamespace; log: Log; n
           log.warn("feed.empty", { feed: feed.key });
           return null;
         }
+        const before = await kv.get(feed.key);
         await store(feed, value);
+        // Pages that show the feed are kept: they are made anew where it changed, not every hour.
+        if (!before?.startsWith(`{"value":${JSON.stringify(value)},`)) await moveContentVersion(kv);
         log.info("feed.refreshed", { feed: feed.key, entries: value.length });
         return value;
       } catch (error) {
