@@ -1,0 +1,265 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test } from "vitest";
+import { moveContentVersion } from "#worker/cache/content-version.ts";
+import { createPageCache } from "#worker/cache/page-cache.ts";
+
+const POLICY = "default-src 'self'; script-src 'self' 'nonce-abc+/=='; style-src 'self'";
+const DOCUMENT = `<html><script nonce="abc+/==">go()</script><script nonce="abc+/==" src="/a.js"></script></html>`;
+
+function document(body = DOCUMENT, init: ResponseInit = {}): Response {
+  return new Response(body, {
+    ...init,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      "X-Request-Id": "somebody-else",
+      ...init.headers,
+    },
+  });
+}
+
+let deployments = 0;
+const work: Promise<unknown>[] = [];
+
+async function settle(): Promise<void> {
+  while (work.length > 0) await work.shift();
+}
+
+// What was put off must not reach into the next test, whose storage is emptied.
+afterEach(settle);
+
+/** A cache of its own, with a clock that stands still and pages that the test makes. */
+function startCache(render: (request: Request) => Response | Promise<Response> = () => document()) {
+  deployments += 1;
+  const clock = { now: Date.parse("2026-11-23T09:00:00Z") };
+  const made: Request[] = [];
+  const around = {
+    deployment: `test-${deployments}`,
+    kv: env.FEEDS,
+    edge: () => caches.open("pages"),
+    defer: (each: Promise<unknown>) => void work.push(each),
+    render: (request: Request) => {
+      made.push(request);
+      return render(request);
+    },
+  };
+  const start = () =>
+    createPageCache({
+      hasSession: (request) => request.headers.get("Cookie")?.includes("__Host-session=") ?? false,
+      sessionCookie: "__Host-session",
+      now: () => clock.now,
+    });
+  let cache = start();
+  return {
+    made,
+    wait: (seconds: number) => {
+      clock.now += seconds * 1000;
+    },
+    /** As another isolate of the same location: nothing in memory. */
+    restart: () => {
+      cache = start();
+    },
+    ask: (path: string, init?: RequestInit, more: Partial<typeof around> = {}) =>
+      cache.answer(new Request(new URL(path, "https://greenbar.test"), init), { ...around, ...more }),
+  };
+}
+
+const outcomeOf = (response: Response) => response.headers.get("X-Cache");
+
+test("a page is made once, without its nonce, and its policy names its scripts by their hashes", async () => {
+  const { ask, made } = startCache();
+
+  const first = await ask("/");
+  const second = await ask("/?utm_source=x");
+
+  expect([outcomeOf(first), outcomeOf(second)]).toEqual(["MISS", "HIT"]);
+  expect(made.length).toBe(1);
+  const text = await first.text();
+  expect(await second.text()).toBe(text);
+  expect(text).toBe(`<html><script>go()</script><script src="/a.js"></script></html>`);
+  // printf 'go()' | openssl dgst -sha256 -binary | base64
+  expect(first.headers.get("Content-Security-Policy")).toBe(
+    "default-src 'self'; script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='; style-src 'self'",
+  );
+  expect(first.headers.get("X-Request-Id")).not.toBe("somebody-else");
+  expect(first.headers.get("X-Request-Id")).not.toBe(second.headers.get("X-Request-Id"));
+  expect(first.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+});
+
+test("a page is made from its address and one bit, whatever else was sent", async () => {
+  const { ask, made } = startCache((request) => document(request.headers.get("Cookie") ?? "nobody"));
+  const headers = {
+    Cookie: "__Host-session=secret; theme=evil",
+    "X-Forwarded-Host": "evil.example",
+    "X-Original-URL": "/portal",
+    "Accept-Language": "xx",
+  };
+
+  const signedIn = await ask("/courses?level=Beginner&next=//evil.example", { headers });
+  const nobody = await ask("/courses?level=Beginner", { headers: { "X-Forwarded-Host": "evil.example" } });
+
+  expect(await signedIn.text()).toBe("__Host-session=1");
+  expect(await nobody.text()).toBe("nobody");
+  expect(made.map((request) => [request.url, [...request.headers]])).toEqual([
+    ["https://greenbar.test/courses?level=Beginner", [["cookie", "__Host-session=1"]]],
+    ["https://greenbar.test/courses?level=Beginner", []],
+  ]);
+});
+
+test("after a minute a page is served once more while one new copy is made", async () => {
+  let count = 0;
+  const { ask, made, wait } = startCache(() => {
+    count += 1;
+    return document(`copy ${count}`);
+  });
+  await ask("/");
+  wait(61);
+
+  const answers = await Promise.all([ask("/"), ask("/"), ask("/")]);
+  expect(answers.map(outcomeOf)).toEqual(["STALE", "STALE", "STALE"]);
+  await settle();
+
+  expect(made.length).toBe(2);
+  const next = await ask("/");
+  expect([outcomeOf(next), await next.text()]).toEqual(["HIT", "copy 2"]);
+});
+
+test("another isolate takes the page from the edge cache", async () => {
+  const { ask, made, restart } = startCache();
+  const first = await ask("/");
+  await settle();
+  restart();
+
+  const second = await ask("/");
+
+  expect(outcomeOf(second)).toBe("HIT");
+  expect(made.length).toBe(1);
+  expect(second.headers.get("Content-Security-Policy")).toBe(first.headers.get("Content-Security-Policy"));
+  expect(await second.text()).toBe(await first.text());
+});
+
+test("a change of the content is seen within a minute, by everybody", async () => {
+  let title = "before";
+  const { ask, wait } = startCache(() => document(title));
+  await ask("/");
+  title = "after";
+  await moveContentVersion(env.FEEDS);
+
+  wait(25);
+  await ask("/");
+  await settle();
+  const answer = await ask("/");
+
+  expect([outcomeOf(answer), await answer.text()]).toEqual(["MISS", "after"]);
+});
+
+test("whoever is signed in and reloads sees the page as it is now", async () => {
+  let title = "before";
+  const { ask } = startCache(() => document(title));
+  const headers = { Cookie: "__Host-session=1" };
+  await ask("/", { headers });
+  title = "after";
+
+  const reloaded = await ask("/", { headers: { ...headers, "Cache-Control": "no-cache" } });
+  const next = await ask("/", { headers });
+
+  expect([outcomeOf(reloaded), await reloaded.text()]).toEqual(["RELOAD", "after"]);
+  expect([outcomeOf(next), await next.text()]).toEqual(["HIT", "after"]);
+});
+
+test.each([
+  ["a database that is down", () => new Response("down", { status: 503 })],
+  ["a page that fails", () => new Response("oh", { status: 500 })],
+])("%s: the last good copy is served, days later and after a change, too", async (_name, broken) => {
+  let down = false;
+  const { ask, wait } = startCache(() => (down ? broken() : document("good")));
+  await ask("/");
+  down = true;
+  await moveContentVersion(env.FEEDS);
+  wait(3 * 24 * 60 * 60);
+  await ask("/");
+  await settle();
+
+  const answer = await ask("/");
+
+  expect([outcomeOf(answer), answer.status, await answer.text()]).toEqual(["STALE-IF-ERROR", 200, "good"]);
+});
+
+test.each([
+  ["an error", () => document("down", { status: 503 }), 503],
+  ["what is not found", () => document("none", { status: 404 }), 404],
+  ["a redirect", () => new Response(null, { status: 302, headers: { Location: "/x" } }), 302],
+  ["a failed list", () => document("a part", { headers: { "Cache-Control": "private, no-store" } }), 200],
+  ["a cookie", () => document("mine", { headers: { "Set-Cookie": "a=b" } }), 200],
+  ["a stray nonce", () => document('<p title="abc+/==">'), 200],
+])("%s is answered and not kept", async (_name, render, status) => {
+  const { ask, restart } = startCache(render);
+
+  const first = await ask("/");
+  await settle();
+  restart();
+  const second = await ask("/");
+
+  expect([first.status, second.status]).toEqual([status, status]);
+  expect([outcomeOf(first), outcomeOf(second)]).toEqual([null, null]);
+  await Promise.all([first.text(), second.text()]);
+});
+
+test("what turns out to be one visitor's is made for that visitor, with everything that was sent", async () => {
+  const { ask, made } = startCache(() => document("mine", { headers: { "Set-Cookie": "a=b" } }));
+
+  await (await ask("/", { headers: { Cookie: "__Host-session=secret" } })).text();
+
+  expect(made.map((request) => request.headers.get("Cookie"))).toEqual([
+    "__Host-session=1",
+    "__Host-session=secret",
+  ]);
+});
+
+test("whoever has the page already gets 304, and HEAD gets no body", async () => {
+  const { ask } = startCache();
+  const etag = (await ask("/")).headers.get("ETag") ?? "";
+
+  const same = await ask("/", { headers: { "If-None-Match": etag } });
+  const head = await ask("/", { method: "HEAD" });
+
+  expect(etag).toMatch(/^W\/"[\w+/]{22}"$/);
+  expect([same.status, same.body]).toEqual([304, null]);
+  expect([head.status, head.body, head.headers.get("ETag")]).toEqual([200, null, etag]);
+});
+
+test("posts, tokens and private pages pass by", async () => {
+  const { ask, made } = startCache();
+
+  const answers = [
+    await ask("/contact", { method: "POST", body: "x" }),
+    await ask("/courses", { headers: { Authorization: "Bearer x" } }),
+    await ask("/portal"),
+    await ask("/search?q=x"),
+  ];
+
+  expect(answers.map(outcomeOf)).toEqual([null, null, null, null]);
+  expect(made.length).toBe(4);
+});
+
+test("without its caches the site is only slower", async () => {
+  const { ask } = startCache();
+  const broken = () => Promise.reject(new Error("down"));
+  const kv = { get: broken } as unknown as KVNamespace;
+
+  const first = await ask("/", {}, { edge: broken, kv });
+  const second = await ask("/", {}, { edge: broken, kv });
+
+  expect([outcomeOf(first), outcomeOf(second)]).toEqual(["MISS", "HIT"]);
+});
+
+test("two deployments do not share pages", async () => {
+  const { ask, made } = startCache();
+  await ask("/");
+  await settle();
+
+  const other = await ask("/", {}, { deployment: `test-${deployments}-next` });
+
+  expect(outcomeOf(other)).toBe("MISS");
+  expect(made.length).toBe(2);
+});
