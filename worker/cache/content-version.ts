@@ -12,7 +12,7 @@ type Reader = Pick<KVNamespace, "get">;
 
 /**
  * What this isolate knows of the content's version, a text that changes with every change to the content.
- * Pages made for another version are made anew (docs/decisions/041).
+ * Pages made for another version are made anew (docs/decisions/060).
  */
 export function createContentVersion(now: () => number) {
   let known: { version: string; readAt: number } | null = null;
