@@ -29,7 +29,7 @@ await runTask(async () => {
 
 Written by \`npm run bench:scale\`: the built site without its page cache, once with ${sizeText(SMALL)}, once
 with ${sizeText(FULL)}, asked by turns for every page and call that reads; the middle of
-fifteen answers. Rows are what D1 says it read. \`test/browser/database-rows.test.ts\` holds them against what
+eleven answers. Rows are what D1 says it read. \`test/browser/database-rows.test.ts\` holds them against what
 each page shows.
 
 The two files that are as long as the data are left out: \`/api/users.csv\` and \`/api/auth/export\` send every row.

@@ -6,7 +6,8 @@ import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { startMail } from "../upstream/mail.ts";
 import type { LoadOrder, LoadReport } from "./load-client.ts";
-import { sqlOf } from "./scale-site.ts";
+import { searchStatements, writeScaleIndex } from "./scale-data.ts";
+import { createSearchTables, sqlOf } from "./scale-site.ts";
 import { fillDatabase, serveBuild } from "./worker.ts";
 
 /** What the load came to. Counts of the database are taken when everything has settled. */
@@ -20,7 +21,7 @@ export type LoadResult = {
 
 const PASSWORD = "a green bar a day";
 const SAMPLE_MS = 1_000;
-const SETTLE_MS = 3_000;
+const SETTLE_TRIES = 30;
 
 /** The runtimes that this process has started, where `/proc` tells. */
 function runtimes(): number[] {
@@ -93,9 +94,9 @@ const ACCOUNTS = 40;
  * for `seconds`, and counts afterwards. Everything stays on this machine, and ends by itself.
  */
 export async function runLoad(seconds: number, rate: number): Promise<LoadResult> {
-  const counter = readFileSync(join(import.meta.dirname, "d1-counter.js"), "utf8");
+  const desk = readFileSync(join(import.meta.dirname, "sql-desk.js"), "utf8");
   const mail = await startMail();
-  const site = serveBuild(BUILT_CONFIG, counter, {
+  const site = serveBuild(BUILT_CONFIG, desk, {
     pageCache: true,
     vars: {
       MAIL_TRANSPORT: "http",
@@ -113,6 +114,8 @@ export async function runLoad(seconds: number, rate: number): Promise<LoadResult
     const siteUrl = await site.ready;
     const [runtime] = runtimes();
     const run = sqlOf(siteUrl);
+    await createSearchTables(run);
+    await writeScaleIndex(run, searchStatements(0));
     const hash = await scryptPasswords.hash(PASSWORD);
     const people = Array.from({ length: ACCOUNTS }, (_, index) => `load-${index}`);
     await run(
@@ -149,12 +152,16 @@ export async function runLoad(seconds: number, rate: number): Promise<LoadResult
     }, SAMPLE_MS);
     const report = await send({ site: siteUrl.origin, bare: bareUrl.origin, seconds, rate, accounts });
     clearInterval(sampling);
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
     const count = async (sql: string): Promise<number> => {
       const [rows = []] = await run("DB", [`SELECT count(*) AS n FROM ${sql}`]);
       return Number(Object.values(rows[0] ?? {})[0] ?? 0);
     };
+    // Mail goes on after the answers.
+    for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+      if ((await count("outbox WHERE status IN ('waiting', 'sending')")) === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    }
     const different = (ids: readonly string[]) => new Set(ids).size;
     const { message, contact, newsletter } = report.stored;
     const mailed = mail.messages().length;

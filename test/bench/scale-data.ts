@@ -12,8 +12,17 @@ export const FULL: Size = { courses: 10_000, users: 100_000, messages: 1_000_000
 export const TALKER = "u0000000001";
 const TALKS = 200;
 
-const numbers = (count: number) =>
-  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+/** More rows than this in one statement are more than the runtime holds. */
+const ROWS_AT_ONCE = 25_000;
+
+/** Statements that insert so many rows, the numbers from 1 standing in `n` as `i`. */
+function rowsOf(count: number, insert: string): string[] {
+  return Array.from({ length: Math.ceil(count / ROWS_AT_ONCE) }, (_, part) => {
+    const first = part * ROWS_AT_ONCE + 1;
+    const last = Math.min(count, first + ROWS_AT_ONCE - 1);
+    return `WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${last}) ${insert} FROM n`;
+  });
+}
 const FIRST = ["Ada", "Grace", "Zoë", "Linus", "Märta", "Chidi", "Noor", "Tomás", "Ines", "Bram"];
 const FOLDED = ["ada", "grace", "zoe", "linus", "marta", "chidi", "noor", "tomas", "ines", "bram"];
 const pick = (values: readonly string[], index: string) =>
@@ -36,50 +45,95 @@ function statements({ courses, users, messages }: Size): string[] {
   const level = pick(["Beginner", "Intermediate", "Advanced", "All levels"], "i");
   const category = pick(["Front end", "Back end", "Databases", "Testing", "Operations"], "(i / 4)");
   return [
-    `${numbers(courses)} INSERT INTO offers (id, kind, number, name, price_minor, currency, billing_cycle, price_suffix, features, refund_days, cancel_any_time, position, created_at, updated_at)
-     SELECT 'x' || i, 'course', 100 + i, 'Course ' || i, 9900, 'GBP', 'one_time', 'one-time', '["All lessons"]', 15, 0, 100 + i, i, i FROM n`,
-    `${numbers(courses)} INSERT INTO courses (id, title, tagline, category, level, duration_weeks, tags, requirements, outcomes, thumbnail_url, search_text, position, created_at, updated_at)
-     SELECT 'x' || i, 'Course ' || i, 'What you build in week ' || (i % 52), ${category}, ${level}, 1 + i % 12, '["tag' || (i % 100) || '"]', '[]', '["A thing"]', '/art/courses/mentorship.svg',
-       lower('Course ' || i || ' Course ' || i || ' What you build in week ' || (i % 52) || ' ' || ${category} || ' ' || ${level} || ' tag' || (i % 100)), 100 + i, i, i FROM n`,
-    `${numbers(courses)} INSERT INTO course_modules (id, course_id, title, duration_weeks, learn, position)
-     SELECT 'm' || i, 'x' || i, 'The beginning', 1 + i % 12, '["One thing"]', 1 FROM n`,
-    `${numbers(courses)} INSERT INTO projects (id, name, description, thumbnail_url, status, features, position, created_at, updated_at)
-     SELECT 'p' || i, 'Project ' || i, 'It does one thing.', '/art/projects/x.svg', 'Live', '["Fast"]', 100 + i, i, i FROM n`,
-    `${numbers(courses)} INSERT INTO templates (slug, name, description, tags, status, file, sha256, size_bytes, position, created_at, updated_at)
-     SELECT 't' || i, 'Template ' || i, 'It begins well.', '["tag"]', 'Stable', 't' || i || '.zip', printf('%064x', i), 1000, 100 + i, i, i FROM n`,
-    `${numbers(users)} INSERT INTO users (id, email, full_name, phone, password_hash, search_text, created_at, updated_at)
-     SELECT printf('u%010d', i), ${pick(FOLDED, "i")} || i || '@example.org', ${pick(FIRST, "i")} || ' ' || ${family("i")}, '+44 7700 ' || (900000 + i), 'x',
-       ${pick(FOLDED, "i")} || ' ' || ${family("i")} || ' ' || ${pick(FOLDED, "i")} || i || '@example.org +44 7700 ' || (900000 + i) || ' 447700' || (900000 + i), 1700000000000 + i * 1000, 0 FROM n`,
-    `${numbers(users)} INSERT INTO conversations (student_id, unread_by_student, unread_by_instructor, last_message_at, archived_at)
-     SELECT printf('u%010d', i), 0, i % 3, 1700000000000 + i * 1000, CASE WHEN i % 2 = 0 THEN i END FROM n`,
-    `${numbers(talks)} INSERT INTO messages (id, student_id, author, body, created_at)
-     SELECT printf('a%010d', i), '${TALKER}', CASE i % 2 WHEN 0 THEN 'student' ELSE 'instructor' END, 'Message ' || i, 1700000000000 + i FROM n`,
-    `${numbers(messages - talks)} INSERT INTO messages (id, student_id, author, body, created_at)
-     SELECT printf('b%010d', i), printf('u%010d', 1 + i % ${users}), CASE i % 2 WHEN 0 THEN 'student' ELSE 'instructor' END, 'How does part ' || i || ' work?', 1700000000000 + i FROM n`,
-    ...["contact_messages", "mentorship_requests"].map(
-      (table) =>
-        `${numbers(forms)} INSERT INTO ${table} (id, full_name, email, ${table === "contact_messages" ? "message" : "package_name"}, read_at, archived_at, created_at)
-         SELECT 'f' || i, 'Sender ' || i, 's' || i || '@example.org', 'A question ' || i, CASE WHEN i % 3 > 0 THEN i END, CASE WHEN i % 2 = 0 THEN i END, 1700000000000 + i FROM n`,
+    ...rowsOf(
+      courses,
+      `INSERT INTO offers (id, kind, number, name, price_minor, currency, billing_cycle, price_suffix, features, refund_days, cancel_any_time, position, created_at, updated_at)
+     SELECT 'x' || i, 'course', 100 + i, 'Course ' || i, 9900, 'GBP', 'one_time', 'one-time', '["All lessons"]', 15, 0, 100 + i, i, i`,
     ),
-    `${numbers(forms)} INSERT INTO newsletter_subscribers (id, email, status, created_at, updated_at)
-     SELECT 'n' || i, 'n' || i || '@example.org', 'confirmed', i, i FROM n`,
-    `${numbers(forms)} INSERT INTO uploads (id, owner_id, object_key, content_type, size_bytes, width, height, created_at)
-     SELECT printf('i%010d', i), '${TALKER}', 'images/x/' || i || '.png', 'image/png', 1000, 10, 10, i FROM n`,
-    `${numbers(forms)} INSERT INTO user_sessions (id, user_id, device, created_at, last_seen_at, expires_at)
-     SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999 FROM n`,
+    ...rowsOf(
+      courses,
+      `INSERT INTO courses (id, title, tagline, category, level, duration_weeks, tags, requirements, outcomes, thumbnail_url, search_text, position, created_at, updated_at)
+     SELECT 'x' || i, 'Course ' || i, 'What you build in week ' || (i % 52), ${category}, ${level}, 1 + i % 12, '["tag' || (i % 100) || '"]', '[]', '["A thing"]', '/art/courses/mentorship.svg',
+       lower('Course ' || i || ' Course ' || i || ' What you build in week ' || (i % 52) || ' ' || ${category} || ' ' || ${level} || ' tag' || (i % 100)), 100 + i, i, i`,
+    ),
+    ...rowsOf(
+      courses,
+      `INSERT INTO course_modules (id, course_id, title, duration_weeks, learn, position)
+     SELECT 'm' || i, 'x' || i, 'The beginning', 1 + i % 12, '["One thing"]', 1`,
+    ),
+    ...rowsOf(
+      courses,
+      `INSERT INTO projects (id, name, description, thumbnail_url, status, features, position, created_at, updated_at)
+     SELECT 'p' || i, 'Project ' || i, 'It does one thing.', '/art/projects/x.svg', 'Live', '["Fast"]', 100 + i, i, i`,
+    ),
+    ...rowsOf(
+      courses,
+      `INSERT INTO templates (slug, name, description, tags, status, file, sha256, size_bytes, position, created_at, updated_at)
+     SELECT 't' || i, 'Template ' || i, 'It begins well.', '["tag"]', 'Stable', 't' || i || '.zip', printf('%064x', i), 1000, 100 + i, i, i`,
+    ),
+    ...rowsOf(
+      users,
+      `INSERT INTO users (id, email, full_name, phone, password_hash, search_text, created_at, updated_at)
+     SELECT printf('u%010d', i), ${pick(FOLDED, "i")} || i || '@example.org', ${pick(FIRST, "i")} || ' ' || ${family("i")}, '+44 7700 ' || (900000 + i), 'x',
+       ${pick(FOLDED, "i")} || ' ' || ${family("i")} || ' ' || ${pick(FOLDED, "i")} || i || '@example.org +44 7700 ' || (900000 + i) || ' 447700' || (900000 + i), 1700000000000 + i * 1000, 0`,
+    ),
+    ...rowsOf(
+      users,
+      `INSERT INTO conversations (student_id, unread_by_student, unread_by_instructor, last_message_at, archived_at)
+     SELECT printf('u%010d', i), 0, i % 3, 1700000000000 + i * 1000, CASE WHEN i % 2 = 0 THEN i END`,
+    ),
+    ...rowsOf(
+      talks,
+      `INSERT INTO messages (id, student_id, author, body, created_at)
+     SELECT printf('a%010d', i), '${TALKER}', CASE i % 2 WHEN 0 THEN 'student' ELSE 'instructor' END, 'Message ' || i, 1700000000000 + i`,
+    ),
+    ...rowsOf(
+      messages - talks,
+      `INSERT INTO messages (id, student_id, author, body, created_at)
+     SELECT printf('b%010d', i), printf('u%010d', 1 + i % ${users}), CASE i % 2 WHEN 0 THEN 'student' ELSE 'instructor' END, 'How does part ' || i || ' work?', 1700000000000 + i`,
+    ),
+    ...["contact_messages", "mentorship_requests"].flatMap((table) =>
+      rowsOf(
+        forms,
+        `INSERT INTO ${table} (id, full_name, email, ${table === "contact_messages" ? "message" : "package_name"}, read_at, archived_at, created_at)
+         SELECT 'f' || i, 'Sender ' || i, 's' || i || '@example.org', 'A question ' || i, CASE WHEN i % 3 > 0 THEN i END, CASE WHEN i % 2 = 0 THEN i END, 1700000000000 + i`,
+      ),
+    ),
+    ...rowsOf(
+      forms,
+      `INSERT INTO newsletter_subscribers (id, email, status, created_at, updated_at)
+     SELECT 'n' || i, 'n' || i || '@example.org', 'confirmed', i, i`,
+    ),
+    ...rowsOf(
+      forms,
+      `INSERT INTO uploads (id, owner_id, object_key, content_type, size_bytes, width, height, created_at)
+     SELECT printf('i%010d', i), '${TALKER}', 'images/x/' || i || '.png', 'image/png', 1000, 10, 10, i`,
+    ),
+    ...rowsOf(
+      forms,
+      `INSERT INTO user_sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+     SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999`,
+    ),
   ];
 }
 
 /** What the last migration fills from rows that are there: figures and words. */
-function filled(): string[] {
-  return migrationFiles()
+function filled({ users }: Size): string[] {
+  const whole = migrationFiles()
     .flatMap(({ sql }) => sql.split("--> statement-breakpoint"))
     .map((statement) => statement.trim())
     .filter((statement) => /^INSERT INTO (?:totals|user_words|course_words)\b/.test(statement));
+  return whole.flatMap((statement) => {
+    if (!statement.startsWith("INSERT INTO user_words")) return [statement];
+    return Array.from({ length: Math.ceil((users + 10) / ROWS_AT_ONCE) }, (_, part) => {
+      const rows = `users.rowid BETWEEN ${part * ROWS_AT_ONCE + 1} AND ${(part + 1) * ROWS_AT_ONCE}`;
+      return `${statement.replace(/;$/, "")} AND ${rows}`;
+    });
+  });
 }
 
 /** The statements that write the search index of a size: made before a site is served, they take a while. */
-export function searchStatements({ notes }: Size): string[] {
+export function searchStatements(notes: number): string[] {
   return indexStatements(scaleNotes(notes));
 }
 
@@ -112,7 +166,7 @@ export async function writeScale(run: RunSql, size: Size): Promise<void> {
     ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
     ...statements(size),
     ...["totals", "user_words", "course_words"].map((table) => `DELETE FROM ${table}`),
-    ...filled(),
+    ...filled(size),
     ...triggers.map(({ sql }) => sql),
   ];
   for (const statement of work) await run("DB", [statement]);

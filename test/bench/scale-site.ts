@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { Agent, get, request } from "node:http";
 import { join } from "node:path";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { migrationFiles } from "../../scripts/support/migrations.ts";
@@ -44,16 +44,38 @@ function read(url: URL, cookie: string, agent: Agent): Promise<{ status: number;
   });
 }
 
-/** The databases behind a site that stands behind the counter. */
+/** The databases behind a site that stands behind the counter or the desk. */
 export function sqlOf(url: URL): RunSql {
-  return async (database, statements) => {
-    const answer = await fetch(new URL("/__sql", url), {
-      method: "POST",
-      body: JSON.stringify({ database, statements }),
+  return (database, statements) =>
+    new Promise((resolve, reject) => {
+      // A connection for each: the server closes those that wait while a long statement runs.
+      const asked = request(new URL("/__sql", url), { method: "POST", agent: false }, (answer) => {
+        let text = "";
+        answer
+          .setEncoding("utf8")
+          .on("data", (part: string) => {
+            text += part;
+          })
+          .on("end", () => {
+            if (answer.statusCode === 200) resolve(JSON.parse(text));
+            else reject(new Error(`/__sql answered ${answer.statusCode}: ${text}`));
+          })
+          .on("error", reject);
+      });
+      asked.on("error", reject);
+      asked.end(JSON.stringify({ database, statements }));
     });
-    if (!answer.ok) throw new Error(`/__sql answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
+}
+
+/** Gives the search index its empty tables. */
+export async function createSearchTables(run: RunSql): Promise<void> {
+  for (const { name, sql } of migrationFiles()) {
+    if (!/^search[\\/]/.test(name)) continue;
+    await run(
+      "SEARCH",
+      sql.split("--> statement-breakpoint").filter((text) => text.trim() !== ""),
+    );
+  }
 }
 
 async function signIn(url: URL, email: string): Promise<string> {
@@ -72,18 +94,14 @@ async function signIn(url: URL, email: string): Promise<string> {
 /** Serves the last build with data of a size, an admin, and the student with the long conversation. */
 export async function startScaleSite(size: Size): Promise<ScaleSite> {
   const counter = readFileSync(join(import.meta.dirname, "d1-counter.js"), "utf8");
-  const index = searchStatements(size);
+  const index = searchStatements(size.notes);
   const site = serveBuild(BUILT_CONFIG, counter);
   const agent = new Agent({ keepAlive: true });
   try {
     await fillDatabase(site);
     const url = await site.ready;
     const run = sqlOf(url);
-    const searchTables = migrationFiles().filter(({ name }) => /^search[\\/]/.test(name));
-    for (const { sql } of searchTables) {
-      const parts = sql.split("--> statement-breakpoint").filter((text) => text.trim() !== "");
-      await run("SEARCH", parts);
-    }
+    await createSearchTables(run);
     await writeScaleIndex(run, index);
     await writeScale(run, size);
     const hash = await scryptPasswords.hash(PASSWORD);
