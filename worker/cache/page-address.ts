@@ -7,8 +7,9 @@ type PublicPage = { path: RegExp; keep?: readonly string[]; passing?: readonly s
 
 const PUBLIC_PAGES: readonly PublicPage[] = [
   {
-    path: /^\/(about-me|blog|contact|enroll\/[\w-]{1,64}|error|mentorship|privacy|projects|templates|terms)?$/,
+    path: /^\/(about-me|blog|contact|enroll\/[\w-]{1,64}|error|mentorship|privacy|terms)?$/,
   },
+  { path: /^\/(projects|templates)$/, passing: ["cursor"] },
   { path: /^\/(blog|notes)\/[\w-]{1,64}$/ },
   { path: /^\/notes$/ },
   { path: /^\/courses$/, keep: ["category", "level"], passing: ["q", "cursor", "limit"] },
@@ -17,6 +18,7 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: /^\/success$/, keep: ["type"] },
   { path: /^\/youtube$/, keep: ["page"], passing: ["q"] },
   { path: /^\/(feed\.xml|llms\.txt|robots\.txt|sitemap\.xml)$/ },
+  { path: /^\/sitemap\/(pages|courses-\d{1,5})\.xml$/ },
 ];
 
 /** Which routes' data the router asks for: a list of our route ids. */
