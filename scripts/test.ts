@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { audit, auditSentence } from "./support/audit.ts";
 import { buildIfStale } from "./support/build.ts";
 import { runCheck, sum, type Tally, tallyOf } from "./support/checks.ts";
 import { biomeBin, ROOT, tscBin, vitestBin, WORK_FOLDER } from "./support/paths.ts";
@@ -31,12 +32,20 @@ function runVitest(args: string[]): Promise<Tally> {
   });
 }
 
+/** What is known of the packages, in CI only: whoever works without a network is not held up. */
+async function knownVulnerabilities(): Promise<void> {
+  const result = await audit();
+  const sentence = auditSentence(result);
+  if (result.kind !== "clean") console.log(sentence);
+}
+
 /** Types, lint and build; they share nothing but the cores. */
 async function runChecks(): Promise<{ checks: Tally; built: Tally }> {
   const generated = await runCheck("generated types", generateTypes);
   const [built, ...checks] = await Promise.all([
     runCheck("build", buildIfStale),
     runCheck("types", () => needTool("The types do not fit.", [tscBin, "--pretty", "false"])),
+    ...(process.env.CI ? [runCheck("known vulnerabilities", knownVulnerabilities)] : []),
     runCheck("lint", () => needTool("The linter objects.", [biomeBin, "ci", "--colors=off", "."])),
   ]);
   return { checks: sum([generated, ...checks]), built };

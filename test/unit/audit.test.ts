@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { auditSentence, readAudit } from "../../scripts/support/audit.ts";
+
+const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities });
+
+test("a registry that takes no audits is told of, and stops nothing", () => {
+  const result = readAudit(JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405, error: {} }));
+  expect(result).toEqual({ kind: "not available", reason: "the registry answers 405" });
+  expect(auditSentence(result)).toContain("not available: the registry answers 405");
+});
+
+test.each(["", "npm error network", "null", "[]", '{"error":{"code":"ENOTFOUND"}}'])(
+  "what is no report, %j, is not taken for a good one",
+  (output) => {
+    expect(readAudit(output).kind).toBe("not available");
+  },
+);
+
+test("a report without findings is clean", () => {
+  expect(auditSentence(readAudit(report({})))).toContain("Nothing bad is known");
+});
+
+test("a finding is told of, and a serious one stops", () => {
+  const low = readAudit(report({ one: { severity: "low", range: "<2" } }));
+  expect(auditSentence(low)).toContain("low: one <2");
+  const high = readAudit(report({ one: { severity: "low" }, two: { severity: "high", range: "<1.2.3" } }));
+  expect(() => auditSentence(high)).toThrow("serious");
+  expect(high).toMatchObject({ lines: ["low: one", "high: two <1.2.3"] });
+});
