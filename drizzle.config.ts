@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["./worker/db/schema.ts", "./worker/db/schema-people.ts"],
+  schema: ["./worker/db/schema.ts", "./worker/db/schema-people.ts", "./worker/db/schema-chat.ts"],
   out: "./migrations",
 });

@@ -1,3 +1,4 @@
+import type { Course } from "#shared/domain/catalogue.ts";
 import { remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
 import { remoteTarget } from "./seed/targets.ts";
 import { seed } from "./seed.ts";
@@ -96,8 +97,10 @@ async function deploy(): Promise<void> {
   const database = settings.d1_databases.find(({ binding }) => binding === "DB")?.database_name ?? "";
   const bucket = settings.r2_buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name ?? "";
   const target = remoteTarget({ database, bucket });
+  let courses: Course[];
   try {
     console.log(`Wrote ${await seed(target, new Date())} pieces of initial content.`);
+    courses = await target.courses();
   } finally {
     await target.close();
   }
@@ -105,7 +108,7 @@ async function deploy(): Promise<void> {
     settings.d1_databases.find(({ binding }) => binding === "SEARCH")?.database_name ?? "",
   );
   try {
-    const passages = await writeSearchIndex(index);
+    const passages = await writeSearchIndex(index, { courses });
     if (passages !== null) console.log(`Indexed ${passages} passages for the search.`);
   } finally {
     await index.close();

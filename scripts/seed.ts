@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Template } from "#shared/domain/catalogue.ts";
+import type { Course, Template } from "#shared/domain/catalogue.ts";
 import { archiveFolder } from "./seed/archive.ts";
 import { courses } from "./seed/courses.ts";
 import { offers } from "./seed/offers.ts";
@@ -42,15 +42,17 @@ if (import.meta.main) {
   const target = remote
     ? remoteTarget({ database: "greenbar", bucket: "greenbar-media" })
     : await localTarget();
+  let courses: Course[];
   try {
     const written = await seed(target, new Date());
     console.log(written === 0 ? "The content is there already." : `Wrote ${written} pieces of content.`);
+    courses = await target.courses();
   } finally {
     await target.close();
   }
   const search = remote ? remoteSearchTarget("greenbar-search") : await localSearchTarget();
   try {
-    const passages = await writeSearchIndex(search);
+    const passages = await writeSearchIndex(search, { courses });
     console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);
   } finally {
     await search.close();

@@ -8,6 +8,7 @@ import {
   type Message,
   openConversation,
   titleOf,
+  withMessage,
   withNewChat,
   withoutConversation,
 } from "./conversation.ts";
@@ -106,6 +107,9 @@ export function ChatScreen({ posted }: { posted: PostedChat | undefined }) {
                 write("");
               }}
               onEdit={({ id, content }) => write(content, id)}
+              onRated={({ id }, helpful) =>
+                changeChats((all) => withMessage(all, chatId, id, (answer) => ({ ...answer, helpful })))
+              }
             />
           </div>
         )}

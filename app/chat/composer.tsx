@@ -9,7 +9,7 @@ import {
 } from "react";
 import { QUESTION_MAX } from "#shared/schemas/chat.ts";
 import { Button, buttonClass } from "../components/ui/button.tsx";
-import { historyOf, type Message } from "./conversation.ts";
+import { carriedMessages, type Message } from "./conversation.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** How high the input grows (spec.md §9). */
@@ -122,7 +122,7 @@ export function Composer({
           className="block max-h-40 min-h-11 min-w-0 grow resize-none overflow-y-auto bg-transparent py-2.5 placeholder:text-muted focus-visible:outline-none"
         />
         {!hydrated && messages.length > 0 && (
-          <input type="hidden" name="history" value={JSON.stringify(historyOf(messages))} />
+          <input type="hidden" name="history" value={carriedMessages(messages)} />
         )}
         {pending && (
           <button

@@ -20,6 +20,8 @@ export const messageSchema = v.object({
   model: v.optional(v.string()),
   /** The answer ends where it was stopped or broke off. */
   partial: v.optional(v.boolean()),
+  /** What the visitor said of an answer. */
+  helpful: v.optional(v.boolean()),
   /** A system message's reason, in the server's words. */
   detail: v.optional(v.string()),
 });
@@ -88,6 +90,28 @@ export function withMessages(chats: Chats, id: string, change: (messages: Messag
   };
 }
 
+/** Changes one message where it stands; the conversations keep their order. */
+export function withMessage(
+  chats: Chats,
+  id: string,
+  messageId: string,
+  change: (message: Message) => Message,
+): Chats {
+  return {
+    ...chats,
+    conversations: chats.conversations.map((conversation) =>
+      conversation.id === id
+        ? {
+            ...conversation,
+            messages: conversation.messages.map((message) =>
+              message.id === messageId ? change(message) : message,
+            ),
+          }
+        : conversation,
+    ),
+  };
+}
+
 /** Opens an empty conversation: the one that there is, or a new one. */
 export function withNewChat(chats: Chats, id: string = newId()): Chats {
   const empty = chats.conversations.find(({ messages }) => messages.length === 0);
@@ -113,6 +137,19 @@ export function historyOf(messages: readonly Message[]): Turn[] {
     history.unshift({ role, content });
   }
   return history;
+}
+
+/** As much of a conversation as a plain form may carry, once it is encoded. The body may have 64 kB. */
+const CARRIED_MAX = 48_000;
+
+/** The newest questions and answers, with their sources, for a plain form to bring along. */
+export function carriedMessages(messages: readonly Message[]): string {
+  const talk = messages.filter(({ role }) => role !== "system").slice(-HISTORY_MAX);
+  for (let from = 0; from < talk.length; from += 1) {
+    const text = JSON.stringify(talk.slice(from));
+    if (encodeURIComponent(text).length <= CARRIED_MAX) return text;
+  }
+  return "[]";
 }
 
 /** A conversation as a Markdown file. */

@@ -2,9 +2,10 @@ import { data } from "react-router";
 import * as v from "valibot";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Log } from "#shared/domain/log.ts";
+import { type AnswerRating, answerRatingSchema } from "#shared/schemas/answer-rating.ts";
 import { chatSchema } from "#shared/schemas/chat.ts";
 import type { Citation, Message } from "./conversation.ts";
-import { FAILED, historyOf, newMessage, type Turn } from "./conversation.ts";
+import { FAILED, historyOf, messageSchema, newMessage, type Turn } from "./conversation.ts";
 
 /** What the page's action needs of the assistant. */
 type Assistant = {
@@ -15,18 +16,64 @@ type Assistant = {
   }>;
 };
 
-const turnsSchema = v.array(v.object({ role: v.picklist(["user", "assistant"]), content: v.string() }));
+const messagesSchema = v.array(messageSchema);
 
 /** The conversation that a plain form brought along. One that cannot be read is none. */
-function readHistory(posted: string): Turn[] {
+function readMessages(posted: string): Message[] {
   let value: unknown = [];
   try {
     value = JSON.parse(posted || "[]");
   } catch {
     return [];
   }
-  const parsed = v.safeParse(turnsSchema, value);
-  return parsed.success ? historyOf(parsed.output.map(newMessage)) : [];
+  const parsed = v.safeParse(messagesSchema, value);
+  return parsed.success ? parsed.output.filter(({ role }) => role !== "system") : [];
+}
+
+/** The page that says why it did not work, as the screen does, with what was there before. */
+function refusal(error: unknown, { before, draft }: { before: readonly Message[]; draft: string }, log: Log) {
+  if (!(error instanceof AppError)) log.error("chat.form_failed", error);
+  const known = error instanceof AppError ? error : new AppError("internal", FAILED);
+  const detail = known.publicMessage === FAILED ? undefined : known.publicMessage;
+  const messages = [...before, newMessage({ role: "system", content: FAILED, ...(detail && { detail }) })];
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (known.retryAfter !== undefined) headers.set("Retry-After", String(known.retryAfter));
+  return data({ messages, draft }, { status: known.status, headers });
+}
+
+/**
+ * What a visitor says of an answer, from a plain form: kept, and the page as it was. What it names is
+ * read from the conversation that the form brought along.
+ */
+export async function rateForm(
+  posted: Record<"answer" | "helpful" | "reason" | "include" | "history", string>,
+  rate: (rating: AnswerRating) => Promise<void>,
+  log: Log,
+) {
+  const before = readMessages(posted.history);
+  const place = before.findIndex(({ id }) => id === posted.answer);
+  const answer = before[place];
+  const parsed = v.safeParse(answerRatingSchema, {
+    answer: posted.answer,
+    helpful: posted.helpful === "yes" ? true : posted.helpful === "no" ? false : undefined,
+    reason: posted.reason,
+    ...(posted.include && {
+      question: before.slice(0, place).findLast(({ role }) => role === "user")?.content,
+    }),
+    ...(answer?.model && { model: answer.model }),
+    pages: [...new Set(answer?.citations?.map(({ url }) => url))],
+  });
+  if (!parsed.success) {
+    return refusal(new AppError("invalid", parsed.issues[0].message), { before, draft: "" }, log);
+  }
+  try {
+    await rate(parsed.output);
+  } catch (error) {
+    return refusal(error, { before, draft: "" }, log);
+  }
+  const { helpful } = parsed.output;
+  const messages = before.map((message) => (message === answer ? { ...message, helpful } : message));
+  return data({ messages, draft: "" }, { headers: { "Cache-Control": "no-store" } });
 }
 
 /**
@@ -34,17 +81,9 @@ function readHistory(posted: string): Turn[] {
  * same as the screen does, and leaves the question in the input.
  */
 export async function answerForm(posted: { text: string; history: string }, assistant: Assistant, log: Log) {
-  const history = readHistory(posted.history);
-  const before = history.map(newMessage);
-  const failed = (error: unknown) => {
-    if (!(error instanceof AppError)) log.error("chat.form_failed", error);
-    const known = error instanceof AppError ? error : new AppError("internal", FAILED);
-    const detail = known.publicMessage === FAILED ? undefined : known.publicMessage;
-    const messages = [...before, newMessage({ role: "system", content: FAILED, ...(detail && { detail }) })];
-    const headers = new Headers({ "Cache-Control": "no-store" });
-    if (known.retryAfter !== undefined) headers.set("Retry-After", String(known.retryAfter));
-    return data({ messages, draft: posted.text }, { status: known.status, headers });
-  };
+  const before = readMessages(posted.history);
+  const history = historyOf(before);
+  const failed = (error: unknown) => refusal(error, { before, draft: posted.text }, log);
 
   const parsed = v.safeParse(chatSchema, { text: posted.text, history });
   if (!parsed.success) return failed(new AppError("invalid", parsed.issues[0].message));

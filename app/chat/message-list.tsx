@@ -3,7 +3,8 @@ import { memo, type ReactNode } from "react";
 import { Bar } from "../components/ui/bar.tsx";
 import { classes } from "../components/ui/classes.ts";
 import { AnswerParts, RunningText, Sources } from "./answer-parts.tsx";
-import type { Message } from "./conversation.ts";
+import { carriedMessages, type Message } from "./conversation.ts";
+import { RateAnswer } from "./rate-answer.tsx";
 import type { Writing } from "./use-chat.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -91,6 +92,7 @@ export function MessageList({
   pending,
   onTryAgain,
   onEdit,
+  onRated,
 }: {
   messages: readonly Message[];
   /** What has come of the answer; null while none is on its way here. */
@@ -98,11 +100,13 @@ export function MessageList({
   pending: boolean;
   onTryAgain: () => void;
   onEdit: (question: Message) => void;
+  onRated: (answer: Message, helpful: boolean) => void;
 }) {
+  const hydrated = useHydrated();
   const lastQuestion = messages.findLast(({ role }) => role === "user");
   return (
     <ol aria-label="Messages" className="grid gap-9 py-8">
-      {messages.map((message) => (
+      {messages.map((message, place) => (
         <MessageFrame
           key={message.id}
           from={message.role}
@@ -118,6 +122,16 @@ export function MessageList({
           }
         >
           <MessageBody message={message} />
+          {/* A plain form carries the conversation along: one of them is enough. */}
+          {message.role === "assistant" &&
+            (hydrated || message === messages.at(-1) || message.helpful !== undefined) && (
+              <RateAnswer
+                message={message}
+                question={messages.slice(0, place).findLast(({ role }) => role === "user")?.content ?? ""}
+                carried={hydrated ? null : carriedMessages(messages)}
+                onRated={(helpful) => onRated(message, helpful)}
+              />
+            )}
           {message === messages.at(-1) && !pending && (
             <button type="button" onClick={onTryAgain} className={`${ACTION} -my-2 justify-self-start`}>
               <RotateCw aria-hidden="true" size={15} strokeWidth={1.75} />

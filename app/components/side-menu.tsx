@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
-import { menuLinks } from "#shared/content/site-map.ts";
+import { menuLinks, moreLinks } from "#shared/content/site-map.ts";
 import { useNavigationState } from "../state/navigation.tsx";
 import { Button, ButtonLink, IconButton } from "./ui/button.tsx";
 
@@ -42,6 +42,15 @@ export function SideMenu({ signedIn }: { signedIn: boolean }) {
               </NavLink>
             ))}
           </nav>
+          <ul aria-label="More" className="-mt-2 flex flex-wrap gap-x-8">
+            {moreLinks.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} onClick={closeMenu} className="nav-link min-h-11">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
           {signedIn ? (
             <Form method="post" action="/logout" onSubmit={closeMenu}>
               <Button variant="secondary" className="w-full">

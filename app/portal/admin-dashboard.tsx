@@ -4,9 +4,10 @@ import { LoadFailure } from "../components/load-failure.tsx";
 import { Badge } from "../components/ui/badge.tsx";
 import { ButtonLink } from "../components/ui/button.tsx";
 import { TextLink } from "../components/ui/text-link.tsx";
+import { AnswerRatings, type Ratings } from "./answer-ratings.tsx";
 import { Moment } from "./moment.tsx";
 
-type Content = Awaited<ReturnType<Dashboard["read"]>>;
+type Content = Awaited<ReturnType<Dashboard["read"]>> & { ratings: Ratings };
 
 const number = new Intl.NumberFormat("en-GB");
 
@@ -62,7 +63,7 @@ function Item({ name, note, at, badge }: { name: string; note?: string; at: Date
 /** The instructor's dashboard: how many of everything, and what came last. */
 export function AdminDashboard({ content, failure }: { content: Content | null; failure: string | null }) {
   if (!content) return <LoadFailure title="The figures could not be loaded" message={failure ?? ""} />;
-  const { counts, newest } = content;
+  const { counts, newest, ratings } = content;
   const figures = [
     { label: "Students", value: counts.students },
     { label: "Newsletter readers", value: counts.subscribers },
@@ -127,6 +128,7 @@ export function AdminDashboard({ content, failure }: { content: Content | null; 
           ))}
         </Newest>
       </div>
+      <AnswerRatings ratings={ratings} />
     </>
   );
 }

@@ -1,15 +1,23 @@
 import { ChatScreen } from "../chat/chat-screen.tsx";
-import { answerForm } from "../chat/form-turn.ts";
+import { answerForm, rateForm } from "../chat/form-turn.ts";
 import { pageContext, servicesContext } from "../context.ts";
 import { readForm } from "../form-data.ts";
 import { pageMeta } from "../meta.ts";
 import type { Route } from "./+types/chat";
 
-/** A question from a plain form; with scripts the screen asks `POST /api/chat` itself. */
+/** A question, or a rating, from a plain form; with scripts the screen asks the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readForm(request);
   const { clientAddress, identity, log } = context.get(pageContext);
-  const { chat } = context.get(servicesContext);
+  const { answerRatings, chat } = context.get(servicesContext);
+  if (text("intent") === "rate") {
+    const [answer, helpful, reason] = [text("answer"), text("helpful"), text("reason")];
+    return rateForm(
+      { answer, helpful, reason, include: text("include"), history: text("history") },
+      (rating) => answerRatings.rate(rating, { clientAddress }),
+      log,
+    );
+  }
   return answerForm(
     { text: text("text"), history: text("history") },
     {

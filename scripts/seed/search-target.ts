@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { faq } from "#shared/content/faq.ts";
 import { parseArticle } from "#shared/domain/article.ts";
+import type { Course } from "#shared/domain/catalogue.ts";
 import { parseNote } from "#shared/domain/note.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "../support/paths.ts";
-import { courses } from "./courses.ts";
+import { courses as seedCourses } from "./courses.ts";
 import { indexStatements, passagesHash, type SearchSources, searchPassages } from "./search.ts";
 
 /** Where the index is written: the database on this machine, or that of the account. */
@@ -77,8 +78,11 @@ function markdownFiles(folder: string): { path: string; source: string }[] {
     }));
 }
 
-/** The site's texts, read from their files. */
-export function readSearchSources(): SearchSources {
+/**
+ * The site's texts, read from their files. The courses are those that the site shows, from its database; a
+ * new site's, where there is none to ask.
+ */
+export function readSearchSources(courses: readonly Course[] = seedCourses): SearchSources {
   return {
     notes: markdownFiles("shared/content/notes").map(({ path, source }) => parseNote(path, source)),
     articles: markdownFiles("shared/content/blog").map(({ path, source }) => parseArticle(path, source)),
@@ -91,8 +95,11 @@ export function readSearchSources(): SearchSources {
  * Builds the index anew where its sources changed since it was built, or in any case with `force`.
  * Returns the number of passages, or null where it was up to date.
  */
-export async function writeSearchIndex(target: SearchTarget, force = false): Promise<number | null> {
-  const passages = searchPassages(readSearchSources());
+export async function writeSearchIndex(
+  target: SearchTarget,
+  { courses, force = false }: { courses?: readonly Course[]; force?: boolean } = {},
+): Promise<number | null> {
+  const passages = searchPassages(readSearchSources(courses));
   if (!force && (await target.hash()) === passagesHash(passages)) return null;
   await target.run(indexStatements(passages));
   return passages.length;

@@ -3,13 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
+import type { Course } from "#shared/domain/catalogue.ts";
 import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/cache/content-version.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
+import { readStoredCourses, STORED_COURSES } from "./stored-courses.ts";
 
 /** Where the seed writes: the database and the bucket on this machine, or those of the account. */
 export type SeedTarget = {
   /** `table:id` of every row that was ever seeded. */
   seeded(): Promise<Set<string>>;
+  /** The courses as they are now, which the owner may have changed since they were seeded. */
+  courses(): Promise<Course[]>;
   run(statements: string[]): Promise<void>;
   putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Has kept pages made anew: within a minute everybody sees what changed. */
@@ -27,6 +31,10 @@ export function bindingTarget(env: SeededBindings, close: () => Promise<void>): 
     async seeded() {
       const { results } = await env.DB.prepare(LEDGER).all<{ entry: string }>();
       return new Set(results.map(({ entry }) => entry));
+    },
+    async courses() {
+      const { results } = await env.DB.prepare(STORED_COURSES).all<{ course: string }>();
+      return readStoredCourses(results);
     },
     async run(statements) {
       await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
@@ -53,11 +61,17 @@ export function remoteTarget({ database, bucket }: { database: string; bucket: s
   const folder = mkdtempSync(join(tmpdir(), "greenbar-seed-"));
   const wrangler = (args: string[]) =>
     execFileSync(process.execPath, [wranglerBin, ...args], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  function rowsOf<Row>(sql: string): Row[] {
+    const answer = wrangler(["d1", "execute", database, "--remote", "--json", "--command", sql]);
+    const [{ results }] = JSON.parse(answer) as [{ results: Row[] }];
+    return results;
+  }
   return {
     async seeded() {
-      const answer = wrangler(["d1", "execute", database, "--remote", "--json", "--command", LEDGER]);
-      const [{ results }] = JSON.parse(answer) as [{ results: { entry: string }[] }];
-      return new Set(results.map(({ entry }) => entry));
+      return new Set(rowsOf<{ entry: string }>(LEDGER).map(({ entry }) => entry));
+    },
+    async courses() {
+      return readStoredCourses(rowsOf<{ course: string }>(STORED_COURSES));
     },
     async run(statements) {
       const file = join(folder, "seed.sql");

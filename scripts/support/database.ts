@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Course } from "#shared/domain/catalogue.ts";
 import { ensureDemo } from "../seed/demo.ts";
 import { localSearchTarget, writeSearchIndex } from "../seed/search-target.ts";
 import { localTarget } from "../seed/targets.ts";
@@ -35,11 +36,13 @@ async function migrateLocally({ binding }: Database, state: string): Promise<voi
   ]);
 }
 
-async function seedLocally(state: string, demo: Demo | null): Promise<void> {
+/** Returns the courses that there are afterwards. */
+async function seedLocally(state: string, demo: Demo | null): Promise<Course[]> {
   const target = await localTarget(state);
   try {
     await seed(target, new Date());
     if (demo) await ensureDemo(target, demo, new Date());
+    return await target.courses();
   } catch (error) {
     throw new Stop("The initial content could not be written.", error instanceof Error ? error.stack : "");
   } finally {
@@ -47,10 +50,10 @@ async function seedLocally(state: string, demo: Demo | null): Promise<void> {
   }
 }
 
-async function indexLocally(state: string): Promise<void> {
+async function indexLocally(state: string, courses: readonly Course[]): Promise<void> {
   const target = await localSearchTarget(state);
   try {
-    await writeSearchIndex(target);
+    await writeSearchIndex(target, { courses });
   } catch (error) {
     throw new Stop("The search index could not be built.", error instanceof Error ? error.stack : "");
   } finally {
@@ -68,7 +71,6 @@ export async function prepareLocalDatabase(state = STATE_FOLDER, demo: Demo | nu
     for (const database of migratedDatabases(await wranglerSettings())) {
       await migrateLocally(database, state);
     }
-    await seedLocally(state, demo);
-    await indexLocally(state);
+    await indexLocally(state, await seedLocally(state, demo));
   });
 }

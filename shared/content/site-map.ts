@@ -27,6 +27,12 @@ export function menuLinks(signedIn: boolean): readonly SiteLink[] {
   ];
 }
 
+/** What the side menu has beneath its links: the specification's list stays as it is. */
+export const moreLinks: readonly SiteLink[] = [
+  { label: "Search", to: "/search" },
+  { label: "Notes", to: "/notes" },
+];
+
 /** The footer's four columns (spec.md §2). Together they reach every page that is open to everyone. */
 export function footerColumns(
   signedIn: boolean,
@@ -39,6 +45,7 @@ export function footerColumns(
         { label: "About Me", to: "/about-me" },
         { label: "Courses", to: "/courses" },
         { label: "Mentorship", to: "/mentorship" },
+        { label: "Notes", to: "/notes" },
         { label: "Blog", to: "/blog" },
       ],
     },
@@ -63,6 +70,7 @@ export function footerColumns(
         { label: "Youtube", to: "/youtube" },
         { label: "Chat", to: "/chat" },
         { label: "Playground", to: "/playground" },
+        { label: "Search", to: "/search" },
       ],
     },
     {

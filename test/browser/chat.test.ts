@@ -13,6 +13,7 @@ import {
   say,
   sendButton,
 } from "../support/chat.ts";
+import { newAccount, signedInAs } from "../support/signed-in.ts";
 
 const STARTERS = [
   "What is JSX in React?",
@@ -179,10 +180,60 @@ test("without JavaScript it is a form that carries the conversation along", asyn
   await input(page).fill("What are React hooks?");
   await sendButton(page).click();
   await expect.poll(() => messages(page).count()).toBe(4);
+  // The first answer still says where it is from.
+  expect(await messages(page).nth(1).getByRole("region", { name: "Sources" }).count()).toBe(1);
+
+  const answer = messages(page).nth(3);
+  expect(await answer.getByRole("button", { name: "Send" }).isVisible()).toBe(false);
+  await answer.getByText("Not helpful").locator("..").click();
+  await answer.getByLabel("Why?").fill("I wanted a list.");
+  await answer.getByRole("button", { name: "Send" }).click();
+  await page.getByText("You found this not helpful. Thank you.").waitFor();
+  expect(await messages(page).count()).toBe(4);
 
   await input(page).fill("   ");
   await sendButton(page).click();
   await page.getByText("Please provide a valid question.").waitFor();
   expect(await messages(page).getByText("Something went wrong. Try again.", { exact: true }).count()).toBe(1);
   expect(await messages(page).count()).toBe(5);
+});
+
+test("an answer is rated with a reason, and the instructor reads it; the question only where it was included", async () => {
+  allowProblems(NETWORK_ERROR);
+  const page = await openPage();
+  await answerWith(page, (route, count) => say(`Answer ${count}.`)(route));
+  await openChat(page);
+  await ask(page, "First secret question");
+  await messages(page).getByText("Answer 1.").waitFor();
+  await ask(page, "Second open question");
+  await messages(page).getByText("Answer 2.").waitFor();
+
+  const first = messages(page).nth(1);
+  await first.getByRole("radio", { name: "Not helpful" }).focus();
+  await page.keyboard.press("Space");
+  expect(await axeViolations(page)).toEqual([]);
+  const reason = `Too short ${crypto.randomUUID()}`;
+  await first.getByLabel("Why?").fill(reason);
+  await page.route("**/api/chat/feedback", (route) => route.abort(), { times: 1 });
+  await first.getByRole("button", { name: "Send" }).click();
+  await first.getByText("It could not be sent. Please try again.").waitFor();
+  await first.getByRole("button", { name: "Send" }).click();
+  await first.getByText("You found this not helpful. Thank you.").waitFor();
+
+  const second = messages(page).nth(3);
+  await second.getByTitle("Helpful", { exact: true }).click();
+  await second.getByLabel("Include my question").check();
+  await second.getByRole("button", { name: "Send" }).click();
+  await second.getByText("You found this helpful. Thank you.").waitFor();
+  await page.reload();
+  await messages(page).nth(1).getByText("You found this not helpful. Thank you.").waitFor();
+
+  const admin = await openPage(await signedInAs(await newAccount({ role: "admin" })));
+  await admin.goto("/portal");
+  const list = admin.getByRole("region", { name: "What visitors say of the assistant’s answers" });
+  await list.getByText(reason).waitFor();
+  expect(await list.getByText("Asked: Second open question").count()).toBe(1);
+  expect(await list.getByText("First secret question").count()).toBe(0);
+  expect(await list.getByRole("link", { name: "/courses" }).count()).toBeGreaterThan(0);
+  expect(await axeViolations(admin)).toEqual([]);
 });

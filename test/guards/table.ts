@@ -194,6 +194,7 @@ export const CALLS: readonly Line[] = [
   { method: "POST", path: "/mentorship", who: "anyone" },
   { method: "POST", path: "/chat", who: "anyone" },
   { method: "POST", path: "/chat/ask", who: "anyone" },
+  { method: "POST", path: "/chat/feedback", who: "anyone" },
   { method: "POST", path: "/auth/register", who: "anyone", note: "Makes a student, whatever is sent." },
   { method: "POST", path: "/auth/login", who: "anyone" },
   {

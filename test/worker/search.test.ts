@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { courses } from "../../scripts/seed/courses.ts";
+import { readStoredCourses, STORED_COURSES } from "../../scripts/seed/stored-courses.ts";
+import { NOTES } from "../fixtures/notes.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
+import { writeContent } from "../support/seeded.ts";
 
 async function best(question: string) {
   const { services } = startEdge();
@@ -92,4 +96,21 @@ test("the API finds the same and says what to ask", async () => {
   expect(found.results[0]?.url).toMatch(/^\/notes\/jsx-in-react/);
   expect(found.results[0]?.excerpt).not.toBe("");
   expect((await request("/api/search")).status).toBe(400);
+});
+
+test("a course that its owner changed in the database is found by what it says now", async () => {
+  await writeContent();
+  const stored = async () => {
+    const { results } = await env.DB.prepare(STORED_COURSES).all<{ course: string }>();
+    return readStoredCourses(results);
+  };
+  expect(await stored()).toEqual(courses);
+
+  await env.DB.prepare("UPDATE courses SET outcomes = json_insert(outcomes, '$[#]', 'Tame zebrafish')").run();
+  await env.DB.prepare(
+    "UPDATE course_modules SET title = 'Quokkas in production' WHERE id = (SELECT id FROM course_modules WHERE course_id = '2' LIMIT 1)",
+  ).run();
+  await writeIndex(NOTES, await stored());
+  expect((await best("How do I tame zebrafish?")).passages[0]).toMatchObject({ kind: "course" });
+  expect((await best("quokkas in production")).passages[0]).toMatchObject({ slug: "2" });
 });

@@ -6,6 +6,7 @@ import { authApi } from "./auth.ts";
 import { accountApi } from "./auth-account.ts";
 import { securitySchemes } from "./auth-schemas.ts";
 import { chatApi } from "./chat.ts";
+import { chatFeedbackApi } from "./chat-feedback.ts";
 import { contactApi } from "./contact.ts";
 import { coursesApi } from "./courses.ts";
 import { downloadApi } from "./download.ts";
@@ -75,6 +76,7 @@ export function createApi() {
   api.route("/newsletter", newsletterApi);
   api.route("/contact", contactApi);
   api.route("/mentorship", mentorshipApi);
+  api.route("/chat/feedback", chatFeedbackApi);
   api.route("/chat", chatApi);
   api.route("/search", searchApi);
   api.route("/uploads", uploadsApi);

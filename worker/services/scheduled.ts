@@ -9,6 +9,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     contributions: () => services.contributions.refresh(),
     attempts: () => services.limits.cleanUp(),
     sessions: () => services.sessions.cleanUp(),
+    ratings: () => services.answerRatings.cleanUp(),
     links: () => services.accounts.cleanUp(),
   };
   for (const [job, run] of Object.entries(jobs)) {

@@ -11,6 +11,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createAccounts } from "./accounts.ts";
 import { createRecovery } from "./accounts-recovery.ts";
+import { createAnswerRatings } from "./answer-ratings.ts";
 import { createChat } from "./chat.ts";
 import { createContact } from "./contact.ts";
 import { createContributions } from "./contributions.ts";
@@ -124,6 +125,7 @@ export function createServices(dependencies: Dependencies) {
       models: chatModels(dependencies),
       isMember: createMembers(db).isMember,
     }),
+    answerRatings: createAnswerRatings({ db, limits, log, now }),
     sessions,
     limits,
     outbox,

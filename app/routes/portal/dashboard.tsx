@@ -11,9 +11,14 @@ import { StudentDashboard } from "../../portal/student-dashboard.tsx";
 import { reading } from "../../reading.ts";
 import type { Route } from "./+types/dashboard";
 
+const RATINGS_SHOWN = 10;
+
 /** What somebody with this role sees, each in one round trip or two side by side. */
-async function overview(viewer: Viewer, { dashboard, profile, messages }: Services) {
-  if (viewer.role === "admin") return { student: null, admin: await dashboard.read() };
+async function overview(viewer: Viewer, { answerRatings, dashboard, profile, messages }: Services) {
+  if (viewer.role === "admin") {
+    const [figures, ratings] = await Promise.all([dashboard.read(), answerRatings.read(RATINGS_SHOWN)]);
+    return { student: null, admin: { ...figures, ratings } };
+  }
   const [person, unread] = await Promise.all([profile.get(viewer), messages.unreadByStudent(viewer.id)]);
   return { student: { person, unread }, admin: null };
 }
