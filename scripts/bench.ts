@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { measureDatabase } from "../test/bench/database.ts";
 import { buildEmptyApp } from "../test/bench/empty-app.ts";
 import { type Figure, median, passes, table } from "../test/bench/figures.ts";
+import { retrievalFigures } from "../test/bench/retrieval.ts";
 import { measureStart } from "../test/bench/start-time.ts";
 import { compareHome } from "../test/bench/throughput.ts";
 import { transfers } from "../test/bench/transfer.ts";
@@ -109,6 +110,7 @@ await runTask(async () => {
       ...(await transferFigures(folder)),
       await throughputFigure(folder),
       ...(await databaseFigures()),
+      ...(await retrievalFigures()),
       {
         name: "Worker bundle",
         value: await measureBundle(),

@@ -76,7 +76,8 @@ export function AnswerParts({
 export function Sources({ citations }: { citations: readonly Citation[] }) {
   if (citations.length === 0) return null;
   return (
-    <section aria-label="Sources" className="grid gap-1 border-t border-line pt-3">
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, and no field: each answer of a conversation has one.
+    <div role="group" aria-label="Sources" className="grid gap-1 border-t border-line pt-3">
       <p className="label text-muted">Sources</p>
       <ol className="grid text-small">
         {citations.map((citation) => (
@@ -88,6 +89,6 @@ export function Sources({ citations }: { citations: readonly Citation[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

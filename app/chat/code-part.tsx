@@ -1,12 +1,11 @@
 import { Check, Copy, SquareArrowOutUpRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { playgroundPath } from "#shared/domain/playground-code.ts";
+import { opensInPlayground, playgroundPath } from "#shared/domain/playground-code.ts";
 import "../prose/prose.css";
 import { copyText } from "./copy-text.ts";
 
 /** How long the button says that it worked (spec.md §9). */
 const COPIED_MS = 1200;
-const PLAYABLE = new Set(["jsx", "tsx"]);
 
 /** Highlighted code as HTML, once the highlighter has come and the code is whole; null until then. */
 function useHighlighted(code: string, language: string, whole: boolean): string | null {
@@ -56,7 +55,7 @@ export function CodePart({
         <span className="label mr-auto rounded-pill border border-deep-line px-2.5 py-0.5 text-deep-ink">
           {language || "text"}
         </span>
-        {PLAYABLE.has(language) && closed && (
+        {closed && opensInPlayground(language, code) && (
           <a href={playgroundPath(code)} target="_blank" rel="noopener" className={ACTION}>
             <SquareArrowOutUpRight aria-hidden="true" size={15} strokeWidth={1.75} />
             <span>

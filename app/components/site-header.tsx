@@ -60,13 +60,13 @@ export function SiteHeader({
           )}
         </div>
         <div className="-mr-2.5 flex items-center lg:-ml-4">
-          <Link
+          <PageLink
             to="/search"
             aria-label="Search"
             className="hidden size-11 place-items-center rounded-pill hover:bg-line/50 lg:grid"
           >
             <span aria-hidden="true" className="icon icon-search size-5.5" />
-          </Link>
+          </PageLink>
           <ThemeSwitch />
           <IconButton
             label="Menu"

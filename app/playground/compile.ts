@@ -1,10 +1,8 @@
 import { tsxLanguage } from "@codemirror/lang-javascript";
 import { transform } from "sucrase";
+import { PLAYGROUND_MODULES } from "#shared/domain/playground-code.ts";
 import type { Problem } from "./frame-messages.ts";
 import { guardLoops, type SyntaxNode, type Tree } from "./loop-guard.ts";
-
-/** What code in the playground may import. */
-export const MODULES = ["react", "react-dom", "react-dom/client"] as const;
 
 export type Compiled = { ok: true; code: string } | { ok: false; problem: Problem };
 
@@ -14,7 +12,7 @@ function place(source: string, position: number): { line: number; column: number
 }
 
 function foreignImport(source: string, tree: Tree): Problem | null {
-  const allowed = new Set<string>(MODULES);
+  const allowed = new Set<string>(PLAYGROUND_MODULES);
   for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
     if (node.name !== "ImportDeclaration" && node.name !== "ExportDeclaration") continue;
     const specifier = node.getChild("String");

@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, SquareArrowOutUpRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 /** How long the button says that it worked, as in the chat (spec.md §2). */
@@ -6,8 +6,20 @@ const COPIED_MS = 1200;
 
 type Outcome = "copied" | "selected" | null;
 
+const ACTION =
+  "label inline-flex min-h-11 items-center gap-2 rounded-pill px-2 sm:px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink";
+
 /** A piece of code, highlighted on the server. The copy button is there where scripts run. */
-export function CodeBlock({ language, html }: { language: string; html: string }) {
+export function CodeBlock({
+  language,
+  html,
+  playground,
+}: {
+  language: string;
+  html: string;
+  /** The path that opens the code in the playground, where it can run there. */
+  playground?: string;
+}) {
   const code = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {
@@ -32,13 +44,18 @@ export function CodeBlock({ language, html }: { language: string; html: string }
   const Icon = outcome === "copied" ? Check : Copy;
   return (
     <div className="code">
-      <div className="flex min-h-11 items-center justify-between pl-5 pr-2">
-        <span className="label text-deep-muted">{language || "text"}</span>
-        <button
-          type="button"
-          onClick={copy}
-          className="label inline-flex min-h-11 items-center gap-2 rounded-pill px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink noscript:hidden"
-        >
+      <div className="flex min-h-11 items-center pl-5 pr-2">
+        <span className="label mr-auto text-deep-muted">{language || "text"}</span>
+        {playground && (
+          <a href={playground} target="_blank" rel="noopener" className={ACTION}>
+            <SquareArrowOutUpRight aria-hidden="true" size={15} strokeWidth={1.75} />
+            <span>
+              <span className="max-sm:sr-only">Open in </span>playground
+            </span>
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        <button type="button" onClick={copy} className={`${ACTION} noscript:hidden`}>
           <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
           {label}
         </button>

@@ -12,7 +12,7 @@ export function Prose({ parts, reference = false }: { parts: readonly MarkdownPa
       {parts.map((part, index) => {
         // The parts of a text never change their order, so their place is their key.
         const key = `${part.kind}-${index}`;
-        if (part.kind === "code") return <CodeBlock key={key} language={part.language} html={part.html} />;
+        if (part.kind === "code") return <CodeBlock key={key} {...part} />;
         return (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files; markup in them is escaped.
           <div key={key} className="prose-part" dangerouslySetInnerHTML={{ __html: part.html }} />

@@ -1,11 +1,20 @@
 import { Marked, type Token } from "marked";
 import { escapeHtml, highlight } from "./markdown-highlight.ts";
+import { playgroundPath, runsInPlayground } from "./playground-code.ts";
 
 /** A heading of the second or third level, as a table of contents shows it. */
 export type MarkdownHeading = { id: string; text: string; depth: 2 | 3 };
 
 /** A text in the order of the page. Code stands apart, so that a page can add a copy button to it. */
-export type MarkdownPart = { kind: "html"; html: string } | { kind: "code"; language: string; html: string };
+export type MarkdownPart =
+  | { kind: "html"; html: string }
+  | {
+      kind: "code";
+      language: string;
+      html: string;
+      /** The path that opens the code in the playground, where it can run there. */
+      playground?: string;
+    };
 
 export type RenderedMarkdown = { parts: MarkdownPart[]; headings: MarkdownHeading[] };
 
@@ -93,7 +102,13 @@ export function renderMarkdown(source: string): RenderedMarkdown {
     if (token.type === "code") {
       closeGroup();
       const language = String(token.lang ?? "").split(/\s/)[0] ?? "";
-      parts.push({ kind: "code", language, html: highlight(String(token.text), language) });
+      const code = String(token.text);
+      parts.push({
+        kind: "code",
+        language,
+        html: highlight(code, language),
+        ...(runsInPlayground(language, code) && { playground: playgroundPath(code) }),
+      });
     } else {
       group.push(token);
     }

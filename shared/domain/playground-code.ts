@@ -30,3 +30,43 @@ export function codeFromHash(hash: string): string | null {
     return null;
   }
 }
+
+/** What code in the playground may import. */
+export const PLAYGROUND_MODULES = ["react", "react-dom", "react-dom/client"] as const;
+
+const LANGUAGES = new Set(["jsx", "tsx"]);
+const IMPORTED = /^\s*(?:import\s*|(?:import|export)\b[^"'`;()]*?\bfrom\s*)["']([^"']+)["']/gm;
+const DEFAULT_EXPORT = /^export\s+(?:default\b|\{[^}]*\bas\s+default\b)/m;
+const NEEDS_PROPS = /^export\s+default\s+(?:async\s+)?function\b[^(]*\(\s*[^)\s]/m;
+/** A component at the top of the code, and what stands between its brackets. */
+const COMPONENT =
+  /^(?:export\s+)?(?:async\s+)?(?:function\s+([A-Z]\w*[a-z]\w*)\s*\(([^)]*)\)|(?:const|let)\s+([A-Z]\w*[a-z]\w*)\s*=\s*\(([^)]*)\)\s*=>)/gm;
+
+const modulesOf = (code: string) => [...code.matchAll(IMPORTED)].map(([, name = ""]) => name);
+
+/** Whether a block of code is React that imports nothing else: the playground can open it. */
+export function opensInPlayground(language: string, code: string): boolean {
+  const allowed = new Set<string>(PLAYGROUND_MODULES);
+  return (
+    LANGUAGES.has(language) &&
+    code.length <= LONGEST_SHARED_CODE &&
+    modulesOf(code).every((name) => allowed.has(name))
+  );
+}
+
+/**
+ * Whether it also has something to show there: it renders by itself, or has a component that needs no props,
+ * exported by default or, as most snippets, not. A rough look without a compiler; a test holds every block of
+ * ours against it.
+ */
+export function runsInPlayground(language: string, code: string): boolean {
+  if (!opensInPlayground(language, code)) return false;
+  if (modulesOf(code).includes("react-dom/client")) return true;
+  if (DEFAULT_EXPORT.test(code)) return !NEEDS_PROPS.test(code);
+  const components = [...code.matchAll(COMPONENT)].map(([, name, props, constant, given]) => ({
+    name: name ?? constant,
+    props: (props ?? given ?? "").trim(),
+  }));
+  const shown = components.find(({ name }) => name === "App") ?? components.at(-1);
+  return shown?.props === "";
+}

@@ -126,12 +126,35 @@ export function matchQuery(terms: readonly Term[]): string | null {
   return forms.length === 0 ? null : forms.map((form) => `"${form}"`).join(" OR ");
 }
 
-/** As `matchQuery`, for passages that have every term in their title, heading or aliases. */
-export function headQuery(terms: readonly Term[]): string | null {
+/** As `matchQuery`, for passages that have every term, or any, in their title, heading or aliases. */
+export function headQuery(terms: readonly Term[], which: "every" | "any" = "every"): string | null {
   const each = terms.map((term) => matchQuery([term])).filter((part) => part !== null);
-  return each.length === 0
-    ? null
-    : `{title heading aliases} : (${each.map((part) => `(${part})`).join(" AND ")})`;
+  const joined = each.map((part) => `(${part})`).join(which === "every" ? " AND " : " OR ");
+  return each.length === 0 ? null : `{title heading aliases} : (${joined})`;
+}
+
+/**
+ * The terms with their rarest forms only: as many as stand, taken together, in `most` passages. Scoring a
+ * passage costs time, and a word that thousands have tells none of them apart.
+ */
+export function rareTerms(
+  terms: readonly Term[],
+  known: ReadonlyMap<string, KnownWord>,
+  most: number,
+): { terms: Term[]; whole: boolean } {
+  const passagesWith = (form: string) => known.get(stemOf(form))?.passages ?? 0;
+  const forms = [...new Set(terms.flatMap(({ forms }) => forms))];
+  const kept = new Set<string>();
+  let sum = 0;
+  for (const form of forms.sort((a, b) => passagesWith(a) - passagesWith(b))) {
+    sum += passagesWith(form);
+    if (sum > most) break;
+    kept.add(form);
+  }
+  return {
+    terms: terms.map((term) => ({ ...term, forms: term.forms.filter((form) => kept.has(form)) })),
+    whole: kept.size === forms.length,
+  };
 }
 
 /** The distinct stems of a passage: all of it, and what stands in its title, heading and aliases. */

@@ -40,7 +40,7 @@ test("an answer is text with links and its sources, and code with its language, 
   expect(
     await answer.getByRole("link", { name: "Source 1: What JSX is: In short" }).getAttribute("href"),
   ).toBe("/courses");
-  expect(await answer.getByRole("region", { name: "Sources" }).getByRole("link").getAttribute("href")).toBe(
+  expect(await answer.getByRole("group", { name: "Sources" }).getByRole("link").getAttribute("href")).toBe(
     "/courses",
   );
   expect(await answer.getByText(/^Answered by the built-in model/).count()).toBe(1);
@@ -216,6 +216,6 @@ test("the real assistant answers with its sources", async () => {
   await ask(page, "What is JSX in React?");
   await page.getByText(/^Answered by/).waitFor();
   const answer = messages(page).nth(1);
-  expect(await answer.getByRole("region", { name: "Sources" }).getByRole("link").count()).toBeGreaterThan(0);
+  expect(await answer.getByRole("group", { name: "Sources" }).getByRole("link").count()).toBeGreaterThan(0);
   expect(await answer.getByRole("link", { name: /^Source 1:/ }).count()).toBeGreaterThan(0);
 });

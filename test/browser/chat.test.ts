@@ -181,7 +181,7 @@ test("without JavaScript it is a form that carries the conversation along", asyn
   await sendButton(page).click();
   await expect.poll(() => messages(page).count()).toBe(4);
   // The first answer still says where it is from.
-  expect(await messages(page).nth(1).getByRole("region", { name: "Sources" }).count()).toBe(1);
+  expect(await messages(page).nth(1).getByRole("group", { name: "Sources" }).count()).toBe(1);
 
   const answer = messages(page).nth(3);
   expect(await answer.getByRole("button", { name: "Send" }).isVisible()).toBe(false);

@@ -54,3 +54,21 @@ test("every note is in the sitemap", async () => {
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) expect(sitemap).toContain(`${link}</loc>`);
 });
+
+test("React code of a note opens in the playground and runs there", async () => {
+  const page = await openPage();
+  for (const path of ["/notes/use-state", "/notes/use-optimistic", "/notes/portals"]) {
+    await page.goto(path);
+    const link = page.getByRole("link", { name: /Open in playground/ }).first();
+    expect(await link.getAttribute("target")).toBe("_blank");
+    const href = await link.getAttribute("href");
+    const playground = await openPage();
+    await playground.goto(href ?? "");
+    await playground.getByText("Running, no errors").waitFor();
+    await playground.close();
+  }
+  // What imports something else is only shown.
+  await page.goto("/notes/testing-components");
+  expect(await page.locator(".code").count()).toBeGreaterThan(0);
+  expect(await page.getByRole("link", { name: /Open in playground/ }).count()).toBe(0);
+});

@@ -3,6 +3,7 @@ import {
   editDistance,
   matchQuery,
   nearestWord,
+  rareTerms,
   stemOf,
   termsOf,
   tokensOf,
@@ -72,4 +73,22 @@ test("an excerpt is plain text around what was asked for", () => {
   expect(excerpt).toContain("The hook you want is here.");
   expect(excerpt).not.toContain("code()");
   expect(excerpt.length).toBeLessThan(230);
+});
+
+test("the rarest forms are kept, as long as few passages have them", () => {
+  const known = new Map(
+    Object.entries({ react: 900, hook: 300, effect: 200 }).map(([stem, passages]) => [
+      stem,
+      { stem, form: stem, passages },
+    ]),
+  );
+  const terms = termsOf("react hooks effect zebra", new Set(known.keys())).map((term) => ({
+    ...term,
+    forms: [term.word],
+  }));
+  const forms = (most: number) => rareTerms(terms, known, most).terms.flatMap((term) => term.forms);
+  expect(forms(500)).toEqual(["hooks", "effect", "zebra"]);
+  expect(forms(200)).toEqual(["effect", "zebra"]);
+  expect(rareTerms(terms, known, 500).whole).toBe(false);
+  expect(rareTerms(terms, known, 1_400)).toEqual({ terms, whole: true });
 });

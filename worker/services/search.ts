@@ -7,6 +7,7 @@ import {
   nearestWord,
   type Passage,
   passageStems,
+  rareTerms,
   stemOf,
   type Term,
   termsOf,
@@ -30,6 +31,8 @@ type Weighted = Term & { weight: number };
 /** Words that half of the passages have count next to nothing in bm25; where they stand must still count. */
 const BASE_SCORE = 2;
 const CANDIDATES = 40;
+/** More passages than a library of a hundred notes has: until then every word of a question counts. */
+const MOST_SCORED = 600;
 const MOST_CORRECTIONS = 4;
 const MOST_OF_ONE_PAGE = 2;
 /** A passage must hold this share of a question's weight; words the site never uses weigh most. */
@@ -47,6 +50,12 @@ function weightOf(term: Term, known: ReadonlyMap<string, KnownWord>, total: numb
   const own = known.get(term.stems[0] ?? "")?.passages ?? 0;
   const most = Math.max(own, ...term.stems.slice(1).map((stem) => known.get(stem)?.passages ?? 0), 0);
   return Math.log(1 + (total + 1) / ((own || most) + 1));
+}
+
+/** The range of all words with the first letter of this one. */
+function lettersFrom(stem: string): [string, string] {
+  const first = String.fromCodePoint(stem.codePointAt(0) ?? 0);
+  return [first, String.fromCodePoint((first.codePointAt(0) ?? 0) + 1)];
 }
 
 function shareIn(stems: ReadonlySet<string>, terms: readonly Weighted[], whole: number): number {
@@ -111,9 +120,14 @@ export function createSearch({ search }: { search: D1Database }) {
       search.batch<KnownWord>(
         unknown.map(({ stems: [stem = ""] }) => {
           const edits = allowedEdits(stem);
-          return search
-            .prepare("SELECT stem, form, passages FROM words WHERE size BETWEEN ? AND ?")
-            .bind(stem.length - edits, stem.length + edits);
+          return (
+            search
+              .prepare(
+                "SELECT stem, form, passages FROM words WHERE stem >= ? AND stem < ? AND size BETWEEN ? AND ?",
+              )
+              // The first letter must be right (`nearestWord`): "cat" to before "d".
+              .bind(...lettersFrom(stem), stem.length - edits, stem.length + edits)
+          );
         }),
       ),
     );
@@ -143,14 +157,15 @@ export function createSearch({ search }: { search: D1Database }) {
         ...term,
         forms: [...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])],
       }));
-      const asked = matchQuery(written);
-      if (asked === null) return { passages: [], confident: false };
-      // Where every word is common, bm25 tells nothing apart: titles that hold all of them are looked at, too.
+      // Where every word is common, bm25 tells nothing apart: titles that hold all of them are looked at, too;
+      // where there are more passages with the words than can be scored, titles that hold any of them.
+      const rare = rareTerms(written, known, MOST_SCORED);
+      const asked = [matchQuery(rare.terms), headQuery(written, rare.whole ? "every" : "any")].flatMap(
+        (match) => match ?? [],
+      );
+      if (asked.length === 0) return { passages: [], confident: false };
       const answers = await query(() =>
-        search.batch<Row>([
-          search.prepare(MATCH).bind(asked),
-          search.prepare(MATCH).bind(headQuery(written) ?? asked),
-        ]),
+        search.batch<Row>(asked.map((match) => search.prepare(MATCH).bind(match))),
       );
       const byPosition = new Map(answers.flatMap(({ results }) => results).map((row) => [row.position, row]));
       const weighted = terms.map((term) => ({ ...term, weight: weightOf(term, known, total) }));

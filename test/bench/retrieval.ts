@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Note } from "#shared/domain/note.ts";
+import { indexStatements, searchPassages } from "../../scripts/seed/search.ts";
+import { readSearchSources } from "../../scripts/seed/search-target.ts";
+import { migrationFiles } from "../../scripts/support/migrations.ts";
+import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
+import { ANSWERABLE } from "../eval/questions.ts";
+import { type Figure, median } from "./figures.ts";
+import { fillDatabase, serveBuild } from "./worker.ts";
+
+const SMALL = 60;
+const LARGE = 6_000;
+const ROUNDS = 3;
+/** Every fifth question of the evaluation: a visitor may ask 120 times an hour. */
+const EACH = 5;
+const STATEMENTS_AT_ONCE = 500;
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * A library of `count` notes: the first ones ours, the others about things of their own, in the words of
+ * ours and as often as ours use them. So whatever a question asks for stands in more notes, too.
+ */
+function libraryOf(notes: readonly Note[], count: number): Note[] {
+  const words = notes.flatMap(({ body }) => body.replace(/```[\s\S]*?```/g, " ").split(/\s+/));
+  const random = dice(42);
+  const some = (most: number) =>
+    Array.from({ length: most }, () => words[Math.floor(random() * words.length)] ?? "").join(" ");
+  const library = notes.slice(0, count);
+  while (library.length < count) {
+    const n = library.length;
+    const own = Array.from({ length: 6 }, (_, place) => `topic${n}x${place}`);
+    library.push({
+      slug: `note-${n}`,
+      title: `About ${own[0]} and ${own[1]}`,
+      description: some(12),
+      topic: "Other",
+      updated: "2026-01-01",
+      aliases: own.slice(2),
+      minutes: 1,
+      body: [0, 1, 2].map((part) => `## Part ${own[part]}\n\n${some(100)}`).join("\n\n"),
+    });
+  }
+  return library;
+}
+
+/** The statements that make an index of as many notes. */
+function statementsFor(count: number): string[] {
+  const sources = readSearchSources();
+  const tables = migrationFiles()
+    .filter(({ name }) => /^search[\\/]/.test(name))
+    .flatMap(({ sql }) => sql.split("--> statement-breakpoint"))
+    .filter((text) => text.trim() !== "");
+  const notes = libraryOf(sources.notes, count);
+  return [...tables, ...indexStatements(searchPassages({ ...sources, notes }))];
+}
+
+async function fill(url: URL, statements: readonly string[]): Promise<void> {
+  for (let at = 0; at < statements.length; at += STATEMENTS_AT_ONCE) {
+    const body = JSON.stringify(statements.slice(at, at + STATEMENTS_AT_ONCE));
+    const answer = await fetch(new URL("/__search", url), { method: "POST", body });
+    if (!answer.ok) throw new Error(`The index was not filled: ${answer.status} ${await answer.text()}`);
+  }
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** The whole answer of the search. */
+async function search(url: URL, question: string): Promise<void> {
+  const answer = await fetch(new URL(`/api/search?q=${encodeURIComponent(question)}`, url));
+  const { results }: { results: unknown[] } = await answer.json();
+  if (results.length === 0) throw new Error(`Nothing was found for "${question}".`);
+}
+
+/** Up to the first piece of an answer's text. */
+async function firstWord(url: URL, question: string): Promise<void> {
+  const answer = await fetch(new URL("/api/chat", url), {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ text: question }),
+  });
+  const reader = answer.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  if (!new TextDecoder().decode(value).startsWith("data: ")) throw new Error(`No answer to "${question}".`);
+  await reader?.cancel();
+}
+
+type Cost = { small: number; large: number; first: number };
+
+/**
+ * Milliseconds that a question costs, as the site answers it: the search with sixty notes and with a hundred
+ * times as many, and with sixty the built-in answer up to its first words. The middle of all questions, asked
+ * by turns, so that a machine that slows down slows all of them.
+ */
+async function measureRetrieval(): Promise<Cost> {
+  const filler = readFileSync(join(import.meta.dirname, "search-filler.js"), "utf8");
+  const small = serveBuild(BUILT_CONFIG, filler, { vars: { CHAT_PROVIDER: "built-in" } });
+  const large = serveBuild(BUILT_CONFIG, filler, { vars: { CHAT_PROVIDER: "built-in" } });
+  try {
+    await Promise.all([fillDatabase(small), fillDatabase(large)]);
+    const [smallUrl, largeUrl] = await Promise.all([small.ready, large.ready]);
+    await fill(smallUrl, statementsFor(SMALL));
+    await fill(largeUrl, statementsFor(LARGE));
+    const times: Record<keyof Cost, number[]> = { small: [], large: [], first: [] };
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (let place = 0; place < ANSWERABLE.length; place += EACH) {
+        const { question } = ANSWERABLE[place] ?? { question: "" };
+        const taken = {
+          small: await timeOf(() => search(smallUrl, question)),
+          large: await timeOf(() => search(largeUrl, question)),
+          first: await timeOf(() => firstWord(smallUrl, question)),
+        };
+        // The first round warms up.
+        if (round === 0) continue;
+        for (const name of ["small", "large", "first"] as const) times[name].push(taken[name]);
+      }
+    }
+    return { small: median(times.small), large: median(times.large), first: median(times.first) };
+  } finally {
+    await Promise.all([small.dispose(), large.dispose()]);
+  }
+}
+
+/** How the search bears a hundred times as many notes, and how soon an answer begins. */
+export async function retrievalFigures(): Promise<Figure[]> {
+  const { small, large, first } = await measureRetrieval();
+  return [
+    {
+      name: "Retrieval with 6,000 notes instead of 60",
+      value: large / small,
+      limit: 2,
+      good: "at most",
+      unit: "×",
+      details: `${large.toFixed(1)} ms against ${small.toFixed(1)} ms; the middle of ${Math.ceil(ANSWERABLE.length / EACH)} questions`,
+    },
+    {
+      name: "First streamed byte of the built-in answer",
+      value: first / small,
+      limit: 3,
+      good: "at most",
+      unit: "×",
+      details: `${first.toFixed(1)} ms; a search for the same takes ${small.toFixed(1)} ms, and the answer needs one`,
+    },
+  ];
+}
