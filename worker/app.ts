@@ -18,7 +18,7 @@ import { scryptPasswords } from "./auth/passwords.ts";
 import { hasSessionCookie } from "./auth/sessions.ts";
 import { boundedBindings, boundedDatabase, burstGuard } from "./bounded.ts";
 import { createPageCache } from "./cache/page-cache.ts";
-import { configOf } from "./config.ts";
+import { configOf, turnstileOf } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { pageHandler } from "./page-handler.ts";
@@ -48,7 +48,7 @@ const servicesFor: ServicesFor = (env, ctx, log, { db, content }) => {
 
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
-app.use(securityHeaders({ inlineStyles: import.meta.env.DEV }));
+app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
 app.use(databaseSession((d1, request) => openDatabase(boundedDatabase(d1), request)));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);

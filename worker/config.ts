@@ -92,6 +92,9 @@ const configSchema = z
     PAGE_CACHE: z.enum(["on", "off"]).default("on"),
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
     AUTH_KEYS: signingKeys,
+    TURNSTILE_SITE_KEY: z.string().trim().default(""),
+    TURNSTILE_SECRET_KEY: z.string().trim().default(""),
+    TURNSTILE_URL: origin.default("https://challenges.cloudflare.com"),
     DEMO_EMAIL: z.union([z.literal(""), z.email()]).default(""),
     DEMO_PASSWORD: z.string().default(""),
   })
@@ -101,6 +104,13 @@ const configSchema = z
         code: "custom",
         path: ["MAIL_API_URL"],
         message: "is needed when MAIL_TRANSPORT is http",
+      });
+    }
+    if ((vars.TURNSTILE_SITE_KEY === "") !== (vars.TURNSTILE_SECRET_KEY === "")) {
+      context.addIssue({
+        code: "custom",
+        path: [vars.TURNSTILE_SITE_KEY === "" ? "TURNSTILE_SITE_KEY" : "TURNSTILE_SECRET_KEY"],
+        message: "is needed where the other one of the two keys is set",
       });
     }
     if ((vars.DEMO_EMAIL === "") !== (vars.DEMO_PASSWORD === "")) {
@@ -131,6 +141,8 @@ export type Config = {
   };
   /** `signingKeys`: private Ed25519 keys; with none nobody can sign in. */
   secrets: { app: string; signingKeys: Vars["AUTH_KEYS"] };
+  /** Who tells people from robots; null where the forms do without. */
+  turnstile: { origin: string; secretKey: string } | null;
   /** What the login form is prefilled with; only the local start sets it. */
   demo: { email: string; password: string } | null;
 };
@@ -159,6 +171,9 @@ function toConfig(vars: Vars): Config {
       social: { github: vars.SOCIAL_GITHUB, instagram: vars.SOCIAL_INSTAGRAM, x: vars.SOCIAL_X },
       aboutVideoId: vars.ABOUT_VIDEO_ID,
       termsUpdated: vars.TERMS_UPDATED,
+      turnstile: vars.TURNSTILE_SITE_KEY
+        ? { origin: vars.TURNSTILE_URL, siteKey: vars.TURNSTILE_SITE_KEY }
+        : null,
     },
     mail: {
       transport: vars.MAIL_TRANSPORT,
@@ -183,6 +198,9 @@ function toConfig(vars: Vars): Config {
       apiKey: vars.CHAT_API_KEY,
     },
     secrets: { app: vars.APP_SECRET, signingKeys: vars.AUTH_KEYS },
+    turnstile: vars.TURNSTILE_SITE_KEY
+      ? { origin: vars.TURNSTILE_URL, secretKey: vars.TURNSTILE_SECRET_KEY }
+      : null,
     demo: vars.DEMO_EMAIL ? { email: vars.DEMO_EMAIL, password: vars.DEMO_PASSWORD } : null,
   };
 }
@@ -212,4 +230,17 @@ export function configOf(env: Env): Config {
     parsedByEnv.set(env, config);
   }
   return config;
+}
+
+/**
+ * Where Turnstile's script comes from, or null. Without a word about a wrong configuration: the headers
+ * that this is for come first, and whoever reads the rest of it says what is wrong.
+ */
+export function turnstileOf(env: Env): string | null {
+  try {
+    return configOf(env).site.turnstile?.origin ?? null;
+  } catch (error) {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  }
 }

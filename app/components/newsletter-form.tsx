@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import { home } from "#shared/content/home.ts";
 import type { FormFailure } from "../errors.ts";
+import { PersonCheck } from "./person-check.tsx";
 import { RobotFields } from "./robot-fields.tsx";
 import { Button } from "./ui/button.tsx";
 import { Field } from "./ui/field.tsx";
@@ -36,6 +37,7 @@ export function NewsletterForm({
           error={failure && (failure.fields.email ?? failure.error)}
         />
         <RobotFields />
+        <PersonCheck form="newsletter" answer={failure} late />
         <Button className="justify-self-start">{button}</Button>
         <p className="max-w-[52ch] text-small text-muted">{privacy}</p>
       </fetcher.Form>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { FieldErrors } from "#shared/domain/app-error.ts";
 import { MESSAGE_MAX } from "#shared/schemas/contact.ts";
+import { PersonCheck } from "../components/person-check.tsx";
 import { RobotFields } from "../components/robot-fields.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Field, TextAreaField } from "../components/ui/field.tsx";
@@ -65,6 +66,7 @@ export function ContactForm({ failure }: { failure: ContactFailure | undefined }
           error={fields.message}
         />
         <RobotFields />
+        <PersonCheck form="contact" answer={failure} />
         <div className="grid justify-items-start gap-4">
           <Button size="lg">Send the message</Button>
           <p className="max-w-[52ch] text-small text-muted">

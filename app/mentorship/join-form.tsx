@@ -3,6 +3,7 @@ import { mentorship as copy } from "#shared/content/mentorship.ts";
 import type { FieldErrors } from "#shared/domain/app-error.ts";
 import type { Offer } from "#shared/domain/catalogue.ts";
 import { formatMoney } from "#shared/domain/money.ts";
+import { PersonCheck } from "../components/person-check.tsx";
 import { RobotFields } from "../components/robot-fields.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Field, SelectField } from "../components/ui/field.tsx";
@@ -77,6 +78,7 @@ export function JoinForm({
           error={fields.phone}
         />
         <RobotFields />
+        <PersonCheck form="mentorship" answer={failure} />
         <div className="grid justify-items-start gap-4">
           <Button size="lg">{copy.join.button}</Button>
           <p className="max-w-[52ch] text-small text-muted">{copy.join.privacy}</p>

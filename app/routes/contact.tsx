@@ -4,6 +4,7 @@ import { AppError } from "#shared/domain/app-error.ts";
 import { contactSchema } from "#shared/schemas/contact.ts";
 import { fieldErrors } from "#shared/schemas/field-errors.ts";
 import { HASTY, judgeSender } from "#shared/schemas/robot-check.ts";
+import { TURNSTILE_FIELD } from "#shared/schemas/turnstile.ts";
 import { PageHeader } from "../components/ui/section-heading.tsx";
 import {
   CONTACT_DRAFT,
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sender = judgeSender(text);
   if (sender === "robot") return redirect(SENT);
   if (sender === "hasty") return refuse(new AppError("invalid", HASTY), values);
-  const parsed = v.safeParse(contactSchema, values);
+  const parsed = v.safeParse(contactSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
   if (!parsed.success) {
     const fields = fieldErrors(parsed.issues);
     return refuse(new AppError("invalid", "Please check the marked fields.", { fields }), values);

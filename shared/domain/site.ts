@@ -9,4 +9,6 @@ export type Site = {
   aboutVideoId: string;
   /** When the terms of use last changed, as it is shown: "January 1, 2024". */
   termsUpdated: string;
+  /** Turnstile's address and the public key of its widget; null where the owner has not set it up. */
+  turnstile: { origin: string; siteKey: string } | null;
 };

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { fullNameSchema } from "./contact.ts";
 import { emailSchema, linkTokenSchema } from "./newsletter.ts";
+import { phoneSchema } from "./phone.ts";
+import { turnstileEntries } from "./turnstile.ts";
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
@@ -34,23 +36,6 @@ export const newPasswordSchema = v.optional(
     v.check((password) => characters(password) >= PASSWORD_MIN, "Use at least 8 characters."),
   ),
   "",
-);
-
-const PHONE = "That does not look like a phone number. Use digits, spaces and a leading + if it has one.";
-
-/** A phone number as typed, or null where the field is empty. At most 30 characters. */
-export const phoneSchema = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string(PHONE),
-      v.trim(),
-      v.maxLength(30, "Use at most 30 characters for your phone number."),
-      v.regex(/^\+?[\d\s().\-/]*$/, PHONE),
-      v.check((phone) => phone === "" || /\d/.test(phone), PHONE),
-      v.transform((phone) => (phone === "" ? null : phone)),
-    ),
-  ),
-  null,
 );
 
 /** The number of a bootcamp package (docs/decisions/004), from a form's text or a body's number. */
@@ -89,6 +74,7 @@ export const registerSchema = v.object(
     phone: phoneSchema,
     packageName: packageNameSchema,
     pricingId: pricingIdSchema,
+    ...turnstileEntries,
   },
   "Fill in your name, your email address and a password.",
 );

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { emailSchema } from "./newsletter.ts";
+import { turnstileEntries } from "./turnstile.ts";
 
 /** A person's name as typed: any script, one line. Control and direction marks are removed. */
 export const fullNameSchema = v.pipe(
@@ -28,6 +29,7 @@ export const contactSchema = v.object(
       v.nonEmpty("Write your message."),
       v.maxLength(MESSAGE_MAX, "Use at most 5,000 characters. For more, send us a link."),
     ),
+    ...turnstileEntries,
   },
   "Fill in your name, your email address and your message.",
 );

@@ -1,22 +1,8 @@
 import * as v from "valibot";
 import { fullNameSchema } from "./contact.ts";
 import { emailSchema } from "./newsletter.ts";
-
-const PHONE =
-  "That does not look like a phone number. Use digits, with + and the country code if you are abroad.";
-
-/** A phone number in any usual spelling: 7 to 15 digits (E.164). An empty one counts as not given. */
-const phoneSchema = v.pipe(
-  v.optional(v.string(PHONE), ""),
-  v.trim(),
-  v.maxLength(40, PHONE),
-  v.check((phone) => phone === "" || /^\+?[\d\s().\-/]+$/.test(phone), PHONE),
-  v.check((phone) => {
-    const digits = phone.replace(/\D/g, "").length;
-    return phone === "" || (digits >= 7 && digits <= 15);
-  }, PHONE),
-  v.transform((phone) => (phone === "" ? undefined : phone)),
-);
+import { phoneSchema } from "./phone.ts";
+import { turnstileEntries } from "./turnstile.ts";
 
 /**
  * A request for the mentorship or a bootcamp package (spec.md §3, §5). Which packages there are is
@@ -33,6 +19,7 @@ export const mentorshipSchema = v.object(
       v.nonEmpty("Choose a package."),
       v.maxLength(120, "Choose one of the packages."),
     ),
+    ...turnstileEntries,
   },
   "Fill in your name, your email address and the package.",
 );

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { normaliseEmail } from "../domain/email-address.ts";
+import { turnstileEntries } from "./turnstile.ts";
 
 /** An address as a form or a body brings it; comes out normalised. At most 254 characters (RFC 5321). */
 export const emailSchema = v.pipe(
@@ -11,7 +12,10 @@ export const emailSchema = v.pipe(
 );
 
 /** Newsletter signup (spec.md §3, §5). */
-export const newsletterSchema = v.object({ email: emailSchema }, "Enter your email address.");
+export const newsletterSchema = v.object(
+  { email: emailSchema, ...turnstileEntries },
+  "Enter your email address.",
+);
 export type NewsletterSignup = v.InferOutput<typeof newsletterSchema>;
 
 /** The token of a link in a mail: base64url, with a dot where it is signed. */

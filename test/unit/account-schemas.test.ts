@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { loginSchema, phoneSchema, registerSchema } from "#shared/schemas/account.ts";
+import { loginSchema, registerSchema } from "#shared/schemas/account.ts";
 import { fieldErrors } from "#shared/schemas/field-errors.ts";
 import { storedUserSchema, studentsQuerySchema } from "#shared/schemas/session.ts";
 
@@ -62,20 +62,6 @@ test.each([0, -1, 1.5, "1e3", "one", Number.NaN, 10_000, {}, "999999999999999999
 test("a form's text is taken for a number", () => {
   expect(v.parse(registerSchema, { ...form, pricingId: "2" }).pricingId).toBe(2);
 });
-
-test.each(["+44 7700 900123", "(0117) 496-0000", "07700.900123", ""])(
-  "the phone number %j is taken",
-  (phone) => {
-    expect(v.parse(phoneSchema, phone)).toBe(phone || null);
-  },
-);
-
-test.each(["call me", "+", "07700 900123 ext 5", "1".repeat(31), "\n=1", `${"1".repeat(50_000)}x`])(
-  "the phone number %j is refused, at once",
-  (phone) => {
-    expect(v.is(phoneSchema, phone)).toBe(false);
-  },
-);
 
 test("a login without a password says so", () => {
   expect(fieldErrors(v.safeParse(loginSchema, { email: "ada@example.org" }).issues ?? [])).toEqual({

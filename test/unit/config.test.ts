@@ -8,6 +8,7 @@ test("everything but the secret and the address has a default", () => {
   expect(config.site.brand).toBe("Greenbar");
   expect(config.site.origin).toBe("https://example.org");
   expect(config.mail.transport).toBe("cloudflare");
+  expect(config.turnstile).toBeNull();
 });
 
 test.each([
@@ -20,6 +21,9 @@ test.each([
   ["YOUTUBE_CHANNEL_ID", { ...needed, YOUTUBE_CHANNEL_ID: "my channel" }],
   ["MAIL_TRANSPORT", { ...needed, MAIL_TRANSPORT: "pigeon" }],
   ["CHAT_PRICE", { ...needed, CHAT_PRICE: "cheap" }],
+  ["TURNSTILE_SITE_KEY", { ...needed, TURNSTILE_SECRET_KEY: "secret" }],
+  ["TURNSTILE_SECRET_KEY", { ...needed, TURNSTILE_SITE_KEY: "site" }],
+  ["TURNSTILE_URL", { ...needed, TURNSTILE_URL: "challenges" }],
   ["MAIL_API_URL", { ...needed, MAIL_TRANSPORT: "http" }],
 ])("a wrong %s is named", (name, env) => {
   expect(() => parseConfig(env)).toThrow(ConfigError);
@@ -28,4 +32,15 @@ test.each([
 
 test("a wrong secret is named and not told", () => {
   expect(() => parseConfig({ ...needed, APP_SECRET: "hunter2" })).not.toThrow(/hunter2/);
+});
+
+test("Turnstile's secret is no part of what pages get", () => {
+  const { site, turnstile } = parseConfig({
+    ...needed,
+    TURNSTILE_SITE_KEY: "public",
+    TURNSTILE_SECRET_KEY: "private",
+  });
+  expect(site.turnstile).toEqual({ origin: "https://challenges.cloudflare.com", siteKey: "public" });
+  expect(turnstile?.secretKey).toBe("private");
+  expect(JSON.stringify(site)).not.toContain("private");
 });

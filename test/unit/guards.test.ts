@@ -3,7 +3,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { createApi } from "#worker/api/index.ts";
 import routes from "../../app/routes.ts";
-import { CALLS, guardsPage, type Line, OTHERS, PAGES } from "../guards/table.ts";
+import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
+import { guardsPage } from "../support/guards-page.ts";
 
 const ACTION = /^export (?:async )?function action\b|^export \{[^}]*\baction\b/m;
 

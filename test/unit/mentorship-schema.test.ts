@@ -1,14 +1,23 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { profileSchema, registerSchema } from "#shared/schemas/account.ts";
 import { fieldErrors } from "#shared/schemas/field-errors.ts";
 import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
+import { phoneSchema } from "#shared/schemas/phone.ts";
 
 const request = { fullName: "Ada", email: "ada@example.com", phone: "", packageName: "Mentorship" };
 
+test("a phone number is asked for in one way, wherever it is", () => {
+  expect(mentorshipSchema.entries.phone).toBe(phoneSchema);
+  expect(registerSchema.entries.phone).toBe(phoneSchema);
+  expect(profileSchema.entries.phone).toBe(phoneSchema);
+});
+
 test.each([
-  ["", undefined],
-  [undefined, undefined],
-  ["  ", undefined],
+  ["", null],
+  [undefined, null],
+  [null, null],
+  ["  ", null],
   ["020 7946 0958", "020 7946 0958"],
   [" +44 (0)20-7946.0958 ", "+44 (0)20-7946.0958"],
 ])("a phone number as %j comes out as %j", (phone, expected) => {
@@ -21,6 +30,7 @@ test.each([
   "+1 234 567 890 123 456",
   "02079460958; DROP TABLE",
   "１２３４５６７",
+  "+".repeat(60_000),
   442079460958,
 ])("%j is no phone number", (phone) => {
   const { issues = [] } = v.safeParse(mentorshipSchema, { ...request, phone });

@@ -22,6 +22,7 @@ const site: Site = {
   social: { github: "https://a.example", instagram: "https://b.example", x: "https://c.example" },
   aboutVideoId: "Jv2uxzhPFl4",
   termsUpdated: "January 1, 2024",
+  turnstile: null,
 };
 const course: Parameters<typeof courseListData>[1][number] = {
   id: "2",

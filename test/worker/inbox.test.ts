@@ -33,7 +33,12 @@ test("a contact message is read, answered by mail with what it answers, and put 
 test("a mentorship request names a package that is on offer", async () => {
   await writeContent();
   const { services, settle, sent } = startEdge();
-  const request = { fullName: "Ada", email: "ada@example.org", packageName: "Full-Stack Bootcamp: Pro" };
+  const request = {
+    fullName: "Ada",
+    email: "ada@example.org",
+    phone: null,
+    packageName: "Full-Stack Bootcamp: Pro",
+  };
   await services.mentorship.request(request, sender);
   await services.mentorship.request(request, sender);
   await settle();
@@ -78,7 +83,7 @@ test("the dashboard counts and lists the newest in one round trip", async () => 
   const { services } = startEdge();
   await services.contact.send(form, sender);
   await services.mentorship.request(
-    { fullName: "Ada", email: "ada@example.org", packageName: "Mentorship" },
+    { fullName: "Ada", email: "ada@example.org", phone: null, packageName: "Mentorship" },
     sender,
   );
   const dashboard = await services.dashboard.read();
@@ -98,7 +103,7 @@ test("what waits to be read is counted for each list, without what was put away"
   await services.contact.send(form, sender);
   await services.contact.send({ ...form, message: "Another question" }, sender);
   await services.mentorship.request(
-    { fullName: "Ada", email: "ada@example.org", packageName: "Mentorship" },
+    { fullName: "Ada", email: "ada@example.org", phone: null, packageName: "Mentorship" },
     sender,
   );
   expect(await services.inbox.unread()).toEqual({ conversations: 0, contact: 2, mentorship: 1 });

@@ -97,7 +97,10 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** Tries within a fixed window, counted exactly: one row per key, such as `login:ada@example.org`. */
+/**
+ * Tries within a fixed window, counted exactly: one row per key, the limit's name and a keyed hash of whom
+ * it is held against (`login:` and an HMAC). No address and no network can be read from it.
+ */
 export const attempts = sqliteTable(
   "attempts",
   {

@@ -14,9 +14,15 @@ import { LIMITS, type Limits, networkOf } from "./limits.ts";
 import type { Dependencies } from "./services.ts";
 import { type Sessions, toPerson } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
+import type { TurnstileCheck } from "./turnstile.ts";
 
 /** What the services of accounts share. */
-export type AccountDependencies = Dependencies & { outbox: Outbox; limits: Limits; sessions: Sessions };
+export type AccountDependencies = Dependencies & {
+  outbox: Outbox;
+  limits: Limits;
+  sessions: Sessions;
+  turnstile: TurnstileCheck;
+};
 
 /** Whether the database refused a write because an address is taken, anywhere in the chain of causes. */
 export function isTakenAddress(error: unknown): boolean {
@@ -39,7 +45,7 @@ export function checkNewPassword(field: string, password: string, email: string)
 
 /** Accounts from outside: registering and signing in. What needs a link or a session lies beside. */
 export function createAccounts(dependencies: AccountDependencies) {
-  const { db, config, now, defer, log, outbox, passwords, limits, sessions } = dependencies;
+  const { db, config, now, defer, log, outbox, passwords, limits, sessions, turnstile } = dependencies;
 
   return {
     /**
@@ -53,6 +59,7 @@ export function createAccounts(dependencies: AccountDependencies) {
       const { fullName, email, phone } = form;
       checkNewPassword("password", form.password, email);
       await limits.take([LIMITS.registerNetwork, networkOf(clientAddress)]);
+      await turnstile.check("register", form);
       const choice = await readChoice(db, form);
       const existing = await query(() =>
         db.select({ id: users.id }).from(users).where(eq(users.email, email)).get(),

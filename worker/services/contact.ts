@@ -8,6 +8,7 @@ import type { Outbox } from "../mail/outbox.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Sender } from "./newsletter.ts";
 import type { Dependencies } from "./services.ts";
+import type { TurnstileCheck } from "./turnstile.ts";
 
 export function createContact({
   db,
@@ -16,14 +17,16 @@ export function createContact({
   outbox,
   defer,
   allowForm,
-}: Dependencies & { outbox: Outbox }) {
+  turnstile,
+}: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
   return {
     /**
      * Stores a message and mails it to the instructor. The same message twice on a day is stored and
      * mailed once; the sender cannot tell.
-     * @throws AppError `rate_limited`, `unavailable`
+     * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
      */
-    async send({ fullName, email, message }: ContactForm, { clientAddress }: Sender): Promise<void> {
+    async send(form: ContactForm, { clientAddress }: Sender): Promise<void> {
+      const { fullName, email, message } = form;
       if (!(await allowForm(`contact:${clientAddress}`))) {
         throw new AppError(
           "rate_limited",
@@ -33,6 +36,7 @@ export function createContact({
           },
         );
       }
+      await turnstile.check("contact", form);
       const at = now();
       const print = await fingerprint("contact", [fullName, email, message], at);
       const mail = outbox.insert(

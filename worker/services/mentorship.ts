@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Offer } from "#shared/domain/catalogue.ts";
+import type { MentorshipRequest } from "#shared/schemas/mentorship.ts";
 import { query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { mentorshipRequests, offers } from "../db/schema.ts";
@@ -9,14 +10,7 @@ import type { Outbox } from "../mail/outbox.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Sender } from "./newsletter.ts";
 import type { Dependencies } from "./services.ts";
-
-/** A request as its form or body brought it (spec.md §3); checked and normalised by its schema. */
-export type MentorshipForm = {
-  fullName: string;
-  email: string;
-  phone?: string | undefined;
-  packageName: string;
-};
+import type { TurnstileCheck } from "./turnstile.ts";
 
 const SOLD_WITH_GUIDANCE = ["course", "bootcamp"] as const satisfies Offer["kind"][];
 
@@ -27,17 +21,17 @@ export function createMentorship({
   outbox,
   defer,
   allowForm,
-}: Dependencies & { outbox: Outbox }) {
+  turnstile,
+}: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
   return {
     /**
      * Stores a request for the mentorship or a bootcamp package and mails it to the instructor. The
      * same request twice on a day is stored and mailed once.
-     * @throws AppError `invalid` for a package that is not on offer, `rate_limited`, `unavailable`
+     * @throws AppError `invalid` for a package that is not on offer and for a robot, `rate_limited`,
+     * `unavailable`
      */
-    async request(
-      { fullName, email, phone, packageName }: MentorshipForm,
-      { clientAddress }: Sender,
-    ): Promise<void> {
+    async request(form: MentorshipRequest, { clientAddress }: Sender): Promise<void> {
+      const { fullName, email, phone, packageName } = form;
       if (!(await allowForm(`mentorship:${clientAddress}`))) {
         throw new AppError(
           "rate_limited",
@@ -59,8 +53,9 @@ export function createMentorship({
           fields: { packageName: "Choose one of the packages." },
         });
       }
+      await turnstile.check("mentorship", form);
       const at = now();
-      const print = await fingerprint("mentorship", [fullName, email, phone ?? null, packageName], at);
+      const print = await fingerprint("mentorship", [fullName, email, phone, packageName], at);
       const mail = outbox.insert(
         formMail(config.site, {
           subject: "Mentorship request",
@@ -75,7 +70,7 @@ export function createMentorship({
           id: newId(at),
           fullName,
           email,
-          phone: phone ?? null,
+          phone,
           packageName,
           fingerprint: print,
           createdAt: at,

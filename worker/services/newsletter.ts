@@ -8,6 +8,7 @@ import { newsletterSubscribers } from "../db/schema.ts";
 import { confirmationMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { Dependencies } from "./services.ts";
+import type { TurnstileCheck } from "./turnstile.ts";
 
 const MINUTE_MS = 60_000;
 const CONFIRMATION_VALID_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -18,8 +19,8 @@ const UNSUBSCRIBE = "newsletter-unsubscribe";
 /** Who sent a form, for counting only: an address of the network, never stored. */
 export type Sender = { clientAddress: string };
 
-export function createNewsletter(dependencies: Dependencies & { outbox: Outbox }) {
-  const { db, config, now, outbox, defer, allowForm } = dependencies;
+export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
+  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
   const { origin } = config.site;
 
   const unsubscribeUrl = async (id: string) =>
@@ -35,9 +36,10 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox }
     /**
      * Stores an address as pending and mails it a confirmation (decisions.md, Newsletter). The
      * caller learns nothing about whether the address was there before.
-     * @throws AppError `rate_limited`, `unavailable`
+     * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
      */
-    async subscribe({ email }: NewsletterSignup, { clientAddress }: Sender): Promise<void> {
+    async subscribe(form: NewsletterSignup, { clientAddress }: Sender): Promise<void> {
+      const { email } = form;
       if (!(await allowForm(`newsletter:${clientAddress}`))) {
         throw new AppError(
           "rate_limited",
@@ -47,6 +49,7 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox }
           },
         );
       }
+      await turnstile.check("newsletter", form);
       const at = now();
       const existing = await query(() =>
         db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),

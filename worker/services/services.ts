@@ -36,6 +36,7 @@ import { createSessions } from "./sessions.ts";
 import { createSiteMap } from "./site-map.ts";
 import { createStudents } from "./students.ts";
 import { createTemplates } from "./templates.ts";
+import { createTurnstile } from "./turnstile.ts";
 import { createUploads } from "./uploads.ts";
 import { createVideos } from "./videos.ts";
 
@@ -89,7 +90,8 @@ export function createServices(dependencies: Dependencies) {
     now,
     defer: dependencies.defer,
   });
-  const people = { ...dependencies, outbox, limits, sessions };
+  const turnstile = createTurnstile(dependencies);
+  const people = { ...dependencies, outbox, limits, sessions, turnstile };
   const search = createSearch(dependencies);
   const media = createMedia({ bucket, images, cache: imageCache, log, fetch });
   const videos = createVideos({ config: config.youtube, feeds, media, log, fetch });
@@ -106,9 +108,9 @@ export function createServices(dependencies: Dependencies) {
     contributions,
     health: createHealth({ ...dependencies, videos, contributions }),
     media,
-    newsletter: createNewsletter({ ...dependencies, outbox }),
-    contact: createContact({ ...dependencies, outbox }),
-    mentorship: createMentorship({ ...dependencies, outbox }),
+    newsletter: createNewsletter({ ...dependencies, outbox, turnstile }),
+    contact: createContact({ ...dependencies, outbox, turnstile }),
+    mentorship: createMentorship({ ...dependencies, outbox, turnstile }),
     inbox: createInbox({ ...dependencies, outbox }),
     messages: createMessages({ db, now }),
     uploads: createUploads({ db, bucket, images, limits, log, now }),

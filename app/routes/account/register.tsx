@@ -3,6 +3,7 @@ import { account } from "#shared/content/portal.ts";
 import type { FieldErrors } from "#shared/domain/app-error.ts";
 import { HOME_OF_STUDENTS } from "#shared/domain/roles.ts";
 import { registerSchema } from "#shared/schemas/account.ts";
+import { TURNSTILE_FIELD } from "#shared/schemas/turnstile.ts";
 import type { Services } from "#worker/services/services.ts";
 import { AccountPage } from "../../account/account-page.tsx";
 import { FailureNotice } from "../../account/failure-notice.tsx";
@@ -11,6 +12,7 @@ import { parseForm } from "../../account/parse-form.ts";
 import { PasswordField } from "../../account/password-field.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { NumberedSteps } from "../../components/numbered-steps.tsx";
+import { PersonCheck } from "../../components/person-check.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
@@ -59,9 +61,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     phone: text("phone"),
     packageName: text("packageName"),
   };
-  const pricingId = text("pricingId") || undefined;
   try {
-    const form = parseForm(registerSchema, { ...values, pricingId, password: text("password") });
+    const form = parseForm(registerSchema, {
+      ...values,
+      pricingId: text("pricingId") || undefined,
+      password: text("password"),
+      [TURNSTILE_FIELD]: text(TURNSTILE_FIELD),
+    });
     await context.get(servicesContext).accounts.register(form, context.get(pageContext));
   } catch (error) {
     return formFailure(error, values);
@@ -132,6 +138,7 @@ function RegisterForm({
         chosen={values?.packageName || asked}
         error={fields.pricingId ?? fields.packageName}
       />
+      <PersonCheck form="register" answer={failure} />
       <div className="grid justify-items-start gap-4">
         <Button size="lg">{account.register.button}</Button>
         <p className="max-w-[52ch] text-small text-muted">

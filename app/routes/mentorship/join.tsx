@@ -5,6 +5,7 @@ import { AppError } from "#shared/domain/app-error.ts";
 import { fieldErrors } from "#shared/schemas/field-errors.ts";
 import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
 import { HASTY, judgeSender } from "#shared/schemas/robot-check.ts";
+import { TURNSTILE_FIELD } from "#shared/schemas/turnstile.ts";
 import type { Services } from "#worker/services/services.ts";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { NumberedSteps } from "../../components/numbered-steps.tsx";
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sender = judgeSender(text);
   if (sender === "robot") return redirect(ASKED);
   if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values);
-  const parsed = v.safeParse(mentorshipSchema, values);
+  const parsed = v.safeParse(mentorshipSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
   if (!parsed.success) {
     const fields = fieldErrors(parsed.issues);
     return formFailure(new AppError("invalid", "Please check the marked fields.", { fields }), values);

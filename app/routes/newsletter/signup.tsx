@@ -5,6 +5,7 @@ import { AppError } from "#shared/domain/app-error.ts";
 import { fieldErrors } from "#shared/schemas/field-errors.ts";
 import { newsletterSchema } from "#shared/schemas/newsletter.ts";
 import { HASTY, judgeSender } from "#shared/schemas/robot-check.ts";
+import { TURNSTILE_FIELD } from "#shared/schemas/turnstile.ts";
 import { NewsletterForm } from "../../components/newsletter-form.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
 import { pageContext, servicesContext } from "../../context.ts";
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sender = judgeSender(text);
   if (sender === "robot") return redirect(SIGNED_UP);
   if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values);
-  const parsed = v.safeParse(newsletterSchema, values);
+  const parsed = v.safeParse(newsletterSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
   if (!parsed.success) {
     const fields = fieldErrors(parsed.issues);
     return formFailure(new AppError("invalid", "Please check your email address.", { fields }), values);
