@@ -31,10 +31,11 @@ export async function requireViewer(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   role?: Role,
 ): Promise<Viewer> {
+  const page = context.get(pageContext);
   try {
-    return await context.get(pageContext).identity.requireViewer(role);
+    return await page.identity.requireViewer(role);
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthenticated") throw redirect(loginPath(url));
-    return orErrorPage(Promise.reject(error));
+    return orErrorPage(Promise.reject(error), page);
   }
 }

@@ -10,6 +10,7 @@ import type { MessageValues } from "./composer.tsx";
 /** Reads what the composer posted: the message, or the answer that says why there is none. */
 export function readMessage(
   text: (name: string) => string,
+  page: PageScope,
   schema: typeof messageSchema | typeof replySchema = messageSchema,
 ) {
   const values: MessageValues = { body: text("body"), submissionId: text("submissionId") };
@@ -20,12 +21,6 @@ export function readMessage(
   return {
     values,
     message: null,
-    refusal: formFailure(new AppError("invalid", sentence, { fields }), values),
+    refusal: formFailure(new AppError("invalid", sentence, { fields }), values, page),
   };
-}
-
-/** The answer where a message could not be kept. What was typed goes back to its form. */
-export function notSent(error: unknown, values: MessageValues, { log }: Pick<PageScope, "log">) {
-  if (error instanceof AppError && error.status >= 500) log.error("messages.not_sent", error);
-  return formFailure(error, values);
 }

@@ -11,7 +11,7 @@ import { formFailure, type PageError } from "../errors.ts";
 type Write = {
   services: Services;
   viewer: Viewer;
-  identity: PageScope["identity"];
+  page: PageScope;
   text: (name: string) => string;
 };
 
@@ -26,7 +26,7 @@ type Section = {
 const SECTIONS = {
   details: {
     keeps: ["fullName", "phone"],
-    async run({ services, viewer, identity, text }) {
+    async run({ services, viewer, page: { identity }, text }) {
       const form = parseForm(profileSchema, { fullName: text("fullName"), phone: text("phone") });
       await services.profile.update(viewer, form, identity);
       return "Your details are saved.";
@@ -41,7 +41,7 @@ const SECTIONS = {
     },
   },
   password: {
-    async run({ services, viewer, identity, text }) {
+    async run({ services, viewer, page: { identity }, text }) {
       const form = parseForm(changePasswordSchema, {
         currentPassword: text("currentPassword"),
         newPassword: text("newPassword"),
@@ -51,19 +51,19 @@ const SECTIONS = {
     },
   },
   "end-session": {
-    async run({ services, viewer, identity, text }) {
+    async run({ services, viewer, page: { identity }, text }) {
       await services.sessions.end(viewer, text("id"), identity);
       return "That device is signed out.";
     },
   },
   "end-other-sessions": {
-    async run({ services, viewer, identity }) {
+    async run({ services, viewer, page: { identity } }) {
       await services.profile.endOtherSessions(viewer, identity);
       return "Every other device is signed out.";
     },
   },
   "add-passkey": {
-    async run({ services, viewer, identity, text }) {
+    async run({ services, viewer, page: { identity }, text }) {
       const name = text("name").trim();
       const form = parseForm(passkeyRegistrationSchema, {
         response: readJson(text("response")),
@@ -108,7 +108,7 @@ export async function changeProfile(write: Write) {
     // Nobody is behind the form any more: that is for the page to answer.
     if (error instanceof AppError && error.code === "unauthenticated") throw error;
     const values = Object.fromEntries((section.keeps ?? []).map((name) => [name, write.text(name)]));
-    const { data: outcome, init } = formFailure(error, values);
+    const { data: outcome, init } = formFailure(error, values, write.page);
     return data({ intent, outcome }, init ?? undefined);
   }
 }

@@ -13,7 +13,7 @@ import {
   type ContactValues,
 } from "../contact/contact-form.tsx";
 import { WaysToWrite } from "../contact/ways-to-write.tsx";
-import { pageContext, servicesContext } from "../context.ts";
+import { type PageScope, pageContext, servicesContext } from "../context.ts";
 import { clearDraft } from "../draft.ts";
 import { formFailure } from "../errors.ts";
 import { readForm } from "../form-data.ts";
@@ -27,31 +27,30 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const SENT = "/success?type=contact";
 
-function refuse(failure: AppError, values: ContactValues) {
-  const answer = formFailure(failure, values);
+function refuse(failure: AppError, values: ContactValues, page: PageScope) {
+  const answer = formFailure(failure, values, page);
   return data({ ...answer.data, ours: failure.status >= 500 } satisfies ContactFailure, answer.init ?? {});
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readForm(request);
   const values = { fullName: text("fullName"), email: text("email"), message: text("message") };
+  const page = context.get(pageContext);
   const sender = judgeSender(text);
   if (sender === "robot") return redirect(SENT);
-  if (sender === "hasty") return refuse(new AppError("invalid", HASTY), values);
+  if (sender === "hasty") return refuse(new AppError("invalid", HASTY), values, page);
   const parsed = v.safeParse(contactSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
   if (!parsed.success) {
     const fields = fieldErrors(parsed.issues);
-    return refuse(new AppError("invalid", "Please check the marked fields.", { fields }), values);
+    return refuse(new AppError("invalid", "Please check the marked fields.", { fields }), values, page);
   }
-  const { clientAddress, log } = context.get(pageContext);
   const { contact, site } = context.get(servicesContext);
   try {
-    await contact.send(parsed.output, { clientAddress });
+    await contact.send(parsed.output, page);
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return refuse(error, values);
-    log.error("contact.failed", error);
+    if (error instanceof AppError && error.status < 500) return refuse(error, values, page);
     const sentence = `Your message could not be kept, but nothing you typed is lost. Please send it again in a minute, or write to ${site.contact.email}.`;
-    return refuse(new AppError("unavailable", sentence, { retryAfter: 60, cause: error }), values);
+    return refuse(new AppError("unavailable", sentence, { retryAfter: 60, cause: error }), values, page);
   }
   return redirect(SENT);
 }

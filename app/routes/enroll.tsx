@@ -8,13 +8,13 @@ import { ResultPage } from "../components/result-page.tsx";
 import { ButtonLink } from "../components/ui/button.tsx";
 import { CheckList } from "../components/ui/check-list.tsx";
 import { TextLink } from "../components/ui/text-link.tsx";
-import { servicesContext } from "../context.ts";
+import { pageContext, servicesContext } from "../context.ts";
 import { orErrorPage } from "../errors.ts";
 import { pageMeta } from "../meta.ts";
 import type { Route } from "./+types/enroll";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return orErrorPage(context.get(servicesContext).offers.withCourse(params.id));
+  return orErrorPage(context.get(servicesContext).offers.withCourse(params.id), context.get(pageContext));
 }
 
 export { answerHeaders as headers } from "../answer-headers.ts";

@@ -167,7 +167,7 @@ test("a message that comes faster than a person could write it is asked for agai
 });
 
 test("a message that cannot be stored leads to /error, and the draft is back in the form", async () => {
-  allowProblems(/503/, /contact\.failed/);
+  allowProblems(/503/, /page\.failed/);
   const page = await openPage();
   const email = newAddress();
   await page.goto("/contact", { waitUntil: "networkidle" });
@@ -206,7 +206,7 @@ test("a connection that breaks leads to /error, and the draft is kept", async ()
 });
 
 test("without JavaScript a message that cannot be stored stays in the form, with 503 and why", async () => {
-  allowProblems(/503/, /contact\.failed/);
+  allowProblems(/503/, /page\.failed/);
   const page = await openPage({ javaScriptEnabled: false });
   const email = newAddress();
   await page.goto("/contact");

@@ -107,7 +107,7 @@ test.each([true, false])(
 );
 
 test("a message that cannot be stored stays in its form, and is stored once when it is sent again", async () => {
-  allowProblems(/503/, /messages\.not_sent/);
+  allowProblems(/503/, /page\.failed/);
   const person = await newAccount();
   const page = await openPage(await signedInAs(person));
   await page.goto("/messages", { waitUntil: "networkidle" });

@@ -9,12 +9,12 @@ import { followLink } from "../newsletter/link-token.ts";
 import type { Route } from "./+types/confirm-email";
 
 /** Opening the link changes nothing, because mail scanners open links, too (docs/decisions/005). */
-export function loader({ url }: Route.LoaderArgs) {
-  return followLink(url, "ready", async () => {});
+export function loader(args: Route.LoaderArgs) {
+  return followLink(args, "ready", async () => {});
 }
 
-export function action({ url, context }: Route.ActionArgs) {
-  return followLink(url, "done", context.get(servicesContext).recovery.confirm);
+export function action(args: Route.ActionArgs) {
+  return followLink(args, "done", args.context.get(servicesContext).recovery.confirm);
 }
 
 /** The address holds a token. */

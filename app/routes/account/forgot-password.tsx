@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await recovery.forgot(parseForm(forgotSchema, values).email, context.get(pageContext).identity);
   } catch (error) {
-    return formFailure(error, values);
+    return formFailure(error, values, context.get(pageContext));
   }
   return redirect("/forgot-password?sent");
 }

@@ -42,7 +42,8 @@ const ARRIVALS = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  if (await orErrorPage(context.get(pageContext).identity.viewer())) {
+  const page = context.get(pageContext);
+  if (await orErrorPage(page.identity.viewer(), page)) {
     throw redirect(safeNext(searchParams.get("next")));
   }
   const arrival = Object.entries(ARRIVALS).find(([name]) => searchParams.has(name))?.[1] ?? null;
@@ -60,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await passkeys.login(parseForm(passkeyLoginSchema, { response: readJson(passkey) }), identity);
     else await accounts.login(parseForm(loginSchema, { ...values, password: text("password") }), identity);
   } catch (error) {
-    return formFailure(error, values);
+    return formFailure(error, values, context.get(pageContext));
   }
   return redirect(safeNext(url.searchParams.get("next")));
 }

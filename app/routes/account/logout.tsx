@@ -10,12 +10,14 @@ import { forgetUser } from "../../state/auth-storage.ts";
 import type { Route } from "./+types/logout";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: (await orErrorPage(context.get(pageContext).identity.viewer())) !== null };
+  const page = context.get(pageContext);
+  return { signedIn: (await orErrorPage(page.identity.viewer(), page)) !== null };
 }
 
 /** Header, side menu and footer post here, too. */
 export async function action({ context }: Route.ActionArgs) {
-  await orErrorPage(context.get(servicesContext).sessions.signOut(context.get(pageContext).identity));
+  const page = context.get(pageContext);
+  await orErrorPage(context.get(servicesContext).sessions.signOut(page.identity), page);
   return redirect("/login?signed-out");
 }
 

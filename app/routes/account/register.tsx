@@ -48,7 +48,7 @@ async function choices(
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  if (await orErrorPage(page.identity.viewer())) throw redirect(HOME_OF_STUDENTS);
+  if (await orErrorPage(page.identity.viewer(), page)) throw redirect(HOME_OF_STUDENTS);
   const { offers } = context.get(servicesContext);
   return reading(choices(offers, url.searchParams), page, "register.packages_failed");
 }
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     await context.get(servicesContext).accounts.register(form, context.get(pageContext));
   } catch (error) {
-    return formFailure(error, values);
+    return formFailure(error, values, context.get(pageContext));
   }
   return redirect("/login?registered");
 }

@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (error instanceof AppError && error.code === "invalid" && !error.fields?.password) {
       return data({ refused: error.publicMessage }, { status: error.status });
     }
-    return formFailure(error, {});
+    return formFailure(error, {}, context.get(pageContext));
   }
   return redirect("/login?reset");
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { servicesContext } from "../../context.ts";
+import { pageContext, servicesContext } from "../../context.ts";
 import { CourseFacts } from "../../courses/course-facts.tsx";
 import { CourseFailure } from "../../courses/course-failure.tsx";
 import { CourseHero } from "../../courses/course-hero.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/course";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { courses } = context.get(servicesContext);
-  return { course: await orErrorPage(courses.get(params.id)) };
+  return { course: await orErrorPage(courses.get(params.id), context.get(pageContext)) };
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "#shared/domain/money.ts";
 import { weeks } from "../../components/course-card.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { servicesContext } from "../../context.ts";
+import { pageContext, servicesContext } from "../../context.ts";
 import { Breadcrumb } from "../../courses/breadcrumb.tsx";
 import { CourseFailure } from "../../courses/course-failure.tsx";
 import { missingCourseMeta, syllabusMeta } from "../../courses/course-meta.ts";
@@ -13,7 +13,8 @@ import { scheduleModules, weekRange } from "../../courses/schedule.ts";
 import { orErrorPage } from "../../errors.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { course: await orErrorPage(context.get(servicesContext).courses.get(params.id)) };
+  const { courses } = context.get(servicesContext);
+  return { course: await orErrorPage(courses.get(params.id), context.get(pageContext)) };
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";

@@ -3,13 +3,13 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
 import { pageContext, requireViewer, servicesContext } from "../../context.ts";
-import { orErrorPage } from "../../errors.ts";
+import { formFailure, orErrorPage } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { boxPath } from "../../messages/boxes.ts";
 import { Composer } from "../../messages/composer.tsx";
 import { PutAway, readMark } from "../../messages/put-away.tsx";
 import { Reachable } from "../../messages/reachable.tsx";
-import { notSent, readMessage } from "../../messages/read-message.server.ts";
+import { readMessage } from "../../messages/read-message.server.ts";
 import { noteAsRead, toThread } from "../../messages/read-thread.server.ts";
 import { Thread } from "../../messages/thread.tsx";
 import { pageMeta } from "../../meta.ts";
@@ -18,15 +18,14 @@ import type { Route } from "./+types/conversation";
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, "admin");
   const { request, url, params, context } = args;
+  const page = context.get(pageContext);
   const { messages } = context.get(servicesContext);
   const cursor = url.searchParams.get("cursor");
-  const { student, page } = await orErrorPage(messages.withStudent(params.studentId, cursor));
+  const { student, page: read } = await orErrorPage(messages.withStudent(params.studentId, cursor), page);
   const { studentId, unread } = student;
-  const thread = toThread(page, "instructor", { unread, cursor });
+  const thread = toThread(read, "instructor", { unread, cursor });
   if (unread > 0 && !cursor) {
-    await noteAsRead(request, context.get(pageContext), () =>
-      messages.markRead("instructor", studentId, unread),
-    );
+    await noteAsRead(request, page, () => messages.markRead("instructor", studentId, unread));
   }
   return { student, thread, viewerId: viewer.id, submissionId: crypto.randomUUID() };
 }
@@ -37,22 +36,23 @@ export async function action(args: Route.ActionArgs) {
   const { studentId } = args.params;
   const { messages } = args.context.get(servicesContext);
   const text = await readForm(args.request);
+  const page = args.context.get(pageContext);
   const mark = readMark(text("intent"));
   if (mark === "unread") {
-    await orErrorPage(messages.markUnread(studentId));
+    await orErrorPage(messages.markUnread(studentId), page);
     return redirect(boxPath("conversations"));
   }
   if (mark) {
-    await orErrorPage(messages.archive(studentId, mark === "archive"));
+    await orErrorPage(messages.archive(studentId, mark === "archive"), page);
     return redirect(`/messages/${studentId}`);
   }
 
-  const { values, message, refusal } = readMessage(text);
+  const { values, message, refusal } = readMessage(text, page);
   if (!message) return refusal;
   try {
     await messages.write("instructor", studentId, message);
   } catch (error) {
-    return notSent(error, values, args.context.get(pageContext));
+    return formFailure(error, values, page);
   }
   return redirect(`/messages/${studentId}`);
 }

@@ -5,13 +5,13 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
 import { pageContext, requireViewer, servicesContext } from "../../context.ts";
-import { orErrorPage, type PageError } from "../../errors.ts";
+import { formFailure, orErrorPage, type PageError } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { boxPath } from "../../messages/boxes.ts";
 import { Composer } from "../../messages/composer.tsx";
 import { PutAway, readMark } from "../../messages/put-away.tsx";
 import { Reachable } from "../../messages/reachable.tsx";
-import { notSent, readMessage } from "../../messages/read-message.server.ts";
+import { readMessage } from "../../messages/read-message.server.ts";
 import { noteAsRead } from "../../messages/read-thread.server.ts";
 import { WrittenText } from "../../messages/thread.tsx";
 import { pageMeta } from "../../meta.ts";
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const kind = readKind(params.kind);
   const { inbox } = context.get(servicesContext);
-  const entry = await orErrorPage(inbox.get(kind, params.id));
+  const entry = await orErrorPage(inbox.get(kind, params.id), context.get(pageContext));
   if (!entry.readAt) {
     await noteAsRead(request, context.get(pageContext), () => inbox.mark(kind, entry.id, { read: true }));
   }
@@ -43,22 +43,23 @@ export async function action(args: Route.ActionArgs) {
   const kind = readKind(args.params.kind);
   const { inbox } = args.context.get(servicesContext);
   const text = await readForm(args.request);
+  const page = args.context.get(pageContext);
   const mark = readMark(text("intent"));
   if (mark === "unread") {
-    await orErrorPage(inbox.mark(kind, id, { read: false }));
+    await orErrorPage(inbox.mark(kind, id, { read: false }), page);
     return redirect(boxPath(kind));
   }
   if (mark) {
-    await orErrorPage(inbox.mark(kind, id, { archived: mark === "archive" }));
+    await orErrorPage(inbox.mark(kind, id, { archived: mark === "archive" }), page);
     return redirect(`/messages/${kind}/${id}`);
   }
 
-  const { values, message, refusal } = readMessage(text, replySchema);
+  const { values, message, refusal } = readMessage(text, page, replySchema);
   if (!message) return refusal;
   try {
     await inbox.reply(kind, id, message);
   } catch (error) {
-    return notSent(error, values, args.context.get(pageContext));
+    return formFailure(error, values, page);
   }
   return redirect(`/messages/${kind}/${id}`);
 }

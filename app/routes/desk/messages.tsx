@@ -3,10 +3,11 @@ import type { Viewer } from "#shared/domain/roles.ts";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
 import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { formFailure } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { InboxPage } from "../../messages/inbox-page.tsx";
 import { readInbox } from "../../messages/read-inbox.server.ts";
-import { notSent, readMessage } from "../../messages/read-message.server.ts";
+import { readMessage } from "../../messages/read-message.server.ts";
 import { noteAsRead, toThread } from "../../messages/read-thread.server.ts";
 import { StudentPage } from "../../messages/student-page.tsx";
 import { pageMeta } from "../../meta.ts";
@@ -51,13 +52,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const viewer = await requireViewer(args);
   const text = await readForm(args.request);
-  const { values, message, refusal } = readMessage(text);
+  const { values, message, refusal } = readMessage(text, args.context.get(pageContext));
   if (!message) return refusal;
   const { context } = args;
   try {
     await context.get(servicesContext).messages.write("student", viewer.id, message);
   } catch (error) {
-    return notSent(error, values, context.get(pageContext));
+    return formFailure(error, values, context.get(pageContext));
   }
   return redirect("/messages");
 }

@@ -20,7 +20,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const parsed = v.safeParse(studentsQuerySchema, Object.fromEntries(url.searchParams));
   if (!parsed.success) {
-    return orErrorPage(Promise.reject(new AppError("invalid", parsed.issues[0].message)));
+    return orErrorPage(
+      Promise.reject(new AppError("invalid", parsed.issues[0].message)),
+      context.get(pageContext),
+    );
   }
   const { q, limit, cursor } = parsed.output;
   const work = context

@@ -44,19 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     phone: text("phone"),
     packageName: text("packageName"),
   };
+  const page = context.get(pageContext);
   const sender = judgeSender(text);
   if (sender === "robot") return redirect(ASKED);
-  if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values);
+  if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values, page);
   const parsed = v.safeParse(mentorshipSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
   if (!parsed.success) {
     const fields = fieldErrors(parsed.issues);
-    return formFailure(new AppError("invalid", "Please check the marked fields.", { fields }), values);
+    return formFailure(new AppError("invalid", "Please check the marked fields.", { fields }), values, page);
   }
-  const { clientAddress } = context.get(pageContext);
   try {
-    await context.get(servicesContext).mentorship.request(parsed.output, { clientAddress });
+    await context.get(servicesContext).mentorship.request(parsed.output, page);
   } catch (error) {
-    return formFailure(error, values);
+    return formFailure(error, values, page);
   }
   return redirect(ASKED);
 }

@@ -5,12 +5,12 @@ import { LinkForm } from "./link-form.tsx";
 import { followLink } from "./link-token.ts";
 
 /** Whether the link is known shows only when it is used: looking it up would say as much to a scanner. */
-export function loader({ url }: Route.LoaderArgs) {
-  return followLink(url, "ready", async () => {});
+export function loader(args: Route.LoaderArgs) {
+  return followLink(args, "ready", async () => {});
 }
 
-export function action({ url, context }: Route.ActionArgs) {
-  return followLink(url, "done", context.get(servicesContext).newsletter.confirm);
+export function action(args: Route.ActionArgs) {
+  return followLink(args, "done", args.context.get(servicesContext).newsletter.confirm);
 }
 
 /** The address holds a token. */

@@ -1,14 +1,20 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import { AppError } from "#shared/domain/app-error.ts";
 import { linkTokenSchema } from "#shared/schemas/newsletter.ts";
+import { pageContext } from "../../context.ts";
+import { report } from "../../errors.ts";
 import type { LinkState } from "./link-form.tsx";
 
 /**
  * Reads the token of a mail's link, hands it to `use`, and answers how that went with its status: a
  * malformed, unknown or expired link is a 400 with a sentence for the visitor.
  */
-export async function followLink(url: URL, success: "ready" | "done", use: (token: string) => Promise<void>) {
+export async function followLink(
+  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  success: "ready" | "done",
+  use: (token: string) => Promise<void>,
+) {
   const parsed = v.safeParse(linkTokenSchema, { token: url.searchParams.get("token") });
   const answer = (result: LinkState, status = 200) => data(result, { status });
   if (!parsed.success) return answer({ state: "refused", error: parsed.issues[0].message }, 400);
@@ -16,6 +22,7 @@ export async function followLink(url: URL, success: "ready" | "done", use: (toke
     await use(parsed.output.token);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    report(error, context.get(pageContext));
     return answer({ state: "refused", error: error.publicMessage }, error.status);
   }
   return answer({ state: success });

@@ -20,19 +20,19 @@ const SIGNED_UP = "/success?type=newsletter";
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readForm(request);
   const values = { email: text("email") };
+  const page = context.get(pageContext);
   const sender = judgeSender(text);
   if (sender === "robot") return redirect(SIGNED_UP);
-  if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values);
+  if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values, page);
   const parsed = v.safeParse(newsletterSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
   if (!parsed.success) {
     const fields = fieldErrors(parsed.issues);
-    return formFailure(new AppError("invalid", "Please check your email address.", { fields }), values);
+    return formFailure(new AppError("invalid", "Please check your email address.", { fields }), values, page);
   }
-  const { clientAddress } = context.get(pageContext);
   try {
-    await context.get(servicesContext).newsletter.subscribe(parsed.output, { clientAddress });
+    await context.get(servicesContext).newsletter.subscribe(parsed.output, page);
   } catch (error) {
-    return formFailure(error, values);
+    return formFailure(error, values, page);
   }
   return redirect(SIGNED_UP);
 }

@@ -4,16 +4,16 @@ import type { Route } from "./+types/unsubscribe";
 import { LinkForm } from "./link-form.tsx";
 import { followLink } from "./link-token.ts";
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return followLink(url, "ready", context.get(servicesContext).newsletter.checkUnsubscribe);
+export function loader(args: Route.LoaderArgs) {
+  return followLink(args, "ready", args.context.get(servicesContext).newsletter.checkUnsubscribe);
 }
 
 /**
  * The page's button and a mail program's one click (RFC 8058) post alike: who is meant stands in the
  * address, so the body, `List-Unsubscribe=One-Click` or empty, is not read.
  */
-export function action({ url, context }: Route.ActionArgs) {
-  return followLink(url, "done", context.get(servicesContext).newsletter.unsubscribe);
+export function action(args: Route.ActionArgs) {
+  return followLink(args, "done", args.context.get(servicesContext).newsletter.unsubscribe);
 }
 
 /** The address holds a token. */

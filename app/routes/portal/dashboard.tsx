@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     await args.context.get(servicesContext).recovery.resendConfirmation(viewer);
   } catch (error) {
-    return formFailure(error, {});
+    return formFailure(error, {}, args.context.get(pageContext));
   }
   return { done: "The mail is on its way. Its link works for 24 hours, and earlier links no longer do." };
 }

@@ -20,9 +20,10 @@ import type { Route } from "./+types/delete-account";
 /** Runs after the action, too, when there is nobody left; so it does not send strangers away. */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
-  const viewer = await orErrorPage(context.get(pageContext).identity.viewer());
+  const page = context.get(pageContext);
+  const viewer = await orErrorPage(page.identity.viewer(), page);
   if (!viewer) return null;
-  const person = await orErrorPage(ownAccount(args, context.get(servicesContext).profile.get(viewer)));
+  const person = await orErrorPage(ownAccount(args, context.get(servicesContext).profile.get(viewer)), page);
   return { role: person.role, email: person.email, confirmed: person.emailConfirmed };
 }
 
@@ -34,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     const { password } = parseForm(deleteAccountSchema, { password: text("password") });
     return { deletion: await profileData.remove(viewer, password, args.context.get(pageContext).identity) };
   } catch (error) {
-    return formFailure(error, {});
+    return formFailure(error, {}, args.context.get(pageContext));
   }
 }
 

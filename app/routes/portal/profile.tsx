@@ -18,6 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { profile, sessions, passkeys } = args.context.get(servicesContext);
   const [person, sessionList, passkeyList] = await orErrorPage(
     ownAccount(args, Promise.all([profile.get(viewer), sessions.list(viewer), passkeys.list(viewer)])),
+    args.context.get(pageContext),
   );
   return { person, sessions: sessionList, passkeys: passkeyList };
 }
@@ -26,8 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const viewer = await requireViewer(args);
   const text = await readForm(args.request);
   const services = args.context.get(servicesContext);
-  const { identity } = args.context.get(pageContext);
-  return ownAccount(args, changeProfile({ services, viewer, identity, text }));
+  return ownAccount(args, changeProfile({ services, viewer, page: args.context.get(pageContext), text }));
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";

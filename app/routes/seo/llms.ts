@@ -2,7 +2,7 @@ import { articlePath } from "#shared/domain/article.ts";
 import { formatMoney } from "#shared/domain/money.ts";
 import { notePath } from "#shared/domain/note.ts";
 import { listArticles } from "../../blog/articles.server.ts";
-import { servicesContext } from "../../context.ts";
+import { pageContext, servicesContext } from "../../context.ts";
 import { orErrorPage } from "../../errors.ts";
 import { listNotes } from "../../notes/notes.server.ts";
 import type { Route } from "./+types/llms";
@@ -11,7 +11,7 @@ import { cachedText } from "./cached-text.ts";
 /** What the site offers, for programs that read it for somebody (https://llmstxt.org). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, siteMap } = context.get(servicesContext);
-  const { courses, offers } = await orErrorPage(siteMap.digest());
+  const { courses, offers } = await orErrorPage(siteMap.digest(), context.get(pageContext));
   const link = (name: string, path: string, text: string) => `- [${name}](${site.origin}${path}): ${text}`;
   const lines = [
     `# ${site.brand}`,

@@ -5,7 +5,7 @@ import { notePath } from "#shared/domain/note.ts";
 import type { Site } from "#shared/domain/site.ts";
 import type { MappedCourse } from "#worker/services/site-map.ts";
 import { listArticles } from "../../blog/articles.server.ts";
-import { servicesContext } from "../../context.ts";
+import { pageContext, servicesContext } from "../../context.ts";
 import { orErrorPage, type PageError } from "../../errors.ts";
 import { legalDocument } from "../../legal/documents.server.ts";
 import { listNotes } from "../../notes/notes.server.ts";
@@ -65,11 +65,11 @@ export async function loader({
   const { site, siteMap } = context.get(servicesContext);
   const part = params.part === undefined ? null : readPart(params.part);
   if (part !== null && part !== "pages") {
-    const courses = await orErrorPage(siteMap.part(part));
+    const courses = await orErrorPage(siteMap.part(part), context.get(pageContext));
     const pages = courses.flatMap((course) => [...coursePages(site, course), enrolPage(site, course.id)]);
     return xml(request, sitemap(pages));
   }
-  const { courses, offers, parts } = await orErrorPage(siteMap.read());
+  const { courses, offers, parts } = await orErrorPage(siteMap.read(), context.get(pageContext));
   if (parts > 0 && part === null) {
     const files = ["pages", ...Array.from({ length: parts }, (_, index) => `courses-${index}`)];
     return xml(request, sitemapIndex(files.map((file) => `${site.origin}/sitemap/${file}.xml`)));

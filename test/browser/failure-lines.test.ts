@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { allowProblems } from "../support/browser.ts";
+import { newAccount, PASSWORD } from "../support/signed-in.ts";
+import { newAddress, siteUrl, sql, takeLogs } from "../support/site-client.ts";
+
+/** Does something while a table is missing, which no statement on it survives. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    return await work();
+  } finally {
+    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
+
+async function adminCookie(): Promise<string> {
+  const { email } = await newAccount({ role: "admin" });
+  const answer = await fetch(`${siteUrl}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+const TOKEN = "a".repeat(43);
+const person = { fullName: "Ada Lovelace", password: "a green bar a day" };
+
+test.each<[string, string, Record<string, string> | null]>([
+  ["conversations", "/messages/nobody", null],
+  ["conversations", "/messages/nobody.data", null],
+  ["user_sessions", "/portal/profile", null],
+  ["newsletter_subscribers", "/newsletter", {}],
+  ["contact_messages", "/contact", { ...person, message: "Hello" }],
+  ["mentorship_requests", "/mentorship/join", { ...person, packageName: "Mentorship" }],
+  ["users", "/register", person],
+  ["users", "/login", person],
+  ["mailed_tokens", `/confirm-email?token=${TOKEN}`, {}],
+  ["users", "/messages/nobody", { body: "Hello" }],
+])("without %s, %s answers 503 and logs one line with its request id", async (table, path, form) => {
+  allowProblems(/page\.failed/);
+  const cookie = await adminCookie();
+  await takeLogs();
+  const answer = await without(table, () =>
+    fetch(`${siteUrl}${path}`, {
+      redirect: "manual",
+      headers: { origin: siteUrl, ...(/messages|portal/.test(path) && { cookie }) },
+      ...(form && { method: "POST", body: new URLSearchParams({ ...form, email: newAddress() }) }),
+    }),
+  );
+  expect(answer.status).toBe(503);
+  const lines = (await takeLogs()).filter(({ level }) => level === "error");
+  expect(lines.map(({ message }) => JSON.parse(message))).toEqual([
+    {
+      level: "error",
+      event: "page.failed",
+      requestId: answer.headers.get("x-request-id"),
+      code: "unavailable",
+      // The cause is for the log, and never for the visitor.
+      error: expect.stringContaining(`no such table: ${table}`),
+    },
+  ]);
+  expect(await answer.text()).not.toMatch(/no such table|SQLITE/);
+});
+
+test("a visitor's own mistake logs nothing", async () => {
+  await takeLogs();
+  const answers = await Promise.all([
+    fetch(`${siteUrl}/courses/nothing`),
+    fetch(`${siteUrl}/no-such-page`),
+    fetch(`${siteUrl}/terms`, { method: "POST", headers: { origin: siteUrl } }),
+    fetch(`${siteUrl}/contact`, {
+      method: "POST",
+      headers: { origin: siteUrl },
+      body: new URLSearchParams(),
+    }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 400]);
+  expect((await takeLogs()).filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
+});
