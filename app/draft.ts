@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 
-const prefixed = (key: string) => `draft:${key}`;
+const PREFIX = "draft:";
+const prefixed = (key: string) => `${PREFIX}${key}`;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a person types into a form. The robots' trap is not reached by people, so it is left out. */
+/** What a person types into a form, passwords left out, and the robots' trap, which people do not reach. */
 function textControls(form: HTMLFormElement): TextControl[] {
   return [...form.elements].filter(
     (element): element is TextControl =>
       element instanceof HTMLTextAreaElement ||
       (element instanceof HTMLInputElement &&
         ["text", "email", "tel"].includes(element.type) &&
-        element.tabIndex >= 0),
+        element.tabIndex >= 0 &&
+        !element.readOnly),
   );
 }
 
@@ -28,8 +30,11 @@ function readDraft(key: string): Map<string, string> {
   }
 }
 
-function writeDraft(key: string, form: HTMLFormElement): void {
-  const typed = textControls(form).flatMap(({ name, value }) => (value === "" ? [] : [[name, value]]));
+/** Keeps what differs from `shown`, the values that the form was shown with, by name. */
+function writeDraft(key: string, form: HTMLFormElement, shown: ReadonlyMap<string, string>): void {
+  const typed = textControls(form)
+    .filter(({ name, value }) => value !== shown.get(name))
+    .map(({ name, value }) => [name, value]);
   try {
     if (typed.length === 0) sessionStorage.removeItem(prefixed(key));
     else sessionStorage.setItem(prefixed(key), JSON.stringify(Object.fromEntries(typed)));
@@ -47,10 +52,19 @@ export function clearDraft(key: string): void {
   }
 }
 
+/** Forgets what was begun to be written, by whomever. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Without storage there are none.
+  }
+}
+
 /**
- * Keeps what is typed into a form in the storage of this tab, until it was sent, and puts it back where
- * the form is shown again with empty fields. `key` says whose draft it is and of what. Give `form` to
- * the `<form>`; `restored` says whether something was put back.
+ * Keeps what is typed into a form in the storage of this tab, until `clearDraft`, and puts it back into
+ * the fields that nobody has changed where the form is shown again. `key` says whose draft it is and of
+ * what. Give `form` to the `<form>`; `restored` says whether something was put back.
  */
 export function useDraft(key: string) {
   const form = useRef<HTMLFormElement>(null);
@@ -59,16 +73,17 @@ export function useDraft(key: string) {
     const element = form.current;
     if (!element) return;
     const draft = readDraft(key);
+    const shown = new Map(textControls(element).map(({ name, defaultValue }) => [name, defaultValue]));
     let found = false;
     for (const control of textControls(element)) {
       const kept = draft.get(control.name);
-      if (!kept || control.value !== "") continue;
+      // Somebody may have typed before this ran.
+      if (kept === undefined || control.value !== control.defaultValue || control.value === kept) continue;
       control.value = kept;
       found = true;
     }
     setRestored(found);
-    // Somebody may have typed before this ran.
-    const keep = () => writeDraft(key, element);
+    const keep = () => writeDraft(key, element, shown);
     keep();
     element.addEventListener("input", keep);
     return () => element.removeEventListener("input", keep);

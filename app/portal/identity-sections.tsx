@@ -5,15 +5,14 @@ import { Badge } from "../components/ui/badge.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Field } from "../components/ui/field.tsx";
 import { Pending } from "../components/ui/pending.tsx";
-import { useDraft } from "./draft.ts";
 import { ProfileSection } from "./profile-section.tsx";
-import { type Posted, sectionPath, useSection } from "./use-section.ts";
+import { type Posted, sectionPath, useSection, useSectionDraft } from "./use-section.ts";
 
 type Props = { person: Person; posted: Posted | undefined };
 
 export function DetailsSection({ person, posted }: Props) {
   const { Form, pending, outcome, failure } = useSection("details", ["details"], posted);
-  const form = useDraft("details", person.id, outcome);
+  const form = useSectionDraft("details", person.id, outcome);
   return (
     <ProfileSection
       id="details"
@@ -52,7 +51,7 @@ export function DetailsSection({ person, posted }: Props) {
 
 export function EmailSection({ person, posted }: Props) {
   const { Form, pending, outcome, failure } = useSection("email", ["email"], posted);
-  const form = useDraft("email", person.id, outcome);
+  const form = useSectionDraft("email", person.id, outcome);
   return (
     <ProfileSection
       id="email"

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import { clearDraft, useDraft } from "../draft.ts";
 import { renewUser } from "../state/auth-renewal.ts";
 import type { SectionOutcome } from "./outcome.tsx";
 import type { Intent } from "./profile-action.ts";
@@ -31,6 +32,25 @@ export function useSection(key: string, intents: readonly Intent[], posted: Post
     failure: answer && !("done" in answer.outcome) ? answer.outcome : undefined,
     intent: answer?.intent,
   };
+}
+
+/**
+ * Keeps what is typed into a section while its session ends and its owner signs in again, or the page is
+ * reloaded: until it is saved, or the page is left on purpose. Put the returned ref on the form.
+ */
+export function useSectionDraft(name: string, viewerId: string, outcome: SectionOutcome | undefined) {
+  const key = `${viewerId}:${name}`;
+  const { form } = useDraft(key);
+  useEffect(() => {
+    if (outcome && "done" in outcome) clearDraft(key);
+  }, [key, outcome]);
+  useEffect(
+    () => () => {
+      if (location.pathname !== "/login") clearDraft(key);
+    },
+    [key],
+  );
+  return form;
 }
 
 /** Where a form of the profile posts to. The fragment brings those without scripts back to its section. */

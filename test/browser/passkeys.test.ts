@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
-import { newPerson, signIn } from "../support/people.ts";
+import { signIn } from "../support/people.ts";
+import { newAccount } from "../support/signed-in.ts";
 import { siteUrl } from "../support/site-client.ts";
 
 /** Gives the page's browser a device that verifies its owner and keeps passkeys. */
@@ -44,7 +45,7 @@ async function signOut(page: Page): Promise<void> {
 test("a passkey is added, signs in, is renamed and removed", async () => {
   const page = await openPage();
   const device = await addAuthenticator(page);
-  await signIn(page, await newPerson("Grace Hopper"));
+  await signIn(page, await newAccount({ fullName: "Grace Hopper" }));
   await addPasskey(page, "My laptop");
   await device.present(false);
   await signOut(page);
@@ -69,7 +70,7 @@ test("a passkey is added, signs in, is renamed and removed", async () => {
 test("the email field suggests a passkey, which signs in without a click", async () => {
   const page = await openPage();
   await addAuthenticator(page);
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await addPasskey(page, "My laptop");
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
 
@@ -80,7 +81,7 @@ test("a passkey that was removed is refused with a way on", async () => {
   allowProblems(/401/);
   const page = await openPage();
   const device = await addAuthenticator(page);
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await addPasskey(page, "My laptop");
   await page.getByRole("button", { name: "Remove: My laptop" }).click();
   await page.getByText("You have no passkey yet.").waitFor();
@@ -96,7 +97,7 @@ test("a passkey that was removed is refused with a way on", async () => {
 test("a device that does not know its owner adds nothing, and the page says so", async () => {
   const page = await openPage();
   await addAuthenticator(page, { verified: false });
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await page.goto("/portal/profile", { waitUntil: "networkidle" });
   const section = page.getByRole("region", { name: "Passkeys" });
   await section.getByRole("button", { name: "Add a passkey" }).click();
@@ -107,7 +108,7 @@ test("a device that does not know its owner adds nothing, and the page says so",
 
 test("without JavaScript the page says that adding a passkey needs it", async () => {
   const page = await openPage({ javaScriptEnabled: false });
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await page.goto("/portal/profile");
 
   expect(await page.getByText("Adding a passkey needs JavaScript.").isVisible()).toBe(true);

@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
-import { fillLogin, mailedLink, newPerson, signIn, storedUser } from "../support/people.ts";
+import { fillLogin, mailedLink, signIn, storedUser } from "../support/people.ts";
+import { newAccount } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 
 const PAGES = ["/portal", "/portal/assignments", "/portal/profile"];
 
 async function newAdmin() {
-  const person = await newPerson("Isla Fenwright");
+  const person = await newAccount({ fullName: "Isla Fenwright" });
   await sql("UPDATE users SET role = 'admin' WHERE email = ?", [person.email]);
   return person;
 }
 
 test.each(PAGES)("%s asks strangers to sign in and brings them back", async (path) => {
   const page = await openPage({ javaScriptEnabled: false });
-  const person = await newPerson();
+  const person = await newAccount();
   await page.goto(path);
   expect(page.url()).toBe(`${siteUrl}/login?next=${encodeURIComponent(path)}`);
   const answered = page.waitForResponse(`${siteUrl}${path}`);
@@ -25,7 +26,7 @@ test.each(PAGES)("%s asks strangers to sign in and brings them back", async (pat
 });
 
 test("a student is greeted by name and sees messages, assignments and profile", async () => {
-  const person = await newPerson("Grace Hopper");
+  const person = await newAccount({ fullName: "Grace Hopper" });
   await sql(
     "INSERT INTO conversations (student_id, last_message_at, unread_by_student, unread_by_instructor) SELECT id, 0, 2, 0 FROM users WHERE email = ?",
     [person.email],
@@ -49,14 +50,12 @@ test("a student is greeted by name and sees messages, assignments and profile", 
 test.each([true, false])(
   "the confirmation can be mailed again (JavaScript: %s)",
   async (javaScriptEnabled) => {
-    const person = await newPerson();
-    const first = await mailedLink(person.email, "confirm-email");
+    const person = await newAccount();
     const page = await openPage({ javaScriptEnabled });
     await signIn(page, person);
     await page.getByRole("button", { name: "Send the mail again" }).click();
     await page.getByText("The mail is on its way.").waitFor();
-    const second = await mailedLink(person.email, "confirm-email", { besides: first });
-    await page.goto(second);
+    await page.goto(await mailedLink(person.email, "confirm-email"));
     await page.getByRole("button", { name: "Confirm my address" }).click();
     await page.getByRole("link", { name: "Go to the portal" }).click();
 
@@ -66,7 +65,7 @@ test.each([true, false])(
 );
 
 test("an admin sees the figures and what came last", async () => {
-  const student = await newPerson("Newest Student");
+  const student = await newAccount({ fullName: "Newest Student" });
   const page = await openPage();
   await signIn(page, await newAdmin());
   const main = page.getByRole("main");
@@ -103,7 +102,7 @@ test("an admin who is none any more sees nothing of it", async () => {
 test("the portal leads on where the latest cannot be loaded", async () => {
   allowProblems(/503/, /portal\.overview_failed/);
   const page = await openPage({ javaScriptEnabled: false });
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await sql("ALTER TABLE conversations RENAME TO conversations_away");
   try {
     expect((await page.goto("/portal"))?.status()).toBe(503);
@@ -120,7 +119,7 @@ test("the portal leads on where the latest cannot be loaded", async () => {
 test.each(["/portal", "/portal/profile", "/portal/profile/delete"])(
   "an account that was deleted elsewhere is signed out on %s, too",
   async (path) => {
-    const person = await newPerson();
+    const person = await newAccount();
     const page = await openPage({ javaScriptEnabled: false });
     await signIn(page, person);
     const [user] = await sql<{ id: string }>("SELECT id FROM users WHERE email = ?", [person.email]);
@@ -134,7 +133,7 @@ test.each(["/portal", "/portal/profile", "/portal/profile/delete"])(
 );
 
 test("two tabs sign in and out together", async () => {
-  const person = await newPerson();
+  const person = await newAccount();
   const first = await openPage();
   await first.goto("/");
   const second = await first.context().newPage();
@@ -149,7 +148,7 @@ test("two tabs sign in and out together", async () => {
 });
 
 test("the stored user is what the server says: what is malformed is dropped, what is old renewed", async () => {
-  const person = await newPerson();
+  const person = await newAccount();
   const page = await openPage();
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("user", '{"id":1}'));
@@ -183,7 +182,7 @@ test("the stored user is what the server says: what is malformed is dropped, wha
 });
 
 test("a session that ended elsewhere leads to the login and back, with what was typed", async () => {
-  const person = await newPerson();
+  const person = await newAccount();
   const page = await openPage();
   await signIn(page, person);
   await page.goto("/portal/profile", { waitUntil: "networkidle" });
@@ -218,7 +217,7 @@ test.each(SCREENS)(
   "axe finds nothing in the student's portal at $name",
   async ({ name: _name, ...options }) => {
     const page = await openPage(options);
-    await signIn(page, await newPerson());
+    await signIn(page, await newAccount());
     for (const path of [...PAGES, "/portal/profile/delete", "/logout"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       expect(await axeViolations(page)).toEqual([]);
@@ -238,7 +237,10 @@ test.each(SCREENS)(
 
 test("the portal does not scroll sideways at 320 pixels", async () => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
-  await signIn(page, await newPerson("Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh-Cholmondeley"));
+  await signIn(
+    page,
+    await newAccount({ fullName: "Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh-Cholmondeley" }),
+  );
   for (const path of [...PAGES, "/portal/profile/delete"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
-import { fillLogin, mailedLink, newPerson, PASSWORD, signIn, storedUser } from "../support/people.ts";
+import { fillLogin, mailedLink, signIn, storedUser } from "../support/people.ts";
+import { newAccount, PASSWORD } from "../support/signed-in.ts";
 import { newAddress, siteUrl, sql } from "../support/site-client.ts";
 
 test.each([true, false])("name and phone can be changed (JavaScript: %s)", async (javaScriptEnabled) => {
   const page = await openPage({ javaScriptEnabled });
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await page.goto("/portal/profile", { waitUntil: "networkidle" });
   await page.getByLabel("Full name").fill("Augusta Ada King");
   await page.getByLabel("Phone").fill("020 7946 0958");
@@ -28,7 +29,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     allowProblems(/400/);
     const page = await openPage({ javaScriptEnabled });
-    await signIn(page, await newPerson());
+    await signIn(page, await newAccount());
     await page.goto("/portal/profile", { waitUntil: "networkidle" });
     await page.getByLabel("Phone").fill("call me");
     await page.getByRole("button", { name: "Save my details" }).click();
@@ -48,7 +49,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     allowProblems(/400/);
     const page = await openPage({ javaScriptEnabled });
-    const person = await newPerson();
+    const person = await newAccount();
     const email = newAddress();
     await signIn(page, person);
     await page.goto("/portal/profile", { waitUntil: "networkidle" });
@@ -76,7 +77,7 @@ test.each([true, false])(
 test.each([true, false])(
   "a new password signs the other devices out and leaves this one in (JavaScript: %s)",
   async (javaScriptEnabled) => {
-    const person = await newPerson();
+    const person = await newAccount();
     const other = await openPage({ javaScriptEnabled: false });
     await signIn(other, person);
     const page = await openPage({ javaScriptEnabled });
@@ -101,7 +102,7 @@ test.each([true, false])(
 test.each([true, false])(
   "devices are listed and can be signed out (JavaScript: %s)",
   async (javaScriptEnabled) => {
-    const person = await newPerson();
+    const person = await newAccount();
     const userAgents = [
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
       "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -130,7 +131,7 @@ test.each([true, false])(
 test("one's data come as a JSON file", async () => {
   // The browser closes the connection when it has the file.
   allowProblems(/Broken pipe/);
-  const person = await newPerson();
+  const person = await newAccount();
   const page = await openPage();
   await signIn(page, person);
   await page.goto("/portal/profile");
@@ -148,7 +149,7 @@ test.each([true, false])(
   "an account is deleted with its password, after saying what stays (JavaScript: %s)",
   async (javaScriptEnabled) => {
     allowProblems(/400/);
-    const person = await newPerson();
+    const person = await newAccount();
     const page = await openPage({ javaScriptEnabled });
     await signIn(page, person);
     await page.goto("/portal/profile");
@@ -177,7 +178,7 @@ test.each([true, false])(
 test("a form of the profile that is not known is refused", async () => {
   allowProblems(/400/);
   const page = await openPage({ javaScriptEnabled: false });
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await page.goto("/portal/profile");
   await page
     .locator("input[name=intent]")
@@ -190,7 +191,7 @@ test("a form of the profile that is not known is refused", async () => {
 
 test("the address in mails leads to the profile", async () => {
   const page = await openPage({ javaScriptEnabled: false });
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await page.goto("/account");
 
   expect(page.url()).toBe(`${siteUrl}/portal/profile`);

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
-import { fillLogin, mailedLink, newPerson, PASSWORD, signIn, storedUser } from "../support/people.ts";
+import { fillLogin, mailedLink, signIn, storedUser } from "../support/people.ts";
+import { newAccount, PASSWORD } from "../support/signed-in.ts";
 import { newAddress, siteUrl, sql } from "../support/site-client.ts";
 
 const userOf = async (email: string) =>
@@ -90,7 +91,7 @@ test.each([true, false])(
 
 test("an address that has an account is refused at its field", async () => {
   allowProblems(/409/);
-  const { email } = await newPerson();
+  const { email } = await newAccount();
   const page = await openPage();
   await page.goto("/register");
   await fillRegistration(page, email);
@@ -120,7 +121,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     allowProblems(/401/);
     const page = await openPage({ javaScriptEnabled });
-    const { email } = await newPerson();
+    const { email } = await newAccount();
     await page.goto("/login?next=/portal/profile");
     await fillLogin(page, { email, password: "not this one" });
     await page.getByRole("alert").waitFor();
@@ -145,7 +146,7 @@ test("the browser does not require the password, and the server says that it is 
 
 test("too many wrong passwords are told when to try again", async () => {
   allowProblems(/429/, /401/);
-  const { email } = await newPerson();
+  const { email } = await newAccount();
   const guess = () =>
     fetch(`${siteUrl}/api/auth/login`, {
       method: "POST",
@@ -168,7 +169,7 @@ test.each([
   ["https://evil.example/", "/portal"],
   ["/login", "/portal"],
 ])("after signing in ?next=%s leads to %s", async (next, expected) => {
-  const person = await newPerson();
+  const person = await newAccount();
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`/login?${new URLSearchParams({ next })}`);
   await fillLogin(page, person);
@@ -178,7 +179,7 @@ test.each([
 
 test("whoever is signed in is led on from the login and the register page", async () => {
   const page = await openPage();
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   for (const path of ["/login", "/register"]) {
     await page.goto(path);
     expect(page.url()).toBe(`${siteUrl}/portal`);
@@ -200,7 +201,7 @@ test.each([true, false])(
   "a link for a new password works once, and a used one leads to a fresh one (JavaScript: %s)",
   async (javaScriptEnabled) => {
     allowProblems(/400/);
-    const { email } = await newPerson();
+    const { email } = await newAccount();
     const page = await openPage({ javaScriptEnabled });
     await page.goto("/forgot-password");
     await page.getByLabel("Email address").fill(email);
@@ -235,7 +236,7 @@ test.each(["/confirm-email", "/reset-password?token=cut-off"])(
 
 test("opening the logout page signs nobody out, its button does", async () => {
   const page = await openPage({ javaScriptEnabled: false });
-  await signIn(page, await newPerson());
+  await signIn(page, await newAccount());
   await page.goto("/logout");
   await page.getByRole("link", { name: "Stay signed in" }).click();
   await page.waitForURL(`${siteUrl}/portal`);
@@ -250,7 +251,7 @@ test("opening the logout page signs nobody out, its button does", async () => {
 });
 
 test("a keyboard alone signs in", async () => {
-  const person = await newPerson();
+  const person = await newAccount();
   const page = await openPage();
   await page.goto("/login", { waitUntil: "networkidle" });
   await page.getByLabel("Email address").focus();

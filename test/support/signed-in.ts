@@ -8,9 +8,19 @@ import { newAddress, siteUrl, sql } from "./site-client.ts";
 export const PASSWORD = "a green bar a day";
 let hash: Promise<string> | undefined;
 
-export type SiteAccount = { id: string; fullName: string; email: string; phone: string | null };
+/** Somebody with an account on the built site. */
+export type SiteAccount = {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  password: string;
+};
 
-/** An account, written past the registration: that one lets sixty an hour through. */
+/**
+ * An account, written past the registration: that one lets sixty an hour through. Its address is not
+ * confirmed, and no mail went to it.
+ */
 export async function newAccount({
   fullName = "Ada Lovelace",
   phone = null,
@@ -38,16 +48,17 @@ export async function newAccount({
   };
   const places = Object.keys(row).fill("?").join(", ");
   await sql(`INSERT INTO users (${Object.keys(row).join(", ")}) VALUES (${places})`, Object.values(row));
-  return { id, fullName, email, phone };
+  return { id, fullName, email, phone, password: PASSWORD };
 }
 
 /** What `openPage` takes to be this person's browser, signed in. */
 export async function signedInAs({
   email,
-}: SiteAccount): Promise<Pick<BrowserContextOptions, "storageState">> {
+  password,
+}: Pick<SiteAccount, "email" | "password">): Promise<Pick<BrowserContextOptions, "storageState">> {
   const api = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
   try {
-    const answer = await api.post("/api/auth/login", { data: { email, password: PASSWORD } });
+    const answer = await api.post("/api/auth/login", { data: { email, password } });
     if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`);
     return { storageState: await api.storageState() };
   } finally {

@@ -3,9 +3,9 @@ import { ResultPage } from "../../components/result-page.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
 import { pageContext, servicesContext } from "../../context.ts";
+import { forgetDrafts } from "../../draft.ts";
 import { orErrorPage } from "../../errors.ts";
 import { pageMeta } from "../../meta.ts";
-import { forgetDrafts } from "../../portal/draft.ts";
 import { forgetUser } from "../../state/auth-storage.ts";
 import type { Route } from "./+types/logout";
 
