@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { measureDatabase } from "../test/bench/database.ts";
 import { buildEmptyApp } from "../test/bench/empty-app.ts";
 import { type Figure, median, passes, table } from "../test/bench/figures.ts";
+import { measureGuard } from "../test/bench/guard.ts";
 import { retrievalFigures } from "../test/bench/retrieval.ts";
 import { measureStart } from "../test/bench/start-time.ts";
 import { compareHome } from "../test/bench/throughput.ts";
@@ -79,6 +80,30 @@ async function throughputFigure(emptyFolder: string): Promise<Figure> {
   };
 }
 
+/** What it costs to know who is there: the same page, once with its guard and once without. */
+async function guardFigures(): Promise<Figure[]> {
+  const { guarded, open, trips } = await measureGuard();
+  const ratios = guarded.map((rate, round) => rate / (open[round] ?? Number.NaN));
+  return [
+    {
+      name: "A guarded page to the same without its guard",
+      value: median(ratios),
+      limit: 0.8,
+      good: "at least",
+      unit: "×",
+      details: `${Math.round(median(guarded))}/s and ${Math.round(median(open))}/s; median of ${ratios.length} rounds`,
+    },
+    {
+      name: "Database round trips of a guarded page",
+      value: trips,
+      limit: 0,
+      good: "at most",
+      unit: "",
+      details: "its token is verified, nothing is looked up",
+    },
+  ];
+}
+
 async function databaseFigures(): Promise<Figure[]> {
   const { trips, rows, shown } = await measureDatabase();
   return [
@@ -109,6 +134,7 @@ await runTask(async () => {
     const figures: Figure[] = [
       ...(await transferFigures(folder)),
       await throughputFigure(folder),
+      ...(await guardFigures()),
       ...(await databaseFigures()),
       ...(await retrievalFigures()),
       {

@@ -7,9 +7,9 @@ const CONNECTIONS = 16;
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 
-function requestOnce(url: URL, agent: Agent): Promise<void> {
+function requestOnce(url: URL, agent: Agent, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200) {
         reject(new Error(`${url.href} answered ${response.statusCode}`));
         response.resume();
@@ -21,7 +21,11 @@ function requestOnce(url: URL, agent: Agent): Promise<void> {
 }
 
 /** Asks for a page from sixteen connections for `seconds`, and returns the answers per second. */
-async function requestsPerSecond(url: URL, seconds: number): Promise<number> {
+export async function requestsPerSecond(
+  url: URL,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
   const end = start + seconds * 1000;
@@ -29,7 +33,7 @@ async function requestsPerSecond(url: URL, seconds: number): Promise<number> {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       while (performance.now() < end) {
-        await requestOnce(url, agent);
+        await requestOnce(url, agent, headers);
         answers += 1;
       }
     }),

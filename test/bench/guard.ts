@@ -1,0 +1,101 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import type { Miniflare } from "miniflare";
+import { BUILT_CONFIG, ROOT, reactRouterBin } from "../../scripts/support/paths.ts";
+import { runTool } from "../../scripts/support/processes.ts";
+import { lastLines, Stop } from "../../scripts/support/stop.ts";
+import { requestsPerSecond } from "./throughput.ts";
+import { fillDatabase, serveBuild } from "./worker.ts";
+
+/** A page behind the sign-in that shows nothing from the database. */
+const PAGE = "/portal/assignments";
+const ROUNDS = 5;
+const ROUND_SECONDS = 2;
+
+const PARTS = [
+  ...["app", "worker", "shared", "public", "migrations"],
+  ...["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "wrangler.toml"],
+];
+const GUARD = "await page.identity.requireViewer(role)";
+const NO_GUARD = '{ id: "somebody", fullName: "Somebody", role: role ?? "student", sessionId: "none" }';
+
+/** Builds the site from the same source, but for one expression: whoever asks is let in, unseen. */
+async function buildUnguarded(folder: string): Promise<string> {
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  const path = join(folder, "app/context.ts");
+  const source = readFileSync(path, "utf8");
+  if (!source.includes(GUARD)) throw new Stop("The guard is not where test/bench/guard.ts looks for it.");
+  writeFileSync(path, source.replace(GUARD, NO_GUARD));
+  const { status, output } = await runTool([reactRouterBin, "build"], { folder });
+  if (status !== 0) throw new Stop("The site without its guard could not be built.", lastLines(output));
+  return join(folder, relative(ROOT, BUILT_CONFIG));
+}
+
+/** Registers somebody and signs in: the cookies that a browser has then. */
+async function signIn(site: Miniflare): Promise<string> {
+  const url = await site.ready;
+  const post = (path: string, body: object) =>
+    fetch(new URL(path, url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const person = { email: "ada@example.org", password: "a green bar a day" };
+  await post("/api/auth/register", { ...person, fullName: "Ada Lovelace" });
+  const answer = await post("/api/auth/login", person);
+  if (!answer.ok) throw new Stop(`Signing in answered ${answer.status}.`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** How often one guarded page asks the database. */
+async function countTrips(): Promise<number> {
+  const site = serveBuild(BUILT_CONFIG, readFileSync(join(import.meta.dirname, "d1-counter.js"), "utf8"));
+  try {
+    await fillDatabase(site);
+    const cookie = await signIn(site);
+    const url = await site.ready;
+    await (await fetch(new URL("/__d1", url))).text();
+    const page = await fetch(new URL(PAGE, url), { headers: { cookie }, redirect: "manual" });
+    if (page.status !== 200) throw new Stop(`${PAGE} answered ${page.status}.`);
+    await page.text();
+    const { trips }: { trips: number } = await (await fetch(new URL("/__d1", url))).json();
+    return trips;
+  } finally {
+    await site.dispose();
+  }
+}
+
+/**
+ * Pages per second of a guarded page, and of the same page without its guard, a figure for each round;
+ * and how often the guarded one asks the database. Both get the same request, cookies and all, by turns;
+ * a first round warms both up and is not counted.
+ */
+export async function measureGuard(): Promise<{ guarded: number[]; open: number[]; trips: number }> {
+  const folder = mkdtempSync(join(tmpdir(), "greenbar-unguarded-"));
+  const rates = { guarded: [] as number[], open: [] as number[] };
+  try {
+    const trips = await countTrips();
+    const sites = { guarded: serveBuild(BUILT_CONFIG), open: serveBuild(await buildUnguarded(folder)) };
+    try {
+      await Promise.all([fillDatabase(sites.guarded), fillDatabase(sites.open)]);
+      const cookie = await signIn(sites.guarded);
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        for (const name of ["open", "guarded"] as const) {
+          const url = new URL(PAGE, await sites[name].ready);
+          const rate = await requestsPerSecond(url, ROUND_SECONDS, { cookie });
+          if (round > 0) rates[name].push(rate);
+        }
+      }
+    } finally {
+      await Promise.all([sites.guarded.dispose(), sites.open.dispose()]);
+    }
+    return { ...rates, trips };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
