@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Site } from "#shared/domain/site.ts";
 import type { TurnstileForm } from "#shared/schemas/turnstile.ts";
@@ -13,10 +13,26 @@ const TurnstileWidget = lazy(() => import("./turnstile-widget.tsx"));
  */
 export function PersonCheck(props: { form: TurnstileForm; answer: object | undefined; late?: boolean }) {
   const site = useRouteLoaderData<{ site: Site }>("root")?.site;
+  // Not in the document that the server sends: the widget is nothing without scripts.
+  const [begun, setBegun] = useState(false);
+  useEffect(() => setBegun(true), []);
   if (!site?.turnstile) return null;
+  const { email } = site.contact;
   return (
-    <Suspense>
-      <TurnstileWidget {...props} {...site.turnstile} email={site.contact.email} />
-    </Suspense>
+    <>
+      {begun && (
+        <Suspense>
+          <TurnstileWidget {...props} {...site.turnstile} email={email} />
+        </Suspense>
+      )}
+      <noscript>
+        {/* React leaves it alone in the browser, so its words need not be there. */}
+        {import.meta.env.SSR && (
+          <p className="text-small text-muted">
+            This form checks that a person sends it, which takes JavaScript. Without it, write to {email}.
+          </p>
+        )}
+      </noscript>
+    </>
   );
 }

@@ -87,11 +87,6 @@ export default function TurnstileWidget({
   return (
     <div>
       <div ref={box} />
-      <noscript>
-        <p className="text-small text-muted">
-          This form checks that a person sends it, which takes JavaScript. Without it, write to {email}.
-        </p>
-      </noscript>
       <p role="status" className="text-small text-fail empty:hidden">
         {failed && `The check that you are a person did not load. Reload the page, or write to ${email}.`}
       </p>

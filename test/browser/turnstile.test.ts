@@ -88,7 +88,9 @@ test("without JavaScript the form says what it needs, and keeps what was typed",
   const page = await open({ javaScriptEnabled: false });
   const email = newAddress();
   await page.goto("/contact");
-  expect(await page.getByText("which takes JavaScript").isVisible()).toBe(true);
+  // Read in the document: a Chromium that a test keeps from scripting parses this as one that scripts.
+  const document = await (await fetch(`${site.url}/contact`)).text();
+  expect(document).toMatch(/<noscript><p [^>]*>This form checks that a person sends it/);
   await writeMessage(page, email);
   await page.getByRole("button", { name: "Send the message" }).click();
   await page.getByText("We could not tell that you are a person.").waitFor();
