@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { getPlatformProxy } from "wrangler";
 import { faq } from "#shared/content/faq.ts";
 import { parseArticle } from "#shared/domain/article.ts";
@@ -28,7 +29,11 @@ export function searchBindingTarget(search: D1Database, close: () => Promise<voi
       return (await search.prepare(HASH).first<{ fact: string }>())?.fact ?? null;
     },
     async run(statements) {
-      await search.batch(statements.map((statement) => search.prepare(statement)));
+      const prepared = statements.map((statement) => search.prepare(statement));
+      // Preparing them may block this process for longer than the other side keeps an idle connection: that
+      // it is closed must be seen before it is written to again.
+      await setTimeout(10);
+      await search.batch(prepared);
     },
     close,
   };

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { getPlatformProxy } from "wrangler";
 import type { Course } from "#shared/domain/catalogue.ts";
 import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/cache/content-version.ts";
@@ -37,7 +38,10 @@ export function bindingTarget(env: SeededBindings, close: () => Promise<void>): 
       return readStoredCourses(results);
     },
     async run(statements) {
-      await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+      const prepared = statements.map((statement) => env.DB.prepare(statement));
+      // For the same reason as in search-target.ts.
+      await setTimeout(10);
+      await env.DB.batch(prepared);
     },
     async putObject(key, bytes, contentType) {
       await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });

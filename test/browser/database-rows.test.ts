@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ASKED, type Asked } from "../bench/scale-pages.ts";
 import { type ScaleSite, startScaleSite } from "../bench/scale-site.ts";
-import { CALLS, PAGES } from "../guards/table.ts";
+import { CALLS, PAGES } from "../fixtures/guards.ts";
 
 /** Enough that every list goes on, and that a query without its index reads far more than it shows. */
 const SIZE = { courses: 1_200, users: 1_500, messages: 3_000, notes: 20 };
