@@ -12,7 +12,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$/ },
   {
     name: "parts",
-    test: /\/app\/(components\/(ui\/|reveal|price|result-page|error-page|newsletter-form)|meta\.ts|rendering\.ts)|\/shared\/(domain\/money|content\/home)\.ts/,
+    test: /\/app\/(components\/(ui\/|reveal|price|result-page|error-page|newsletter-form|structured-data)|meta\.ts|rendering\.ts)|\/shared\/(domain\/money|content\/home)\.ts/,
   },
 ];
 

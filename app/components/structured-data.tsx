@@ -15,7 +15,7 @@ export function StructuredData({ data }: { data: object | false }) {
       type="application/ld+json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, escaped for the script element.
-      dangerouslySetInnerHTML={{ __html: data ? forScript(data) : "" }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && data ? forScript(data) : "" }}
     />
   );
 }
