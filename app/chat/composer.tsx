@@ -96,7 +96,7 @@ export function Composer({
       method="post"
       action="/chat"
       onSubmit={onSubmit}
-      className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-paper pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent"
+      className="composer sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-paper pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent"
     >
       {editing && (
         <div className="flex items-center justify-between gap-4 text-small text-muted">

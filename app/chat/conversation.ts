@@ -68,7 +68,7 @@ export function titleOf({ messages }: Pick<Conversation, "messages">): string {
     .find(({ role }) => role === "user")
     ?.content.replace(/\s+/g, " ")
     .trim();
-  if (!question) return "New chat";
+  if (!question) return "Empty chat";
   return question.length > TITLE_LENGTH ? `${question.slice(0, TITLE_LENGTH).trimEnd()}…` : question;
 }
 

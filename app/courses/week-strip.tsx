@@ -7,7 +7,7 @@ export function WeekStrip({ total, from, to }: { total: number; from: number; to
     return week < from ? "past" : week > to ? "ahead" : "now";
   });
   return (
-    <span aria-hidden="true" className="flex gap-1">
+    <span aria-hidden="true" className="flex gap-1 forced-color-adjust-none">
       {states.map((state, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name than its number.

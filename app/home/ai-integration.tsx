@@ -27,8 +27,11 @@ export function AiIntegration() {
 function ExampleAnswer() {
   return (
     <Card className="grid content-start gap-5 self-start p-6 lg:col-span-5">
-      <p className="justify-self-end rounded-card bg-pass-soft px-4 py-2.5">What is JSX in React?</p>
+      <p className="justify-self-end rounded-card bg-pass-soft px-4 py-2.5">
+        <span className="sr-only">An example. You ask: </span>What is JSX in React?
+      </p>
       <p>
+        <span className="sr-only">The assistant answers: </span>
         JSX lets you write markup inside JavaScript. It is compiled to function calls before it reaches the
         browser. <span className="font-mono text-small text-pass">[1]</span>
       </p>

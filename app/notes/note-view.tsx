@@ -36,9 +36,11 @@ function Related({ notes }: { notes: NotePage["related"] }) {
       <ul className="border-t border-line">
         {notes.map(({ path, title, description }) => (
           <li key={path} className="grid gap-2 border-b border-line py-6">
-            <TextLink to={path} className="justify-self-start font-display text-h3 font-semibold">
-              {title}
-            </TextLink>
+            <h3 className="text-h3">
+              <Link to={path} className="title-link">
+                {title}
+              </Link>
+            </h3>
             <p className="max-w-[62ch] text-muted">{description}</p>
           </li>
         ))}

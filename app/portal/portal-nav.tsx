@@ -21,7 +21,7 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
 export function PortalNav({ role }: { role: Role }) {
   return (
     <nav aria-label="Portal" className="border-b border-line bg-surface">
-      <ul className="wrap flex flex-wrap gap-x-4 sm:gap-x-6">
+      <ul className="wrap flex flex-wrap gap-x-3.5 sm:gap-x-6">
         {LINKS[role].map(({ label, to }) => (
           <li key={to}>
             <NavLink

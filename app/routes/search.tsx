@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { excerptOf } from "#shared/domain/search-query-excerpt.ts";
 import { LoadFailure } from "../components/load-failure.tsx";
 import { EmptyState } from "../components/ui/empty-state.tsx";
@@ -56,9 +57,11 @@ function ResultList({ results }: { results: Results }) {
             {KINDS[kind]}
             {heading !== title && ` / ${title}`}
           </p>
-          <TextLink to={url} className="justify-self-start font-display text-h3 font-semibold">
-            {heading}
-          </TextLink>
+          <h2 className="text-h3">
+            <Link to={url} prefetch="intent" className="title-link">
+              {heading}
+            </Link>
+          </h2>
           <p className="max-w-[68ch] text-muted">{excerpt}</p>
         </li>
       ))}
@@ -78,6 +81,13 @@ export default function SearchPage({ loaderData: { content, failure } }: Route.C
       {q !== "" && (
         <p role="status" className="label pb-4 text-muted">
           {`${count} for “${q}”`}
+        </p>
+      )}
+      {q === "" && failure === null && (
+        <p className="max-w-[62ch] border-t border-line pt-6 text-muted">
+          Or look through <TextLink to="/notes">all notes</TextLink>,{" "}
+          <TextLink to="/courses">the courses</TextLink> and{" "}
+          <TextLink to="/#faq">the frequent questions</TextLink>.
         </p>
       )}
       {results.length > 0 && <ResultList results={results} />}

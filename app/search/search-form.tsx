@@ -5,7 +5,7 @@ import { Button } from "../components/ui/button.tsx";
 /** Searches the whole site: a plain form that works without JavaScript. */
 export function SearchForm({ q, label }: { q: string; label: string }) {
   return (
-    <search>
+    <search className="w-full">
       <Form
         // A new search is a new form: the field shows what the address says.
         key={q}

@@ -21,6 +21,22 @@ test("the home page renders without JavaScript", async () => {
   );
 });
 
+test.each([
+  ["/success?type=mentorship", "Your Mentorship Request Is In"],
+  ["/success?type=contact", "Your Message Has Been Sent"],
+  ["/success?type=newsletter", "Look in Your Inbox"],
+  ["/success?type=booking", "Your Booking Is In"],
+  ["/success?type=feedback", "Thank You for the Feedback"],
+  ["/success?type=else", "Thank You for Getting in Touch"],
+  ["/error", "Something Went Wrong"],
+])("%s says “%s” and leads home", async (path, heading) => {
+  const html = await (await fetch(siteUrl + path)).text();
+
+  expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(heading);
+  expect(html).toContain("Back to Home");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
 test("pages and static files carry the security headers", async () => {
   const page = await fetch(`${siteUrl}/`);
   const file = await fetch(`${siteUrl}/favicon.svg`);

@@ -3,14 +3,24 @@ import type { Page } from "playwright-core";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds wrong with a page as it stands, one line for each rule and element. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong with a page as it stands, one line for each rule and element. In forced colours it
+ * reads the colours that the page asked for, not those that are shown: `contrast` says whether it looks at
+ * them, and whether at nothing else.
+ */
+export async function axeViolations(
+  page: Page,
+  { contrast = true }: { contrast?: boolean | "only" } = {},
+): Promise<string[]> {
   // Evaluated, not added as a script: the page's Content-Security-Policy stays as it is.
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (values) => window.axe.run(document, { runOnly: { type: "tag", values } }),
-    RULES,
-  );
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), {
+    runOnly:
+      contrast === "only"
+        ? { type: "rule" as const, values: ["color-contrast"] }
+        : { type: "tag" as const, values: RULES },
+    rules: { "color-contrast": { enabled: contrast !== false } },
+  });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
   );

@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import { notePath } from "#shared/domain/note.ts";
 import { breadcrumbData } from "#shared/domain/structured-data.ts";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
-import { TextLink } from "../../components/ui/text-link.tsx";
 import { pageMeta } from "../../meta.ts";
 import { listNotes } from "../../notes/notes.server.ts";
 import { SearchForm } from "../../search/search-form.tsx";
@@ -52,15 +52,17 @@ export default function NotesLibrary({ loaderData: { count, topics } }: Route.Co
           aria-labelledby={`topic-${index}`}
           className="grid-12 gap-y-6 border-t border-line py-10"
         >
-          <h2 id={`topic-${index}`} className="text-h2 lg:col-span-4">
+          <h2 id={`topic-${index}`} className="text-h3 lg:sticky lg:top-24 lg:col-span-4 lg:self-start">
             {topic}
           </h2>
-          <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:col-span-8">
+          <ul className="grid gap-x-8 gap-y-7 wrap-anywhere sm:grid-cols-2 lg:col-span-8">
             {entries.map(({ path, title, description }) => (
               <li key={path} className="grid content-start gap-1.5">
-                <TextLink to={path} className="justify-self-start font-semibold">
-                  {title}
-                </TextLink>
+                <h3 className="font-sans font-semibold">
+                  <Link to={path} className="title-link">
+                    {title}
+                  </Link>
+                </h3>
                 <p className="text-small text-muted">{description}</p>
               </li>
             ))}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+const MOST_STOPS = 60;
+
+/** What is wrong with where the focus is: no ring, out of the window, or under something else. */
+function badStop(): string | null {
+  const stop = document.activeElement;
+  // Between a page's end and its beginning the focus is in the browser's own controls.
+  if (!(stop instanceof HTMLElement) || stop === document.body) return null;
+  const name = `${stop.nodeName} “${(stop.getAttribute("aria-label") ?? stop.textContent ?? "").trim().slice(0, 40)}”`;
+  // A document in a frame has stops, and rings, of its own; so has what a shadow root holds.
+  const outer = stop instanceof HTMLIFrameElement;
+  const within = stop.shadowRoot?.querySelectorAll(":focus-within") ?? [];
+  const places = [stop, stop.parentElement, ...within];
+  const ring = places.some((place) =>
+    [null, "::after"].some((part) => {
+      if (!place) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(place, part);
+      return outlineStyle === "auto" || (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2);
+    }),
+  );
+  if (!ring && !outer) return `${name} does not show that it has the focus`;
+  const { top, right, bottom, left } = stop.getBoundingClientRect();
+  const [x, y] = [
+    (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+    (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+  ];
+  if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return `${name} is out of view`;
+  const shown = document.elementFromPoint(x, y);
+  const seen = shown && (stop.contains(shown) || shown.contains(stop));
+  return seen ? null : `${name} lies under ${shown?.nodeName} “${shown?.textContent?.trim().slice(0, 40)}”`;
+}
+
+/**
+ * Presses Tab until `target` has the focus, as somebody without a mouse does. Every stop on the way must
+ * show its focus and be in view (WCAG 2.4.7, 2.4.11); a `target` that Tab never reaches fails the test.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element.matches(":focus"))) return;
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(badStop)).toBeNull();
+  }
+  throw new Error(`Tab does not reach ${target}.`);
+}
+
+/** Begins a page as its keyboard users do: past the header, by the skip link. */
+export async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+}
+
+/** Goes to a field by Tab and types in place of what it holds. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+/** Goes to a button or a link by Tab and presses it. */
+export async function pressOn(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
