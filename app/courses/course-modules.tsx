@@ -22,11 +22,11 @@ export function CourseModules({ modules }: { modules: readonly CourseModule[] })
             <article className="grid-12 gap-y-5 border-t border-line py-8 lg:py-10">
               <div className="grid content-start gap-4 lg:col-span-5">
                 <p className="label flex justify-between gap-4 text-muted">
+                  <span>Module {index + 1}</span>
                   <span>
-                    Module {index + 1}
-                    <span className="sr-only">, </span>
+                    <span className="sr-only">lasts </span>
+                    {weeks(module.durationWeeks)}
                   </span>
-                  <span>{weeks(module.durationWeeks)}</span>
                 </p>
                 <WeekStrip total={totalWeeks} from={firstWeek} to={lastWeek} />
                 <h3 className="text-h3">{module.title}</h3>

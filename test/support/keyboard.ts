@@ -41,7 +41,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await target.evaluate((element) => element.matches(":focus"))) return;
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(badStop)).toBeNull();
+    // The editor draws its ring a moment later.
+    await expect.poll(() => page.evaluate(badStop), { interval: 20 }).toBeNull();
   }
   throw new Error(`Tab does not reach ${target}.`);
 }
