@@ -297,22 +297,3 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${siteUrl}/media/images/`);
   });
 });
-
-test.each([
-  "/",
-  "/courses/2",
-  "/register",
-  "/chat",
-  "/contact",
-  "/playground",
-  "/youtube",
-  "/about-me",
-  "/notes",
-])("%s has room for text of twice the size", async (path) => {
-  const page = await openPage({ viewport: { width: 640, height: 800 } });
-  await page.goto(path, { waitUntil: "networkidle" });
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-  expect(await sidewaysScroll(page)).toBe(0);
-});
