@@ -56,8 +56,8 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/support/site.ts"],
           setupFiles: ["test/support/strict-console.ts", "test/support/browser-setup.ts"],
-          // One at a time: the server's log then belongs to the test that runs, and two cores are enough.
-          fileParallelism: false,
+          // Two at a time, each with a site of its own (test/support/site.ts): much of a browser test is waiting.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A real browser on a machine that others use, too: what fails has to fail three times.

@@ -1,14 +1,25 @@
 import { inject } from "vitest";
 import type { Message } from "../upstream/mail.ts";
 import type { LogLine } from "./harness.ts";
+import type { SiteAddresses } from "./site.ts";
+
+/** The site of this file: files that run at the same time have one each, so the log is theirs alone. */
+function ownSite(): SiteAddresses {
+  const sites = inject("sites");
+  const site = sites[(Number(process.env.VITEST_POOL_ID) - 1) % sites.length];
+  if (!site) throw new Error("No site was started for this file.");
+  return site;
+}
+
+const site = ownSite();
 
 /** The built site's address, without a slash at the end. */
-export const siteUrl = inject("site").url;
+export const siteUrl = site.url;
 /** The mail stand-in's. */
-export const mailUrl = inject("site").mail;
+export const mailUrl = site.mail;
 
 async function askDesk(path: string, body: object): Promise<Response> {
-  const response = await fetch(`${inject("site").desk}${path}`, {
+  const response = await fetch(`${site.desk}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

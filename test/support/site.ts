@@ -18,7 +18,8 @@ export type SiteAddresses = {
 
 declare module "vitest" {
   export interface ProvidedContext {
-    site: SiteAddresses;
+    /** One for each file that runs at the same time. */
+    sites: SiteAddresses[];
   }
 }
 
@@ -44,11 +45,7 @@ function deskFor(harness: Harness): Hono {
   return desk;
 }
 
-/** Serves the built site with its stand-ins and tells the project where. `vars` come on top. */
-export async function serveSite(
-  project: TestProject,
-  vars: Record<string, string> = {},
-): Promise<() => Promise<void>> {
+async function serveSite(vars: Record<string, string>) {
   const mail = await startMail({ slowMs: 8_000 });
   const harness = await startHarness({
     ...throwawaySecrets(),
@@ -58,13 +55,32 @@ export async function serveSite(
     ...vars,
   });
   const desk = await startStandIn({ service: deskFor(harness) });
-  project.provide("site", { url: harness.url, mail: mail.url, desk: desk.url });
-  return async () => {
-    await Promise.all([harness.close(), mail.close(), desk.close()]);
+  return {
+    addresses: { url: harness.url, mail: mail.url, desk: desk.url } satisfies SiteAddresses,
+    async close() {
+      await Promise.all([harness.close(), mail.close(), desk.close()]);
+    },
   };
 }
 
-/** One site for all browser tests; they share its data, so each uses its own. */
+/** Serves `count` built sites, each with its stand-ins, and tells the project where. `vars` come on top. */
+export async function serveSites(
+  project: TestProject,
+  { count, vars = {} }: { count: number; vars?: Record<string, string> },
+): Promise<() => Promise<void>> {
+  const sites: Awaited<ReturnType<typeof serveSite>>[] = [];
+  // One after the other: each puts up a wall around this process's requests (harness.ts).
+  for (let each = 0; each < count; each += 1) sites.push(await serveSite(vars));
+  project.provide(
+    "sites",
+    sites.map(({ addresses }) => addresses),
+  );
+  return async () => {
+    for (const site of sites.reverse()) await site.close();
+  };
+}
+
+/** Files that run one after the other share a site and its data, so each test uses its own. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return serveSite(project);
+  return serveSites(project, { count: project.config.maxWorkers });
 }

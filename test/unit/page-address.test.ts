@@ -63,6 +63,9 @@ test.each([
 
 test.each([
   ["/courses?q=react"],
+  ["/courses?cursor=x"],
+  ["/projects?cursor=x"],
+  ["/templates?cursor=x"],
   ["/youtube?q=tests"],
   ["/courses?level=a&level=b"],
   [`/success?type=${"x".repeat(41)}`],

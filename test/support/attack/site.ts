@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { throwawaySecrets } from "../../../scripts/support/secrets.ts";
 import { startGithub } from "../../upstream/github.ts";
 import { startYoutube } from "../../upstream/youtube.ts";
-import { serveSite } from "../site.ts";
+import { serveSites } from "../site.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -32,7 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     "secrets",
     Object.entries(secrets).flatMap(([name, value]) => secretParts(name, value)),
   );
-  const close = await serveSite(project, { ...youtube.vars, ...github.vars, ...secrets });
+  const vars = { ...youtube.vars, ...github.vars, ...secrets };
+  const close = await serveSites(project, { count: 1, vars });
   return async () => {
     await Promise.all([close(), youtube.close(), github.close()]);
   };
