@@ -69,6 +69,13 @@ export function RateAnswer({
     if (refused === null) onRated(vote);
   }
 
+  /** What a choice opens must not open behind the composer. */
+  function show(event: FormEvent<HTMLFormElement>) {
+    if (event.target instanceof HTMLInputElement && event.target.type === "radio") {
+      event.currentTarget.scrollIntoView({ block: "nearest" });
+    }
+  }
+
   if (helpful !== undefined) {
     return (
       <p role="status" className="flex min-h-11 items-center text-small text-muted">
@@ -77,7 +84,13 @@ export function RateAnswer({
     );
   }
   return (
-    <form method="post" action="/chat" onSubmit={onSubmit} className="group/rate grid gap-3">
+    <form
+      method="post"
+      action="/chat"
+      onSubmit={onSubmit}
+      onChange={show}
+      className="group/rate grid scroll-mb-36 gap-3"
+    >
       <input type="hidden" name="intent" value="rate" />
       <input type="hidden" name="answer" value={id} />
       {carried !== null && <input type="hidden" name="history" value={carried} />}
