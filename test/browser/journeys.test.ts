@@ -5,8 +5,7 @@ import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, sidewaysScroll, takeTime } from "../support/browser.ts";
 import { answerWith, messages, NETWORK_ERROR, say } from "../support/chat.ts";
 import { pressOn, skipToContent, tabTo, typeInto } from "../support/keyboard.ts";
-import { PASSWORD } from "../support/people.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
+import { newAccount, PASSWORD, signedInAs } from "../support/signed-in.ts";
 import { newAddress, siteUrl, sql } from "../support/site-client.ts";
 
 /*
