@@ -24,18 +24,34 @@ export type PageScope = Pick<
 export const pageContext = createContext<PageScope>();
 
 /**
+ * Who is signed in, for a page that is there for everybody: nobody, where it cannot be said just now.
+ */
+export async function viewerIfKnown(context: Readonly<RouterContextProvider>): Promise<Viewer | null> {
+  const { identity, log } = context.get(pageContext);
+  try {
+    return await identity.viewer();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
+    log.error("page.viewer_unknown", error);
+    return null;
+  }
+}
+
+/**
  * Who is signed in, for the loaders and actions of a guarded page. Nobody: to the login page and back
  * here afterwards. Somebody without the role: the page for a 403 (decisions.md, the guard's rule).
+ * `typed`: what a form brought, to be shown where it cannot be said who sent it.
  */
 export async function requireViewer(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   role?: Role,
+  typed: readonly string[] = [],
 ): Promise<Viewer> {
   const page = context.get(pageContext);
   try {
     return await page.identity.requireViewer(role);
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthenticated") throw redirect(loginPath(url));
-    return orErrorPage(Promise.reject(error), page);
+    return orErrorPage(Promise.reject(error), page, typed);
   }
 }

@@ -28,6 +28,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(servicesContext).site, signedIn: context.get(pageContext).signedIn };
 }
 
+/** What an error says of its answer, also where the route that failed says nothing of it. */
+export { answerHeaders as headers } from "./answer-headers.ts";
+
 export function meta(args: Route.MetaArgs) {
   const { error } = args;
   return pageMeta(args, {

@@ -30,6 +30,14 @@ const BY_STATUS: Partial<Record<number, Failure>> = {
   },
 };
 
+/** What somebody wrote and could not be stored, to be copied and sent again. */
+function typedIn(error: unknown): string[] {
+  if (!isRouteErrorResponse(error)) return [];
+  const { data } = error;
+  const named = typeof data === "object" && data !== null && "typed" in data;
+  return named && Array.isArray(data.typed) ? data.typed.map(String) : [];
+}
+
 function publicMessage(data: unknown): string | undefined {
   const named = typeof data === "object" && data !== null && "message" in data;
   return named && typeof data.message === "string" ? data.message : undefined;
@@ -77,6 +85,17 @@ export function ErrorPage({ error }: { error: unknown }) {
           Contact support
         </ButtonLink>
       )}
+      {typedIn(error).map((text) => (
+        <label key={text} className="mt-3 grid w-full max-w-xl gap-1.5 font-semibold">
+          You wrote
+          <textarea
+            readOnly
+            rows={5}
+            defaultValue={text}
+            className="rounded-card border border-edge bg-surface px-4 py-2.5 font-normal"
+          />
+        </label>
+      ))}
       <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
         <span className="font-bold text-deep-fail">FAIL</span> {pathname}
         {"\n"}

@@ -6,13 +6,14 @@ import { passkeyRegistrationSchema, passkeyRenameSchema } from "#shared/schemas/
 import type { Services } from "#worker/services/services.ts";
 import { parseForm, readJson } from "../account/parse-form.ts";
 import type { PageScope } from "../context.ts";
-import { formFailure, type PageError } from "../errors.ts";
+import { formFailureOrPage, type PageError } from "../errors.ts";
 
 type Write = {
   services: Services;
   viewer: Viewer;
   page: PageScope;
   text: (name: string) => string;
+  request: Request;
 };
 
 type Section = {
@@ -88,6 +89,11 @@ const SECTIONS = {
   },
 } as const satisfies Record<string, Section>;
 
+/** What a form of the profile brought that its owner would not like to type again. Never a password. */
+export function typedInProfile(text: Write["text"]): string[] {
+  return ["fullName", "phone", "email"].map(text);
+}
+
 export type Intent = keyof typeof SECTIONS;
 
 function isIntent(text: string): text is Intent {
@@ -108,7 +114,9 @@ export async function changeProfile(write: Write) {
     // Nobody is behind the form any more: that is for the page to answer.
     if (error instanceof AppError && error.code === "unauthenticated") throw error;
     const values = Object.fromEntries((section.keeps ?? []).map((name) => [name, write.text(name)]));
-    const { data: outcome, init } = formFailure(error, values, write.page);
+    const typed = Object.values(values);
+    const failure = await formFailureOrPage(error, values, write.page, { request: write.request, typed });
+    const { data: outcome, init } = failure;
     return data({ intent, outcome }, init ?? undefined);
   }
 }

@@ -31,8 +31,8 @@ const mailerFor = (mail: MailStandIn) =>
 
 test("takes what the site's mailer sends, and shows it with its links", async () => {
   const mail = await start();
-  await mailerFor(mail).send(message);
-  await mailerFor(mail).send({ ...message, to: "other@example.com" });
+  await mailerFor(mail).send(message, "a-key");
+  await mailerFor(mail).send({ ...message, to: "other@example.com" }, "another-key");
 
   expect(mail.messages("reader@example.com")).toMatchObject([{ subject: message.subject, to: [message.to] }]);
   const listed = await fetch(`${mail.url}/messages?to=other%40example.com`);
@@ -61,7 +61,7 @@ test("refuses a call without a key, and a message that is none", async () => {
 test.each(["down", "error"] as const)("told to be %s, no message gets through", async (mode) => {
   const mail = await start();
   mail.setMode(mode);
-  await expect(mailerFor(mail).send(message)).rejects.toThrow();
+  await expect(mailerFor(mail).send(message, "a-key")).rejects.toThrow();
   expect(mail.messages()).toEqual([]);
 
   const answer = await fetch(`${mail.url}/control`, {
@@ -70,7 +70,7 @@ test.each(["down", "error"] as const)("told to be %s, no message gets through", 
     body: JSON.stringify({ mode: "normal" }),
   });
   expect(answer.status).toBe(200);
-  await mailerFor(mail).send(message);
+  await mailerFor(mail).send(message, "a-key");
   expect(mail.messages()).toHaveLength(1);
 });
 
@@ -78,7 +78,7 @@ test("told to be slow, it takes its time; told nonsense, it says so", async () =
   const mail = await start({ slowMs: 120 });
   mail.setMode("slow");
   const begun = performance.now();
-  await mailerFor(mail).send(message);
+  await mailerFor(mail).send(message, "a-key");
   expect(performance.now() - begun).toBeGreaterThan(100);
 
   const answer = await fetch(`${mail.url}/control`, { method: "POST", body: '{"mode":"asleep"}' });
@@ -88,7 +88,7 @@ test("told to be slow, it takes its time; told nonsense, it says so", async () =
 test("mail in a folder outlives the process until it is thrown away", async () => {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-mail-"));
   const first = await start({ folder });
-  await mailerFor(first).send(message);
+  await mailerFor(first).send(message, "a-key");
   await first.close();
 
   const second = await start({ folder });

@@ -20,6 +20,15 @@ export type Feed<T> = {
   fetch: (timeoutMs: number) => Promise<T[]>;
 };
 
+/** JSON, or null for what is none. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The last good copy of each outside feed, in KV as `{ value, fetchedAt }` (architecture.md, Feeds).
  * Readers get the copy, however old; only a whole, valid and non-empty answer ever replaces it.
@@ -47,7 +56,7 @@ export function createFeedCache({ kv, log, now }: { kv: KVNamespace; log: Log; n
 
   /** How the last fetch for a visitor ended, where that was so lately that nobody tries again yet. */
   async function recentAttempt(feed: { key: string }): Promise<"failed" | "empty" | null> {
-    const attempt = attemptSchema.safeParse(await kv.get(attemptKey(feed), "json")).data;
+    const attempt = attemptSchema.safeParse(parsed(await kv.get(attemptKey(feed)))).data;
     if (!attempt) return null;
     const ageMs = now().getTime() - Date.parse(attempt.at);
     return ageMs < PAUSE_S[attempt.outcome] * 1_000 ? attempt.outcome : null;

@@ -10,8 +10,11 @@ export type Mail = {
   replyTo: string | null;
 };
 
-/** Hands a message to whoever delivers it. Throws when it was not taken. */
-export type Mailer = { send(mail: Mail): Promise<void> };
+/**
+ * Hands a message to whoever delivers it. Throws when it was not taken, or when nobody said whether it
+ * was: the same `key` then keeps a second try from becoming a second mail, where the provider knows keys.
+ */
+export type Mailer = { send(mail: Mail, key: string): Promise<void> };
 
 /** Mail through Cloudflare Email Service's `send_email` binding. */
 export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
@@ -51,10 +54,14 @@ export function httpMailer({
   fetch: typeof globalThis.fetch;
 }): Mailer {
   return {
-    async send({ to, subject, text, html, headers, replyTo }) {
+    async send({ to, subject, text, html, headers, replyTo }, key) {
       const response = await fetch(`${apiUrl}/emails`, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${apiKey}` },
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${apiKey}`,
+          "idempotency-key": key,
+        },
         body: JSON.stringify({
           from,
           to: [to],

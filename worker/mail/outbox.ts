@@ -50,14 +50,8 @@ export function createOutbox({
     const row = await claim(id);
     if (!row) return false;
     try {
-      await mailer.send({
-        to: row.recipient,
-        subject: row.subject,
-        text: row.bodyText,
-        html: row.bodyHtml,
-        headers: row.headers,
-        replyTo: row.replyTo,
-      });
+      const { recipient: to, subject, bodyText: text, bodyHtml: html, headers, replyTo } = row;
+      await mailer.send({ to, subject, text, html, headers, replyTo }, row.id);
     } catch (error) {
       const given = row.attempts >= MAX_ATTEMPTS;
       log.error("mail.failed", error, { mailId: id, attempts: row.attempts, given });

@@ -7,7 +7,6 @@ import { hashToken } from "../auth/secret-tokens.ts";
 import { query } from "../db/client.ts";
 import { mailedTokens, passkeys, users } from "../db/schema-people.ts";
 import { emailChangedMail, passwordChangedMail } from "../mail/account-messages.ts";
-import type { Mail } from "../mail/mailer.ts";
 import { type AccountDependencies, checkNewPassword, isTakenAddress, takenAddress } from "./accounts.ts";
 import { newLink, usable } from "./accounts-links.ts";
 import { LIMITS, networkOf } from "./limits.ts";
@@ -17,12 +16,6 @@ import type { Identity } from "./sessions-identity.ts";
 export function createRecovery(dependencies: AccountDependencies) {
   const { db, config, now, defer, log, outbox, passwords, limits, sessions } = dependencies;
   const { site } = config;
-
-  async function notify(mail: Mail): Promise<void> {
-    const letter = outbox.insert(mail);
-    await query(() => letter.statement.run());
-    defer(outbox.send(letter.id));
-  }
 
   const used = (hash: string, at: Date) =>
     db
@@ -61,6 +54,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       if (!link) throw expired;
       const { to, user } = link;
       if (user.email === to && user.emailConfirmedAt !== null) return;
+      const notice = user.email === to ? null : outbox.insert(emailChangedMail(site, user.email));
       try {
         const [confirmed] = await query(() =>
           db.batch([
@@ -74,15 +68,16 @@ export function createRecovery(dependencies: AccountDependencies) {
               })
               .where(inArray(users.id, ownerOf(hash, "confirm_email", at)))
               .returning({ id: users.id }),
+            ...(notice ? [notice.statement] : []),
             used(hash, at),
           ]),
         );
         if (confirmed.length === 0) throw expired;
+        if (notice) defer(outbox.send(notice.id));
       } catch (error) {
         if (isTakenAddress(error)) throw takenAddress();
         throw error;
       }
-      if (user.email !== to) await notify(emailChangedMail(site, user.email));
     },
 
     /**
@@ -161,6 +156,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       const owner = ownerOf(hash, "reset_password", at);
       const dropPasskeys =
         user.emailConfirmedAt === null ? [db.delete(passkeys).where(inArray(passkeys.userId, owner))] : [];
+      const letter = outbox.insert(passwordChangedMail(site, user.email));
       const [changed, ended] = await query(() =>
         db.batch([
           db
@@ -175,14 +171,18 @@ export function createRecovery(dependencies: AccountDependencies) {
             .returning({ id: users.id }),
           sessions.endAllOf(user.id),
           ...dropPasskeys,
+          letter.statement,
           // Last: until here the link counts as unused.
           used(hash, at),
         ]),
       );
       if (changed.length === 0) throw useless;
       sessions.discard(ended.map(({ id }) => id));
-      await limits.clear(LIMITS.loginAccount, user.email);
-      await notify(passwordChangedMail(site, user.email));
+      defer(outbox.send(letter.id));
+      // The password is set: that earlier tries still count must not read as a failure.
+      await limits
+        .clear(LIMITS.loginAccount, user.email)
+        .catch((error) => log.error("account.tries_not_cleared", error));
     },
   };
 }

@@ -74,7 +74,12 @@ export function createChat(needs: Needs) {
       await limits.take([CHAT_LIMITS[tier === "members" ? "membersModelDay" : "modelDay"], "site"]);
       return true;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code !== "rate_limited") {
+        // What cannot be counted is not spent; the built-in answer costs nothing.
+        log.error("chat.model_budget_unknown", error);
+        return false;
+      }
       log.info("chat.model_budget_spent", { tier, retryAfter: error.retryAfter });
       return false;
     }

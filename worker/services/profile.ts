@@ -48,7 +48,12 @@ export function createProfile(dependencies: AccountDependencies) {
   const { db, config, now, defer, outbox, passwords, sessions } = dependencies;
 
   /** Raises the epoch: every token and session of the account is over. Sets `values` with it. */
-  async function endEverySession(row: UserRow, values: { passwordHash?: string }): Promise<UserRow> {
+  async function endEverySession(
+    row: UserRow,
+    values: { passwordHash?: string },
+    // In the same batch: what is told of the change is kept with it, or neither is.
+    letters: ReturnType<AccountDependencies["outbox"]["insert"]>["statement"][] = [],
+  ): Promise<UserRow> {
     const [changed, ended] = await query(() =>
       db.batch([
         db
@@ -58,6 +63,7 @@ export function createProfile(dependencies: AccountDependencies) {
           .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
           .returning(),
         sessions.endAllOf(row.id),
+        ...letters,
       ]),
     );
     sessions.discard(ended.map(({ id }) => id));
@@ -65,6 +71,16 @@ export function createProfile(dependencies: AccountDependencies) {
     if (!after)
       throw new AppError("conflict", "Your password was changed elsewhere just now. Please sign in again.");
     return after;
+  }
+
+  /** A new session for this browser after all of them ended. What was done stays done where that fails. */
+  async function goOn(after: UserRow, identity: Identity, done: string): Promise<SignedIn> {
+    try {
+      return await sessions.start(after, identity);
+    } catch (cause) {
+      const message = `${done} Only signing you in again did not work: please do that in a minute.`;
+      throw new AppError("unavailable", message, { cause, retryAfter: 60 });
+    }
   }
 
   return {
@@ -95,11 +111,11 @@ export function createProfile(dependencies: AccountDependencies) {
     async changePassword(viewer: Viewer, form: PasswordChange, identity: Identity): Promise<SignedIn> {
       const row = await provenRow(dependencies, viewer, form.currentPassword, "currentPassword");
       checkNewPassword("newPassword", form.newPassword, row.email);
-      const after = await endEverySession(row, { passwordHash: await passwords.hash(form.newPassword) });
       const letter = outbox.insert(passwordChangedMail(config.site, row.email));
-      await query(() => letter.statement.run());
+      const passwordHash = await passwords.hash(form.newPassword);
+      const after = await endEverySession(row, { passwordHash }, [letter.statement]);
       defer(outbox.send(letter.id));
-      return sessions.start(after, identity);
+      return goOn(after, identity, "Your password is changed.");
     },
 
     /**
@@ -123,7 +139,8 @@ export function createProfile(dependencies: AccountDependencies) {
 
     /** Signs every other browser out; this one goes on in a new session. */
     async endOtherSessions(viewer: Viewer, identity: Identity): Promise<SignedIn> {
-      return sessions.start(await endEverySession(await ownRow({ db }, viewer), {}), identity);
+      const after = await endEverySession(await ownRow({ db }, viewer), {});
+      return goOn(after, identity, "Every device is signed out.");
     },
   };
 }

@@ -144,47 +144,50 @@ export function createSearch({ search }: { search: D1Database }) {
     });
   }
 
+  async function look(text: string, limit: number): Promise<Found> {
+    const { known, total } = await knownWords(text);
+    const terms = await corrected(termsOf(text, new Set(known.keys())), known);
+    // As the index writes them, too: FTS5 cuts endings in another way than we do.
+    const written = terms.map((term) => ({
+      ...term,
+      forms: [...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])],
+    }));
+    // Where every word is common, bm25 tells nothing apart: titles that hold all of them are looked at, too;
+    // where there are more passages with the words than can be scored, titles that hold any of them.
+    const rare = rareTerms(written, known, MOST_SCORED);
+    const asked = [matchQuery(rare.terms), headQuery(written, rare.whole ? "every" : "any")].flatMap(
+      (match) => match ?? [],
+    );
+    if (asked.length === 0) return { passages: [], confident: false };
+    const answers = await query(() =>
+      search.batch<Row>(asked.map((match) => search.prepare(MATCH).bind(match))),
+    );
+    const byPosition = new Map(answers.flatMap(({ results }) => results).map((row) => [row.position, row]));
+    const weighted = terms.map((term) => ({ ...term, weight: weightOf(term, known, total) }));
+    const ranked = rank(text, [...byPosition.values()], weighted);
+    const [best] = ranked;
+    const confident =
+      best !== undefined && best.coverage >= CONFIDENT_COVERAGE && best.head >= CONFIDENT_HEAD;
+    const perPage = new Map<string, number>();
+    const passages: FoundPassage[] = [];
+    for (const { head: _head, ...passage } of ranked) {
+      const page = `${passage.kind}:${passage.slug}`;
+      const taken = perPage.get(page) ?? 0;
+      if (taken >= MOST_OF_ONE_PAGE) continue;
+      perPage.set(page, taken + 1);
+      passages.push(passage);
+      if (passages.length === limit) break;
+    }
+    return { passages, confident };
+  }
+
   return {
     /**
-     * The passages that answer a question best. What was typed is never part of the query's syntax.
+     * The passages that answer a question best. What was typed is never part of the query's syntax. An
+     * index that answers with something else than passages is as good as none.
      * @throws AppError `unavailable`
      */
-    async find(text: string, limit: number): Promise<Found> {
-      const { known, total } = await knownWords(text);
-      const terms = await corrected(termsOf(text, new Set(known.keys())), known);
-      // As the index writes them, too: FTS5 cuts endings in another way than we do.
-      const written = terms.map((term) => ({
-        ...term,
-        forms: [...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])],
-      }));
-      // Where every word is common, bm25 tells nothing apart: titles that hold all of them are looked at, too;
-      // where there are more passages with the words than can be scored, titles that hold any of them.
-      const rare = rareTerms(written, known, MOST_SCORED);
-      const asked = [matchQuery(rare.terms), headQuery(written, rare.whole ? "every" : "any")].flatMap(
-        (match) => match ?? [],
-      );
-      if (asked.length === 0) return { passages: [], confident: false };
-      const answers = await query(() =>
-        search.batch<Row>(asked.map((match) => search.prepare(MATCH).bind(match))),
-      );
-      const byPosition = new Map(answers.flatMap(({ results }) => results).map((row) => [row.position, row]));
-      const weighted = terms.map((term) => ({ ...term, weight: weightOf(term, known, total) }));
-      const ranked = rank(text, [...byPosition.values()], weighted);
-      const [best] = ranked;
-      const confident =
-        best !== undefined && best.coverage >= CONFIDENT_COVERAGE && best.head >= CONFIDENT_HEAD;
-      const perPage = new Map<string, number>();
-      const passages: FoundPassage[] = [];
-      for (const { head: _head, ...passage } of ranked) {
-        const page = `${passage.kind}:${passage.slug}`;
-        const taken = perPage.get(page) ?? 0;
-        if (taken >= MOST_OF_ONE_PAGE) continue;
-        perPage.set(page, taken + 1);
-        passages.push(passage);
-        if (passages.length === limit) break;
-      }
-      return { passages, confident };
-    },
+    find: (text: string, limit: number): Promise<Found> => query(() => look(text, limit)),
   };
 }
 

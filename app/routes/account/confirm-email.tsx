@@ -1,10 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { LinkRefused } from "../../account/link-refused.tsx";
+import { answerHeaders } from "../../answer-headers.ts";
 import { ResultPage } from "../../components/result-page.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../meta.ts";
+import { NotNow } from "../newsletter/link-form.tsx";
 import { followLink } from "../newsletter/link-token.ts";
 import type { Route } from "./+types/confirm-email";
 
@@ -18,8 +20,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The address holds a token. */
-export function headers() {
-  return { "Cache-Control": "private, no-store" };
+export function headers(args: Route.HeadersArgs) {
+  const headers = answerHeaders(args);
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -52,6 +56,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       title="Confirm Your Address"
       lead={<p>One more step: say that the address this mail came to is yours.</p>}
     >
+      {current.failure && <NotNow failure={current.failure} />}
       <Pending pending={pending} label="Confirming…">
         <Form method="post">
           <Button size="lg">Confirm my address</Button>

@@ -3,6 +3,7 @@ import { forgotSchema } from "#shared/schemas/account.ts";
 import { AccountPage } from "../../account/account-page.tsx";
 import { FailureNotice } from "../../account/failure-notice.tsx";
 import { parseForm } from "../../account/parse-form.ts";
+import { answerHeaders } from "../../answer-headers.ts";
 import { ResultPage } from "../../components/result-page.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -31,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** `Retry-After` of a refusal; and nobody keeps a page of somebody's account. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders);
+export function headers(args: Route.HeadersArgs) {
+  const headers = answerHeaders(args);
   headers.set("Cache-Control", "private, no-store");
   return headers;
 }

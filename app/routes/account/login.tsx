@@ -14,8 +14,8 @@ import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
 import { TextLink } from "../../components/ui/text-link.tsx";
-import { pageContext, servicesContext } from "../../context.ts";
-import { formFailure, orErrorPage } from "../../errors.ts";
+import { pageContext, servicesContext, viewerIfKnown } from "../../context.ts";
+import { formFailure } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/login";
@@ -42,8 +42,7 @@ const ARRIVALS = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const page = context.get(pageContext);
-  if (await orErrorPage(page.identity.viewer(), page)) {
+  if (await viewerIfKnown(context)) {
     throw redirect(safeNext(searchParams.get("next")));
   }
   const arrival = Object.entries(ARRIVALS).find(([name]) => searchParams.has(name))?.[1] ?? null;

@@ -10,8 +10,10 @@ import { forgetUser } from "../../state/auth-storage.ts";
 import type { Route } from "./+types/logout";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  return { signedIn: (await orErrorPage(page.identity.viewer(), page)) !== null };
+  const { identity } = context.get(pageContext);
+  // Where it cannot be said who is signed in, the button stands: it does no harm to whoever is not.
+  const viewer = await identity.viewer().catch(() => identity.hasSession || null);
+  return { signedIn: viewer !== null };
 }
 
 /** Header, side menu and footer post here, too. */

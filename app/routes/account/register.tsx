@@ -17,8 +17,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
 import { TextLink } from "../../components/ui/text-link.tsx";
-import { pageContext, servicesContext } from "../../context.ts";
-import { type FormFailure, formFailure, orErrorPage } from "../../errors.ts";
+import { pageContext, servicesContext, viewerIfKnown } from "../../context.ts";
+import { type FormFailure, formFailure } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { pageMeta } from "../../meta.ts";
 import { reading } from "../../reading.ts";
@@ -48,7 +48,7 @@ async function choices(
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  if (await orErrorPage(page.identity.viewer(), page)) throw redirect(HOME_OF_STUDENTS);
+  if (await viewerIfKnown(context)) throw redirect(HOME_OF_STUDENTS);
   const { offers } = context.get(servicesContext);
   return reading(choices(offers, url.searchParams), page, "register.packages_failed");
 }

@@ -9,6 +9,7 @@ import { FailureNotice } from "../../account/failure-notice.tsx";
 import { LinkRefused } from "../../account/link-refused.tsx";
 import { parseForm } from "../../account/parse-form.ts";
 import { PasswordField } from "../../account/password-field.tsx";
+import { answerHeaders } from "../../answer-headers.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
 import { pageContext, servicesContext } from "../../context.ts";
@@ -27,12 +28,12 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const text = await readForm(request);
   const { recovery, sessions } = context.get(servicesContext);
-  const { identity } = context.get(pageContext);
+  const { identity, log } = context.get(pageContext);
   try {
     const token = url.searchParams.get("token");
     await recovery.reset(parseForm(resetSchema, { token, password: text("password") }), identity);
     // Whoever was signed in in this browser signs in anew; an ended session would still open pages here.
-    await sessions.signOut(identity);
+    await sessions.signOut(identity).catch((error) => log.error("reset.not_signed_out", error));
   } catch (error) {
     // A link that is over is nothing that the form could mend.
     if (error instanceof AppError && error.code === "invalid" && !error.fields?.password) {
@@ -44,8 +45,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** The address holds a token. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders);
+export function headers(args: Route.HeadersArgs) {
+  const headers = answerHeaders(args);
   headers.set("Cache-Control", "private, no-store");
   return headers;
 }

@@ -3,7 +3,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
 import { pageContext, requireViewer, servicesContext } from "../../context.ts";
-import { formFailure, orErrorPage } from "../../errors.ts";
+import { formFailureOrPage, orErrorPage } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { boxPath } from "../../messages/boxes.ts";
 import { Composer } from "../../messages/composer.tsx";
@@ -32,10 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Writes to the student, or puts the conversation away. */
 export async function action(args: Route.ActionArgs) {
-  await requireViewer(args, "admin");
+  const text = await readForm(args.request);
+  await requireViewer(args, "admin", [text("body")]);
   const { studentId } = args.params;
   const { messages } = args.context.get(servicesContext);
-  const text = await readForm(args.request);
   const page = args.context.get(pageContext);
   const mark = readMark(text("intent"));
   if (mark === "unread") {
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     await messages.write("instructor", studentId, message);
   } catch (error) {
-    return formFailure(error, values, page);
+    return formFailureOrPage(error, values, page, { request: args.request, typed: [values.body] });
   }
   return redirect(`/messages/${studentId}`);
 }

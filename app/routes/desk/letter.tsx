@@ -5,7 +5,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
 import { pageContext, requireViewer, servicesContext } from "../../context.ts";
-import { formFailure, orErrorPage, type PageError } from "../../errors.ts";
+import { formFailureOrPage, orErrorPage, type PageError } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { boxPath } from "../../messages/boxes.ts";
 import { Composer } from "../../messages/composer.tsx";
@@ -38,11 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Answers by mail, or puts the letter away. */
 export async function action(args: Route.ActionArgs) {
-  await requireViewer(args, "admin");
+  const text = await readForm(args.request);
+  await requireViewer(args, "admin", [text("body")]);
   const { id } = args.params;
   const kind = readKind(args.params.kind);
   const { inbox } = args.context.get(servicesContext);
-  const text = await readForm(args.request);
   const page = args.context.get(pageContext);
   const mark = readMark(text("intent"));
   if (mark === "unread") {
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     await inbox.reply(kind, id, message);
   } catch (error) {
-    return formFailure(error, values, page);
+    return formFailureOrPage(error, values, page, { request: args.request, typed: [values.body] });
   }
   return redirect(`/messages/${kind}/${id}`);
 }

@@ -50,8 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Writes into the conversation of whoever is signed in, and into no other. */
 export async function action(args: Route.ActionArgs) {
-  const viewer = await requireViewer(args);
   const text = await readForm(args.request);
+  const viewer = await requireViewer(args, undefined, [text("body")]);
   const { values, message, refusal } = readMessage(text, args.context.get(pageContext));
   if (!message) return refusal;
   const { context } = args;

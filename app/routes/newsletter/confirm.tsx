@@ -1,3 +1,4 @@
+import { answerHeaders } from "../../answer-headers.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/confirm";
@@ -14,8 +15,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The address holds a token. */
-export function headers() {
-  return { "Cache-Control": "private, no-store" };
+export function headers(args: Route.HeadersArgs) {
+  const headers = answerHeaders(args);
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
 }
 
 export const meta: Route.MetaFunction = (args) =>

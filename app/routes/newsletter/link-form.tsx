@@ -1,16 +1,27 @@
 import { Form, useNavigation } from "react-router";
 import { ResultPage } from "../../components/result-page.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
 
 /** How far the visitor is with a link from a mail. */
 export type LinkState =
-  | { state: "ready" }
+  /** `failure`: why it could not be done just now, though the link is good. */
+  | { state: "ready"; failure?: string }
   | { state: "done" }
   /** `error` is a sentence for the visitor. */
   | { state: "refused"; error: string };
 
 type Words = { title: string; text: string };
+
+/** Why a link could not be used just now; the button stands below it. */
+export function NotNow({ failure }: { failure: string }) {
+  return (
+    <Notice tone="fail" title="That did not work yet" className="w-full">
+      <p>{failure} The link still works.</p>
+    </Notice>
+  );
+}
 
 /**
  * The page behind a link in a mail. Opening it changes nothing, because mail scanners open links too;
@@ -47,6 +58,7 @@ export function LinkForm({
   }
   return (
     <ResultPage result="pending" title={ready.title} lead={<p>{ready.text}</p>}>
+      {current.failure && <NotNow failure={current.failure} />}
       <Pending pending={pending} label={ready.pending}>
         <Form method="post">
           <Button size="lg">{ready.button}</Button>

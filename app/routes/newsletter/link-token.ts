@@ -23,6 +23,14 @@ export async function followLink(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     report(error, context.get(pageContext));
+    // The link is as good as before: the page offers to try it again.
+    if (error.code === "unavailable") {
+      const again: LinkState = { state: "ready", failure: error.publicMessage };
+      return data(again, {
+        status: error.status,
+        headers: { "Retry-After": String(error.retryAfter ?? 60) },
+      });
+    }
     return answer({ state: "refused", error: error.publicMessage }, error.status);
   }
   return answer({ state: success });

@@ -8,7 +8,7 @@ import { pageMeta } from "../../meta.ts";
 import { DetailsSection, EmailSection, PasswordSection } from "../../portal/identity-sections.tsx";
 import { ownAccount } from "../../portal/own-account.ts";
 import { PasskeysSection } from "../../portal/passkeys-section.tsx";
-import { changeProfile } from "../../portal/profile-action.ts";
+import { changeProfile, typedInProfile } from "../../portal/profile-action.ts";
 import { ProfileSection } from "../../portal/profile-section.tsx";
 import { SessionsSection } from "../../portal/sessions-section.tsx";
 import type { Route } from "./+types/profile";
@@ -24,10 +24,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const viewer = await requireViewer(args);
   const text = await readForm(args.request);
+  const viewer = await requireViewer(args, undefined, typedInProfile(text));
   const services = args.context.get(servicesContext);
-  return ownAccount(args, changeProfile({ services, viewer, page: args.context.get(pageContext), text }));
+  const page = args.context.get(pageContext);
+  return ownAccount(args, changeProfile({ services, viewer, page, text, request: args.request }));
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";

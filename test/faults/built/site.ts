@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { searchTextOf } from "#shared/domain/search-text.ts";
+import { createAccessTokens } from "#worker/auth/access-tokens.ts";
+import { ACCESS_COOKIE } from "#worker/auth/cookies.ts";
+import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { hashToken, newToken, signId } from "#worker/auth/secret-tokens.ts";
+import { createSessionStore } from "#worker/auth/sessions.ts";
+import { newSigningKey } from "#worker/auth/signing-keys.ts";
+import { searchBindingTarget, writeSearchIndex } from "../../../scripts/seed/search-target.ts";
+import { migrationFiles } from "../../../scripts/support/migrations.ts";
+import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
+import { fillDatabase, serveBuild } from "../../bench/worker.ts";
+import { YOUTUBE_CHANNEL_ID } from "../../upstream/youtube-service.ts";
+
+const ORIGIN = "http://localhost";
+const SECRET = "a-secret-that-only-the-tests-know-0123456789";
+export const PASSWORD = "a green bar a day";
+
+type Bindings = {
+  DB: D1Database;
+  SEARCH: D1Database;
+  SESSIONS: KVNamespace;
+  FEEDS: KVNamespace;
+  MEDIA: R2Bucket;
+};
+
+/** What shall fail while one request is answered, and what its feeds are called. */
+export type FaultSpec = { dependency?: string; fault?: string; scope?: string };
+
+/** The runtime drops a connection that was idle for a while, and sometimes while it is taken up again. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return work();
+  }
+}
+
+/** Somebody with an account, and how a browser of theirs asks. */
+export type FaultPerson = { id: string; email: string; sessionId: string; cookie: string };
+
+/**
+ * The last build in the real runtime, where each request says what fails (faulty-worker.js). People
+ * and links are written past the site, so that a test of one fault needs no other part to work.
+ */
+export async function startFaultySite() {
+  const key = await newSigningKey();
+  const vars = {
+    AUTH_KEYS: JSON.stringify([key]),
+    APP_SECRET: SECRET,
+    SITE_URL: ORIGIN,
+    MAIL_TRANSPORT: "http",
+    MAIL_API_URL: "https://mail.example",
+    MAIL_API_KEY: "a-key",
+    CHAT_PROVIDER: "workers-ai",
+    YOUTUBE_CHANNEL_ID,
+    YOUTUBE_API_KEY: "a-key",
+    YOUTUBE_API_URL: "https://api.youtube.example",
+    GITHUB_LOGIN: "someone",
+    GITHUB_TOKEN: "a-token",
+    GITHUB_API_URL: "https://api.github.example",
+  };
+  const wrapper = readFileSync(join(import.meta.dirname, "faulty-worker.js"), "utf8");
+  const site = serveBuild(BUILT_CONFIG, `const VARS = ${JSON.stringify(vars)};\n${wrapper}`);
+  const env = await site.getBindings<Bindings>();
+  await fillDatabase(site);
+  for (const { name, sql } of migrationFiles()) {
+    if (!name.startsWith("search")) continue;
+    const statements = sql.split("--> statement-breakpoint").filter((text) => text.trim() !== "");
+    await env.SEARCH.batch(statements.map((statement) => env.SEARCH.prepare(statement)));
+  }
+  await again(() => writeSearchIndex(searchBindingTarget(env.SEARCH, async () => {})));
+
+  const passwordHash = await scryptPasswords.hash(PASSWORD);
+  const store = createSessionStore({ kv: env.SESSIONS, secret: SECRET });
+  const tokens = createAccessTokens({ keys: [key], origin: ORIGIN, now: () => new Date() });
+  let people = 0;
+
+  async function insert(table: string, row: Record<string, string | number | null>): Promise<void> {
+    const places = Object.keys(row).fill("?").join(", ");
+    const insertion = `INSERT OR IGNORE INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${places})`;
+    await again(() =>
+      env.DB.prepare(insertion)
+        .bind(...Object.values(row))
+        .run(),
+    );
+  }
+
+  return {
+    env,
+    insert,
+
+    /** A new account, signed in. `returning`: its access token is over, so its session has to be read. */
+    async person(role: "student" | "admin", returning = false): Promise<FaultPerson> {
+      people += 1;
+      const id = crypto.randomUUID();
+      const [email, fullName, at] = [`person-${people}@example.org`, "Ada Lovelace", Date.now()];
+      await insert("users", {
+        id,
+        email,
+        full_name: fullName,
+        password_hash: passwordHash,
+        role,
+        search_text: searchTextOf({ fullName, email, phone: null }),
+        created_at: at,
+        updated_at: at,
+      });
+      const sessionId = newToken();
+      const expires = at + 86_400_000;
+      await insert("user_sessions", {
+        ...{ id: sessionId, user_id: id, device: "Firefox on Linux" },
+        ...{ created_at: at, last_seen_at: at, expires_at: expires },
+      });
+      const record = { userId: id, epoch: 0, createdAt: at };
+      const line = await again(() => store.create(sessionId, record));
+      const token = await tokens.sign({ userId: id, sessionId, role, fullName, epoch: 0 });
+      const cookies = [line.split(";")[0], ...(returning ? [] : [`${ACCESS_COOKIE}=${token}`])];
+      return { id, email, sessionId, cookie: cookies.join("; ") };
+    },
+
+    /** The token of a link that was mailed to a person. */
+    async link({ id, email }: FaultPerson, purpose: "confirm_email" | "reset_password"): Promise<string> {
+      const token = newToken();
+      const at = Date.now();
+      await insert("mailed_tokens", {
+        ...{ token_hash: await hashToken(token), user_id: id, purpose, email },
+        ...{ expires_at: at + 86_400_000, created_at: at },
+      });
+      return token;
+    },
+
+    /** Somebody who signed up for the newsletter, with the tokens of both links. */
+    async subscriber(): Promise<{ confirm: string; unsubscribe: string }> {
+      const [id, confirm, at] = [crypto.randomUUID(), newToken(), Date.now()];
+      await insert("newsletter_subscribers", {
+        ...{ id, email: `${id}@example.org`, status: "pending", confirmation_hash: await hashToken(confirm) },
+        ...{ confirmation_sent_at: at, created_at: at, updated_at: at },
+      });
+      return { confirm, unsubscribe: await signId(SECRET, "newsletter-unsubscribe", id) };
+    },
+
+    /** Asks the site while something fails. `settle`: comes back when all is over, also what goes on after the answer. */
+    async ask(path: string, init: RequestInit, spec: FaultSpec, { settle = false } = {}) {
+      const headers = new Headers(init.headers);
+      headers.set("x-fault", JSON.stringify(spec));
+      if (settle) headers.set("x-settle", "1");
+      return again(() =>
+        site.dispatchFetch(ORIGIN + path, {
+          method: init.method ?? "GET",
+          redirect: "manual",
+          headers: Object.fromEntries(headers),
+          ...(init.body === undefined || init.body === null ? {} : { body: String(init.body) }),
+        }),
+      );
+    },
+
+    /** Lets the cron run, with what shall fail. */
+    async cron(spec: FaultSpec = {}): Promise<void> {
+      const headers = { "x-fault": JSON.stringify(spec) };
+      await site.dispatchFetch(`${ORIGIN}/__scheduled?cron=7+*+*+*+*`, { headers });
+    },
+
+    /** The mails that the provider took, those included of which nobody heard. */
+    async taken(): Promise<{ key: string | null; to: string[]; subject: string }[]> {
+      const answer = await site.dispatchFetch(`${ORIGIN}/__taken`);
+      return JSON.parse(await answer.text());
+    },
+
+    close: () => site.dispose(),
+  };
+}
+
+export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>;
