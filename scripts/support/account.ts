@@ -18,7 +18,7 @@ export async function wrangler(sentence: string, args: string[], input = ""): Pr
 }
 
 /** The JSON that a command printed, whatever stands around it. */
-function json<T>(output: string, schema: z.ZodType<T>): T {
+export function json<T>(output: string, schema: z.ZodType<T>): T {
   const start = output.search(/^[[{]/m);
   return schema.parse(JSON.parse(output.slice(start, output.search(/[\]}]\s*$/) + 1)));
 }
