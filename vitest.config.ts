@@ -45,8 +45,20 @@ export default defineConfig({
           name: "worker",
           // One workerd for all files, which saves two seconds for each; every test empties the storage.
           isolate: false,
-          include: ["test/{worker,routes,faults}/**/*.test.{ts,tsx}"],
+          include: ["test/{worker,routes}/**/*.test.{ts,tsx}", "test/faults/*.test.ts"],
           setupFiles: ["test/support/strict-console.ts", "test/support/worker-setup.ts"],
+        },
+      },
+      {
+        test: {
+          // Against the built Worker, of which each request says what shall fail.
+          name: "faults",
+          environment: "node",
+          include: ["test/faults/built/**/*.test.ts"],
+          setupFiles: ["test/support/strict-console.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxConcurrency: 12,
         },
       },
       {

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { RenderingContext } from "../rendering.ts";
 import { ResultPage } from "./result-page.tsx";
 import { ButtonLink } from "./ui/button.tsx";
+import { Unsent } from "./unsent.tsx";
 
 const REQUEST_ID = "request-id";
 
@@ -85,17 +86,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Contact support
         </ButtonLink>
       )}
-      {typedIn(error).map((text) => (
-        <label key={text} className="mt-3 grid w-full max-w-xl gap-1.5 font-semibold">
-          You wrote
-          <textarea
-            readOnly
-            rows={5}
-            defaultValue={text}
-            className="rounded-card border border-edge bg-surface px-4 py-2.5 font-normal"
-          />
-        </label>
-      ))}
+      <Unsent texts={typedIn(error)} />
       <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
         <span className="font-bold text-deep-fail">FAIL</span> {pathname}
         {"\n"}

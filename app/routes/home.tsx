@@ -28,9 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ faq, offers: await offers.list({ courses: COURSES }) });
   } catch (error) {
     context.get(pageContext).log.error("home.offers_failed", error);
-    return data({ faq, offers: null }, { status: 503 });
+    return data({ faq, offers: null }, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
+
+export { answerHeaders as headers } from "../answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

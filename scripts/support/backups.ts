@@ -5,6 +5,7 @@ import { z } from "zod";
 import { json } from "./account.ts";
 import { wranglerBin } from "./paths.ts";
 import { runTool } from "./processes.ts";
+import { loadable } from "./sql-statements.ts";
 import { lastLines, Stop } from "./stop.ts";
 
 /** Files in a bucket, as much of R2 as a backup takes. */
@@ -29,7 +30,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 async function wrangler({ folder, remote }: Place, sentence: string, args: string[]): Promise<string> {
   const where = remote ? "--remote" : "--local";
-  const { status, output } = await runTool([wranglerBin, ...args, where], { folder, env: { CI: "1" } });
+  const { status, output } = await runTool([wranglerBin, ...args, where], {
+    folder,
+    env: { CI: "1", WRANGLER_LOG: "log" },
+  });
   if (status !== 0) throw new Stop(sentence, lastLines(output));
   return output;
 }
@@ -120,16 +124,28 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-const tablesSchema = z.array(z.object({ results: z.array(z.object({ name: z.string() })) }));
+const tablesSchema = z.array(z.object({ results: z.array(z.object({ name: z.string(), sql: z.string() })) }));
 
-/** The tables of a place's database, those last that others point at. */
+/** The tables of a place's database, each before those that it points at: in that order they can be dropped. */
 async function tablesOf(place: Place): Promise<string[]> {
-  const sql =
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid DESC";
+  const query =
+    "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_'";
   const output = await wrangler(place, "The database could not be asked.", [
-    ...["d1", "execute", "DB", "--yes", "--json", "--command", sql],
+    ...["d1", "execute", "DB", "--yes", "--json", "--command", query],
   ]);
-  return json(output, tablesSchema).flatMap(({ results }) => results.map(({ name }) => name));
+  let left = json(output, tablesSchema).flatMap(({ results }) => results);
+  const ordered: string[] = [];
+  while (left.length > 0) {
+    const pointsAt = (sql: string, name: string) =>
+      new RegExp(`REFERENCES\\s*[\`"]?${name}[\`"(\\s]`, "i").test(sql);
+    const free = left.filter(
+      ({ name }) => !left.some((other) => other.name !== name && pointsAt(other.sql, name)),
+    );
+    if (free.length === 0) throw new Stop("The tables point at each other in a circle.");
+    ordered.push(...free.map(({ name }) => name));
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
 }
 
 /**
@@ -155,9 +171,8 @@ export async function restoreBackup(
   writeFileSync(
     script,
     [
-      "PRAGMA defer_foreign_keys=TRUE;",
       ...tables.map((name) => `DROP TABLE IF EXISTS "${name}";`),
-      readFileSync(join(from, DUMP), "utf8"),
+      ...loadable(readFileSync(join(from, DUMP), "utf8")),
     ].join("\n"),
   );
   await wrangler(place, "The database could not be restored.", [

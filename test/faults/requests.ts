@@ -15,7 +15,12 @@ export type Sent = {
 };
 
 type Make = Sent | ((site: FaultySite, person: FaultPerson) => Promise<Sent> | Sent);
-export type FaultRequest = { as?: "student" | "admin"; make: Make };
+export type FaultRequest = {
+  as?: "student" | "admin";
+  make: Make;
+  /** What only a whole answer holds, where one that lacks something has the same status. */
+  proof?: RegExp;
+};
 
 const text = () => ({ fullName: "Ada Lovelace", email: `${crypto.randomUUID()}@example.org` });
 const link = (purpose: "confirm_email" | "reset_password") => (site: FaultySite, person: FaultPerson) =>
@@ -30,21 +35,15 @@ async function letter(site: FaultySite): Promise<string> {
   return id;
 }
 
-async function passkey(site: FaultySite, { id: owner }: FaultPerson): Promise<string> {
-  const id = crypto.randomUUID();
-  await site.insert("passkeys", {
-    ...{ id, user_id: owner, name: "Key", public_key: "AA", sign_count: 0, transports: "[]" },
-    created_at: Date.now(),
-  });
-  return id;
-}
-
 let video = 9;
 /** One that nobody has asked for, so that its picture lies with its source. */
 function nextVideo(): number {
   video += 1;
   return video;
 }
+
+/** The model's own words; the built-in answer quotes the notes. */
+const SAID = /what a component is given/;
 
 const question = { text: "What are props?", history: [] };
 const profile = (fields: Record<string, string>): FaultRequest => ({
@@ -67,13 +66,13 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /templates": { make: { path: "/templates" } },
   "GET /projects": { make: { path: "/projects" } },
   "GET /youtube": { make: { path: "/youtube" } },
-  "GET /about-me": { make: { path: "/about-me" } },
+  "GET /about-me": { make: { path: "/about-me" }, proof: /contributions? (in|on)/i },
   "GET /search": { make: { path: "/search?q=props" } },
-  "GET /status": { make: { path: "/status" } },
+  "GET /status": { make: { path: "/status" }, proof: /Everything Is Working/ },
   "GET /register": { make: { path: "/register" } },
   "GET /sitemap.xml": { make: { path: "/sitemap.xml" } },
   "GET /llms.txt": { make: { path: "/llms.txt" } },
-  "GET /feed.xml": { make: { path: "/feed.xml" } },
+  "GET /feed.xml": { make: { path: "/feed.xml" }, proof: /A green bar/ },
   "GET /newsletter": { make: { path: "/newsletter" } },
   "GET /contact": { make: { path: "/contact" } },
   "GET /login": { make: { path: "/login" } },
@@ -134,7 +133,10 @@ export const REQUESTS: Record<string, FaultRequest> = {
       form: { password: "another green bar" },
     }),
   },
-  "POST /chat": { make: { path: "/chat", form: { text: question.text, history: "[]" } } },
+  "POST /chat": {
+    make: { path: "/chat", form: { text: question.text, history: "[]" } },
+    proof: SAID,
+  },
 
   "GET /portal": { as: "student", make: { path: "/portal" } },
   "POST /portal": { as: "student", make: { path: "/portal?index", form: {} } },
@@ -213,12 +215,14 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "POST /api/mentorship": {
     make: () => ({ path: "/api/mentorship", json: { ...text(), packageName: "Full-Stack Bootcamp: Pro" } }),
   },
-  "POST /api/chat": { make: { path: "/api/chat", json: question } },
+  "POST /api/chat": { make: { path: "/api/chat", json: question }, proof: SAID },
   "POST /api/chat (stream)": {
     make: { path: "/api/chat", json: question, headers: { accept: "text/event-stream" } },
+    proof: SAID,
   },
   "POST /api/chat/ask": {
     make: { path: "/api/chat/ask", json: { question: question.text, messages: [] } },
+    proof: SAID,
   },
   "POST /api/auth/register": {
     make: () => ({ path: "/api/auth/register", json: { ...text(), password: PASSWORD } }),
@@ -283,5 +287,3 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /api/users.csv": { as: "admin", make: { path: "/api/users.csv" } },
   "GET /media/*": { make: () => ({ path: `/media/videos/greenbar-${nextVideo()}?w=320` }) },
 };
-
-export { passkey };

@@ -29,6 +29,7 @@ export function createDownloads({ db, bucket }: { db: Database; bucket: R2Bucket
       if (!object) {
         throw new AppError("unavailable", "This file cannot be fetched just now. Please try again later.", {
           cause: new Error(`templates/${file} is listed but not in the bucket`),
+          retryAfter: 60,
         });
       }
       return object.body;

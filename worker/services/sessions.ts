@@ -93,7 +93,7 @@ export function createSessions({
 
   /** Removes sessions from KV. Their rows are gone already, so nobody waits for it. */
   function discard(ids: readonly string[]): void {
-    defer(Promise.all(ids.map((id) => store.destroy(id))));
+    defer(Promise.allSettled(ids.map((id) => store.destroy(id))));
   }
 
   /** Ends one session, whoever's it is. Its row is what counts. */

@@ -17,6 +17,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
 import { TextLink } from "../../components/ui/text-link.tsx";
+import { Unsent } from "../../components/unsent.tsx";
 import { pageContext, servicesContext, viewerIfKnown } from "../../context.ts";
 import { type FormFailure, formFailure } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
@@ -81,6 +82,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Register", description: account.register.lead, noindex: true });
 
 type Values = { fullName: string; email: string; phone: string; packageName: string };
+
+const typedInto = ({ fullName, email, phone }: Values) => [fullName, email, phone];
 
 function RegisterForm({
   packages,
@@ -161,6 +164,7 @@ export default function Register({
     return (
       <AccountPage title={heading} lead={lead}>
         <LoadFailure title="The form could not be loaded" message={unread} />
+        {actionData && <Unsent texts={typedInto(actionData.values)} />}
       </AccountPage>
     );
   }

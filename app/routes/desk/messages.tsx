@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { Viewer } from "#shared/domain/roles.ts";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { Unsent } from "../../components/unsent.tsx";
 import { pageContext, requireViewer, servicesContext } from "../../context.ts";
 import { formFailure } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
@@ -74,6 +75,7 @@ export default function Messages({ loaderData: { content, failure }, actionData 
       <div className="wrap pb-section">
         <PageHeader title="Messages" />
         <LoadFailure title="Your messages could not be loaded" message={failure} />
+        {actionData && <Unsent texts={[actionData.values.body]} />}
       </div>
     );
   }

@@ -11,6 +11,7 @@ import { LoadFailure } from "../../components/load-failure.tsx";
 import { NumberedSteps } from "../../components/numbered-steps.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { Unsent } from "../../components/unsent.tsx";
 import { pageContext, servicesContext } from "../../context.ts";
 import { formFailure } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
@@ -90,11 +91,14 @@ export default function JoinMentorship({
           </section>
         </div>
       ) : (
-        <LoadFailure title="The form could not be loaded" message={failure}>
-          <ButtonLink to="/contact" variant="secondary">
-            Write a message instead
-          </ButtonLink>
-        </LoadFailure>
+        <>
+          <LoadFailure title="The form could not be loaded" message={failure}>
+            <ButtonLink to="/contact" variant="secondary">
+              Write a message instead
+            </ButtonLink>
+          </LoadFailure>
+          {actionData && <Unsent texts={Object.values(actionData.values)} />}
+        </>
       )}
     </div>
   );

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REQUESTS } from "../requests.ts";
+import { sweep } from "../sweep.ts";
+import { FAULTS, TABLE } from "../table.ts";
+import { type FaultySite, startFaultySite } from "./site.ts";
+
+/** A model is given thirty seconds; everything else far less. Twice that on a machine that is busy. */
+const ENDS_WITHIN_MS = 60_000;
+/** What no visitor may see of a failure. */
+const INSIDE = /secret-host|D1_ERROR|SQLITE|Failed query|\n\s+at \w/;
+
+let site: FaultySite;
+beforeAll(async () => {
+  site = await startFaultySite();
+}, 120_000);
+afterAll(() => site.close());
+
+/** By dependency, what the table says of one request. */
+function expected(name: string): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(TABLE).flatMap(([dependency, rows]) => {
+      const row = rows.find(({ requests }) => (requests as readonly string[]).includes(name));
+      return row ? [[dependency, row.outcomes]] : [];
+    }),
+  );
+}
+
+// Most of the time is spent waiting for what does not answer, so many wait at once.
+test.concurrent.each(Object.keys(REQUESTS))("%s", { timeout: 2 * ENDS_WITHIN_MS }, async (name) => {
+  const { found, faulty, well } = await sweep(site, name);
+  expect(well.status, well.text.slice(0, 300)).toBeLessThan(400);
+  expect(found).toEqual(expected(name));
+  for (const { dependency, fault, seen, milliseconds } of faulty) {
+    const what = `${name} with ${dependency} ${fault}`;
+    expect(seen.text, what).not.toMatch(INSIDE);
+    expect(milliseconds, what).toBeLessThan(ENDS_WITHIN_MS);
+    if (seen.status === 503 && !name.includes("/api/health")) expect(seen.retryAfter, what).toMatch(/^\d+$/);
+  }
+});
+
+test("every fault of the table is one that is tried", () => {
+  const listed = Object.values(TABLE).flatMap((rows) => rows.flatMap(({ requests }) => requests));
+  expect(FAULTS).toHaveLength(4);
+  for (const name of listed) expect(Object.keys(REQUESTS)).toContain(name);
+});

@@ -1,0 +1,100 @@
+import { OUTCOMES } from "./outcomes.ts";
+import { type Dependency, type Row, TABLE } from "./table.ts";
+
+/** What each dependency is for, how long it may take, what is kept when it fails, and what brings it back. */
+const ABOUT: Record<Dependency, string> = {
+  D1: `Content, accounts, messages, forms, the outbox, counts. A call may take 5 seconds, a request waits once. **Kept:** what
+is written together is written whole or not at all (\`db.batch\`), and a form that could not be stored says so and shows what
+was typed. Sent again, it is stored once: letters by a fingerprint, messages by the form's number, accounts by their
+address. A write that came too late may have been done nevertheless; the same keys make the second try harmless. Where a
+password or an address was changed, the mail that tells of it lies in the same batch. **Partway** is the first call
+answered and the rest not: a page then stands on what it has.`,
+  SEARCH: `The index behind the search and the chat, a database of its own. 3 seconds. **Kept:** nothing is stored in it that is
+not elsewhere; \`npm run search-index\` builds it anew. The question stays in its form.`,
+  "KV feeds": `The last good copies of the videos and the contributions. 3 seconds. **Kept:** a copy is only ever replaced by a
+whole, valid, non-empty one. A value that cannot be read counts as missing and is fetched anew. Shown here is the harder
+case, a first visit without any copy; with one, no page asks the source.`,
+  "KV sessions": `Sessions, for browsers whose access token is over. 3 seconds. **Kept:** whoever has a token of fifteen minutes goes
+on without it. The row in D1 decides whether a session is good, so an ended one stays ended: signing out works without KV,
+and a session that could not be written there does not show as a device. A password that was changed stays changed, and
+the answer says so although the new session could not begin.`,
+  R2: `Pictures and the templates' files. 5 seconds for a call; a file is streamed. **Kept:** an upload whose row cannot be
+written is deleted again. A file that stops in the middle is seen by its length and its digest, and \`Range\` goes on from
+there. The list of videos is kept although its pictures are not.`,
+  AI: `The model that writes answers in the chat. 30 seconds. **Kept:** the question, and an answer: a model that fails, is late,
+talks nonsense or stops before it said anything is replaced by the site's own passages, word for word. Where it stops after
+it began, the stream ends with an \`error\` event and the visitor may ask again.`,
+  mailer: `Whoever takes mail. 5 seconds, after the answer: nobody waits for it. **Kept:** the mail, in the outbox, written in the
+same batch as what it tells of. The cron tries again after 2, 4, 8 … minutes, eight times, and one caller at a time: a
+message is claimed by one statement. Where the provider took it and only its answer was lost, the second try carries the
+same \`Idempotency-Key\`, by which a provider that knows keys sends it once. Cloudflare's own binding knows none: there such a
+mail can come twice, and never not at all.`,
+  YouTube: `The source of the videos. 3 seconds while a visitor waits, 20 in the cron, 5 for a picture. **Kept:** the last good
+copy. After a failed first fetch nobody tries again for a minute.`,
+  GitHub: `The source of the contributions. As YouTube; the page about the instructor stands without them.`,
+};
+
+function tableOf(rows: readonly Row[]): string {
+  return [
+    "| Pages and calls | Down | Slow | Wrong | Partway |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows.map(
+      ({ requests, outcomes }) =>
+        `| ${requests.map((name) => `\`${name}\``).join("<br>")} | ${outcomes.join(" | ")} |`,
+    ),
+  ].join("\n");
+}
+
+/** docs/reliability.md. */
+export function reliabilityPage(): string {
+  const dependencies = Object.keys(TABLE) as Dependency[];
+  return `# What happens when something fails
+
+Written from \`test/faults\` by \`npm test -- reliability -u\`; do not edit it here. \`test/faults/built/table.test.ts\` lets every
+fault of this page happen to the built Worker, in the real runtime with the real D1, KV and R2, and compares what comes of
+it. It fails where a page or a call touches something that is not listed here, where anything takes longer than it may,
+where an answer tells of the inside, and where a 503 does not say when to try again. \`kept.test.ts\` beside it looks at
+what was stored and what was mailed.
+
+Four faults: **down**, every call fails at once; **slow**, none ever answers; **wrong**, an answer comes and is not one (rows of
+another shape, a value that is no JSON, a missing file, a status that is none of ours); **partway**, the first call is
+answered and the rest are not, and what is streamed breaks off.
+
+Every call ends. \`worker/bounded.ts\` hands the use cases each binding with a time limit, and whoever was late once is not
+asked again by the same request. Outside services have limits where they are called.
+
+## What a visitor gets
+
+| | |
+| --- | --- |
+${Object.entries(OUTCOMES)
+  .map(([outcome, means]) => `| **${outcome}** | ${means} |`)
+  .join("\n")}
+
+What is not listed below asks nobody: the blog, the notes, the legal pages, the playground, the forms' own pages, the API's
+description, \`/api/health\`. They stand whatever fails. Pages that stand also for people with a session (\`/login\`,
+\`/register\`) take whoever cannot be recognised for a visitor. The page cache answers before all of this: a page that it
+has a copy of is served from it, however its dependencies are, and the tables say what comes without a copy.
+
+${dependencies
+  .map((dependency) => `## ${dependency}\n\n${ABOUT[dependency]}\n\n${tableOf(TABLE[dependency])}`)
+  .join("\n\n")}
+
+## Turnstile and the edge cache
+
+Both may be absent, and then nothing asks them. The rule for each is fixed, and the table gets its rows with them. **Turnstile**
+down or slow must not close a form to people: what the site itself can tell (the trap, the time, the limits) decides.
+**The edge cache** is never needed for an answer: a cache that cannot be read is a miss, one that cannot be written is
+written later, and what lies in it may be served while what it was made from is down.
+
+## The cron
+
+Every job may come late, twice, or twice at once. Mail is claimed before it is sent; feeds are replaced whole; clean-ups
+delete what is over. One job's failure does not stop the next: \`cron.job_failed\` in the log, and the hour after tries again.
+
+## The burst guard
+
+Where the platform's counter gives no answer within a second, a form is let through: a form that works matters more than
+a guard that is down. What must hold exactly, such as tries of a password, is counted in D1.
+`;
+}

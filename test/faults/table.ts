@@ -1,0 +1,272 @@
+import type { Outcome } from "./outcomes.ts";
+
+/** The four faults, in the order of a row's outcomes. */
+export const FAULTS = ["down", "slow", "wrong", "partway"] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Requests that fare alike under one dependency's faults. */
+export type Row = {
+  outcomes: readonly [down: Outcome, slow: Outcome, wrong: Outcome, partway: Outcome];
+  /** Names of test/faults/requests.ts. */
+  requests: readonly string[];
+};
+
+/**
+ * What comes of each fault of each dependency in each page and call that touches it. built/table.test.ts
+ * lets every one of them happen, and fails where a request touches something that is not listed here.
+ */
+export const TABLE = {
+  D1: [
+    {
+      outcomes: ["standing", "standing", "standing", "whole"],
+      requests: [
+        "GET /",
+        "GET /courses",
+        "GET /mentorship/join",
+        "GET /templates",
+        "GET /projects",
+        "GET /register",
+      ],
+    },
+    {
+      outcomes: ["page", "page", "page", "page"],
+      requests: [
+        "GET /courses/:id",
+        "GET /enroll/:id",
+        "POST /logout",
+        "POST /portal/profile (password)",
+        "POST /portal/profile/delete",
+        "GET /messages/:studentId",
+        "GET /messages/:kind/:id",
+      ],
+    },
+    { outcomes: ["page", "page", "page", "whole"], requests: ["GET /courses/:id/syllabus"] },
+    { outcomes: ["standing", "standing", "standing", "standing"], requests: ["GET /mentorship"] },
+    { outcomes: ["lesser", "lesser", "lesser", "whole"], requests: ["GET /status"] },
+    {
+      outcomes: ["refusal", "refusal", "refusal", "refusal"],
+      requests: [
+        "GET /sitemap.xml",
+        "GET /llms.txt",
+        "POST /api/newsletter",
+        "POST /api/mentorship",
+        "POST /api/auth/register",
+        "POST /api/auth/login",
+        "POST /api/auth/refresh",
+        "POST /api/auth/logout",
+        "POST /api/auth/confirm",
+        "POST /api/auth/confirm/resend",
+        "POST /api/auth/reset",
+        "POST /api/auth/password",
+        "POST /api/auth/email",
+        "POST /api/auth/sessions/end-all",
+        "GET /api/auth/export",
+        "POST /api/auth/delete",
+        "POST /api/auth/passkeys/registration/options",
+        "GET /api/users",
+      ],
+    },
+    {
+      outcomes: ["form", "form", "form", "form"],
+      requests: [
+        "POST /newsletter",
+        "POST /mentorship/join",
+        "POST /register",
+        "POST /login",
+        "POST /confirm-email",
+        "POST /reset-password",
+      ],
+    },
+    {
+      outcomes: ["form", "form", "form", "whole"],
+      requests: [
+        "POST /newsletter/confirm",
+        "POST /newsletter/unsubscribe",
+        "POST /contact",
+        "POST /forgot-password",
+      ],
+    },
+    { outcomes: ["form", "form", "form", "lesser"], requests: ["POST /chat"] },
+    { outcomes: ["standing", "standing", "whole", "standing"], requests: ["GET /portal"] },
+    { outcomes: ["page", "page", "page", "form"], requests: ["POST /portal"] },
+    { outcomes: ["page", "page", "odd", "page"], requests: ["GET /portal/profile"] },
+    {
+      outcomes: ["written", "written", "written", "written"],
+      requests: [
+        "POST /portal/profile",
+        "POST /portal/profile (address)",
+        "POST /messages/:studentId",
+        "POST /messages/:kind/:id",
+      ],
+    },
+    { outcomes: ["page", "page", "odd", "whole"], requests: ["GET /portal/profile/delete"] },
+    { outcomes: ["standing", "standing", "odd", "standing"], requests: ["GET /messages"] },
+    {
+      outcomes: ["page", "page", "page", "standing"],
+      requests: ["GET /messages (admin)", "GET /users", "GET /upload"],
+    },
+    { outcomes: ["written", "written", "written", "form"], requests: ["POST /messages"] },
+    {
+      outcomes: ["refusal", "refusal", "whole", "whole"],
+      requests: ["GET /api/health (deep)", "GET /api/auth/me"],
+    },
+    {
+      outcomes: ["refusal", "refusal", "refusal", "whole"],
+      requests: [
+        "GET /api/courses",
+        "GET /api/courses/:id",
+        "GET /api/projects",
+        "GET /api/templates",
+        "POST /api/newsletter/confirm",
+        "POST /api/newsletter/unsubscribe",
+        "POST /api/contact",
+        "POST /api/auth/forgot",
+        "GET /api/auth/passkeys",
+        "GET /api/users.csv",
+      ],
+    },
+    {
+      outcomes: ["refusal", "refusal", "odd", "whole"],
+      requests: ["GET /api/download", "GET /api/auth/sessions"],
+    },
+    {
+      outcomes: ["refusal", "refusal", "refusal", "lesser"],
+      requests: ["POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+    },
+  ],
+  SEARCH: [
+    { outcomes: ["standing", "standing", "standing", "standing"], requests: ["GET /search"] },
+    { outcomes: ["lesser", "lesser", "whole", "whole"], requests: ["GET /status"] },
+    { outcomes: ["form", "form", "form", "form"], requests: ["POST /chat"] },
+    { outcomes: ["refusal", "refusal", "whole", "whole"], requests: ["GET /api/health (deep)"] },
+    {
+      outcomes: ["refusal", "refusal", "refusal", "refusal"],
+      requests: ["GET /api/search", "POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+    },
+  ],
+  "KV feeds": [
+    { outcomes: ["standing", "standing", "whole", "standing"], requests: ["GET /youtube"] },
+    { outcomes: ["lesser", "lesser", "whole", "lesser"], requests: ["GET /about-me", "GET /feed.xml"] },
+    { outcomes: ["lesser", "lesser", "whole", "whole"], requests: ["GET /status"] },
+    { outcomes: ["refusal", "refusal", "whole", "whole"], requests: ["GET /api/health (deep)"] },
+    {
+      outcomes: ["refusal", "refusal", "whole", "refusal"],
+      requests: ["GET /api/youtube", "GET /api/info/github", "GET /media/*"],
+    },
+  ],
+  "KV sessions": [
+    { outcomes: ["lesser", "lesser", "whole", "whole"], requests: ["GET /status"] },
+    { outcomes: ["form", "form", "whole", "whole"], requests: ["POST /login"] },
+    {
+      outcomes: ["whole", "whole", "whole", "whole"],
+      requests: [
+        "POST /logout",
+        "POST /reset-password",
+        "POST /portal/profile/delete",
+        "POST /api/auth/logout",
+        "POST /api/auth/reset",
+        "POST /api/auth/delete",
+      ],
+    },
+    {
+      outcomes: ["page", "page", "page", "whole"],
+      requests: [
+        "GET /portal",
+        "POST /portal",
+        "GET /portal/profile",
+        "GET /portal/profile/delete",
+        "GET /messages",
+        "GET /messages (admin)",
+        "GET /messages/:studentId",
+        "GET /messages/:kind/:id",
+        "GET /users",
+        "GET /upload",
+      ],
+    },
+    {
+      outcomes: ["written", "written", "written", "whole"],
+      requests: [
+        "POST /portal/profile",
+        "POST /portal/profile (address)",
+        "POST /messages",
+        "POST /messages/:studentId",
+        "POST /messages/:kind/:id",
+      ],
+    },
+    { outcomes: ["page", "page", "page", "page"], requests: ["POST /portal/profile (password)"] },
+    {
+      outcomes: ["refusal", "refusal", "whole", "whole"],
+      requests: ["GET /api/health (deep)", "POST /api/auth/login"],
+    },
+    {
+      outcomes: ["refusal", "refusal", "refusal", "whole"],
+      requests: [
+        "POST /api/auth/refresh",
+        "POST /api/auth/confirm/resend",
+        "GET /api/auth/me",
+        "POST /api/auth/email",
+        "GET /api/auth/sessions",
+        "GET /api/auth/export",
+        "GET /api/auth/passkeys",
+        "POST /api/auth/passkeys/registration/options",
+        "GET /api/users",
+        "GET /api/users.csv",
+      ],
+    },
+    {
+      outcomes: ["refusal", "refusal", "refusal", "refusal"],
+      requests: ["POST /api/auth/password", "POST /api/auth/sessions/end-all"],
+    },
+  ],
+  R2: [
+    { outcomes: ["lesser", "lesser", "whole", "whole"], requests: ["GET /status"] },
+    { outcomes: ["refusal", "refusal", "whole", "whole"], requests: ["GET /api/health (deep)"] },
+    { outcomes: ["refusal", "refusal", "refusal", "cut"], requests: ["GET /api/download"] },
+    { outcomes: ["refusal", "refusal", "missing", "refusal"], requests: ["GET /media/*"] },
+  ],
+  AI: [
+    {
+      outcomes: ["lesser", "lesser", "lesser", "lesser"],
+      requests: ["POST /chat", "POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+    },
+  ],
+  mailer: [
+    {
+      outcomes: ["whole", "whole", "whole", "whole"],
+      requests: [
+        "POST /newsletter",
+        "POST /contact",
+        "POST /mentorship/join",
+        "POST /register",
+        "POST /forgot-password",
+        "POST /reset-password",
+        "POST /portal",
+        "POST /portal/profile (address)",
+        "POST /portal/profile (password)",
+        "POST /messages/:kind/:id",
+        "POST /api/newsletter",
+        "POST /api/contact",
+        "POST /api/mentorship",
+        "POST /api/auth/register",
+        "POST /api/auth/confirm/resend",
+        "POST /api/auth/forgot",
+        "POST /api/auth/reset",
+        "POST /api/auth/password",
+        "POST /api/auth/email",
+      ],
+    },
+  ],
+  YouTube: [
+    { outcomes: ["standing", "standing", "standing", "standing"], requests: ["GET /youtube"] },
+    { outcomes: ["lesser", "lesser", "lesser", "lesser"], requests: ["GET /feed.xml"] },
+    {
+      outcomes: ["refusal", "refusal", "refusal", "refusal"],
+      requests: ["GET /api/youtube", "GET /media/*"],
+    },
+  ],
+  GitHub: [
+    { outcomes: ["lesser", "lesser", "lesser", "lesser"], requests: ["GET /about-me"] },
+    { outcomes: ["refusal", "refusal", "refusal", "refusal"], requests: ["GET /api/info/github"] },
+  ],
+} as const satisfies Record<string, readonly Row[]>;
+export type Dependency = keyof typeof TABLE;

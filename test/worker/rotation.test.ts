@@ -1,0 +1,22 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { readSignedId, signId } from "#worker/auth/secret-tokens.ts";
+import { createSessionStore } from "#worker/auth/sessions.ts";
+
+const [BEFORE, AFTER] = ["a".repeat(32), "b".repeat(32)];
+
+// The other half of docs/operations.md, Rotating keys, is held by test/unit/operations.test.ts.
+test("with another APP_SECRET unsubscribe links are over", async () => {
+  const link = await signId(BEFORE, "newsletter-unsubscribe", "id");
+  expect(await readSignedId(BEFORE, "newsletter-unsubscribe", link)).toBe("id");
+  expect(await readSignedId(AFTER, "newsletter-unsubscribe", link)).toBeNull();
+});
+
+test("with another APP_SECRET everybody signs in again", async () => {
+  const store = (secret: string) => createSessionStore({ kv: env.SESSIONS, secret });
+  const record = { userId: "a", epoch: 0, createdAt: 1 };
+  const line = await store(BEFORE).create("session", record);
+  const request = new Request("https://greenbar.test", { headers: { cookie: line.split(";")[0] ?? "" } });
+  expect(await store(BEFORE).read(request)).toMatchObject({ record });
+  expect(await store(AFTER).read(request)).toBeNull();
+});
