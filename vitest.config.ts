@@ -55,7 +55,7 @@ export default defineConfig({
           name: "faults",
           environment: "node",
           include: ["test/faults/built/**/*.test.ts"],
-          setupFiles: ["test/support/strict-console.ts"],
+          setupFiles: ["test/support/quiet-console.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxConcurrency: 12,

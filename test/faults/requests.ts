@@ -71,6 +71,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /status": { make: { path: "/status" }, proof: /Everything Is Working/ },
   "GET /register": { make: { path: "/register" } },
   "GET /sitemap.xml": { make: { path: "/sitemap.xml" } },
+  "GET /sitemap/:part": { make: { path: "/sitemap/pages.xml" } },
   "GET /llms.txt": { make: { path: "/llms.txt" } },
   "GET /feed.xml": { make: { path: "/feed.xml" }, proof: /A green bar/ },
   "GET /newsletter": { make: { path: "/newsletter" } },

@@ -47,6 +47,7 @@ export const TABLE = {
       outcomes: ["refusal", "refusal", "refusal", "refusal"],
       requests: [
         "GET /sitemap.xml",
+        "GET /sitemap/:part",
         "GET /llms.txt",
         "POST /api/newsletter",
         "POST /api/mentorship",
