@@ -58,7 +58,7 @@ export default defineConfig({
           setupFiles: ["test/support/quiet-console.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxConcurrency: 12,
+          maxConcurrency: 32,
         },
       },
       {

@@ -29,11 +29,13 @@ export type Seen = {
 export async function see(answer: {
   status: number;
   headers: { get(name: string): string | null };
-  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }): Promise<Seen> {
   let [text, cut] = ["", false];
   try {
-    text = await answer.text();
+    const bytes = await answer.arrayBuffer();
+    text = new TextDecoder().decode(bytes);
+    cut = bytes.byteLength < Number(answer.headers.get("content-length") ?? 0);
   } catch {
     cut = true;
   }
@@ -55,7 +57,8 @@ export function outcomeOf(
   well: Seen,
   { posted, typed, proof }: { posted: boolean; typed: string | null; proof: RegExp | null },
 ): Outcome | null {
-  if (seen.cut || /"type":"error"/.test(seen.text)) return "cut";
+  const short = seen.type === "application/zip" && seen.text.length < well.text.length;
+  if (seen.cut || short || /"type":"error"/.test(seen.text)) return "cut";
   if (seen.status === well.status) return proof === null || proof.test(seen.text) ? "whole" : "lesser";
   if (seen.status === 500) return "odd";
   if (seen.status === 404) return "missing";

@@ -18,6 +18,8 @@ type Make = Sent | ((site: FaultySite, person: FaultPerson) => Promise<Sent> | S
 export type FaultRequest = {
   as?: "student" | "admin";
   make: Make;
+  /** What was typed, where it is not TYPED. */
+  typed?: string;
   /** What only a whole answer holds, where one that lacks something has the same status. */
   proof?: RegExp;
 };
@@ -143,10 +145,10 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "POST /portal": { as: "student", make: { path: "/portal?index", form: {} } },
   "GET /portal/profile": { as: "student", make: { path: "/portal/profile" } },
   "POST /portal/profile": profile({ intent: "details", fullName: TYPED, phone: "" }),
-  "POST /portal/profile (address)": profile({
-    ...{ intent: "email", password: PASSWORD },
-    email: "new@example.org",
-  }),
+  "POST /portal/profile (address)": {
+    ...profile({ intent: "email", password: PASSWORD, email: "new@example.org" }),
+    typed: "new@example.org",
+  },
   "POST /portal/profile (password)": profile({
     ...{ intent: "password", currentPassword: PASSWORD },
     newPassword: "another green bar",

@@ -45,7 +45,7 @@ export async function send(
   return {
     seen: await see(answer),
     touched: (answer.headers.get("x-touched") ?? "").split(",").filter(Boolean),
-    typed: body?.includes(encodeURIComponent(TYPED).replaceAll("%20", "+")) ? TYPED : null,
+    typed: request.typed ?? (body?.includes(encodeURIComponent(TYPED).replaceAll("%20", "+")) ? TYPED : null),
   };
 }
 
