@@ -18,7 +18,7 @@ const LETTER = 'It\'s "quoted";\nand has a second line -- and é, ✓';
 /** A checkout's worth of local state, with the content and with what people brought. */
 beforeAll(async () => {
   copyFileSync(join(ROOT, "wrangler.toml"), at("wrangler.toml"));
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace }>({
     configPath: at("wrangler.toml"),
     persist: { path: at(".wrangler/state/v3") },
     remoteBindings: false,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reliabilityPage } from "../faults/page.ts";
 import { REQUESTS } from "../faults/requests.ts";
 import { TABLE } from "../faults/table.ts";
-import { CALLS, OTHERS, PAGES } from "../guards/table.ts";
+import { CALLS, OTHERS, PAGES } from "../fixtures/guards.ts";
 
 test("docs/reliability.md says what the table says", async () => {
   await expect(reliabilityPage()).toMatchFileSnapshot("../../docs/reliability.md");
@@ -49,6 +49,7 @@ const LEFT_OUT: Record<string, string> = {
   "PATCH /api/auth/passkeys/:id": "as POST /api/auth/email",
   "DELETE /api/auth/passkeys/:id": "as POST /api/auth/email",
   "POST /api/uploads": "test/worker/uploads.test.ts",
+  "POST /api/chat/feedback": "writes as POST /api/contact does",
   "GET /.well-known/jwks.json": "touches nothing",
   "GET /playground/frame": "touches nothing",
 };
