@@ -103,7 +103,8 @@ test.for(targets)(`$name answers whatever it is sent`, { timeout: 60_000 + runs 
   );
 });
 
-test("most of what was sent got past the limits, and much of it past the checks", () => {
+// Said of all targets together: one alone may refuse everything.
+test.skipIf(ONLY !== "")("most of what was sent got past the limits, and much of it past the checks", () => {
   const all = [...counts.values()].flatMap((byStatus) => [...byStatus]);
   const share = (pick: (status: number) => boolean) =>
     all.filter(([status]) => pick(status)).reduce((sum, [, times]) => sum + times, 0) /
