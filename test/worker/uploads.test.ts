@@ -57,6 +57,15 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
+test("a picture that is damaged behind its first lines is refused as one, not as our failure", async () => {
+  const bytes = await pngOf(400, 300);
+  const damaged = bytes.slice(0, bytes.length / 2);
+  await expect(uploads().store("boss", { bytes: damaged, folder: "x" })).rejects.toMatchObject({
+    status: 415,
+  });
+  expect(await stored()).toEqual([]);
+});
+
 test("an empty file is refused", async () => {
   await expect(uploads().store("boss", { bytes: new Uint8Array(), folder: "x" })).rejects.toMatchObject({
     status: 400,

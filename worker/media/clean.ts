@@ -1,4 +1,5 @@
 import { AppError } from "#shared/domain/app-error.ts";
+import { LateError } from "#shared/domain/deadline.ts";
 import { type ImageType, sniffImage } from "./sniff.ts";
 
 /** A picture of more pixels than this is refused before it is decoded: 50 megapixels are 200 MB in memory. */
@@ -52,7 +53,14 @@ export async function cleanImage(
     const { width, height } = await sizeOf(images, written, info);
     return { bytes: written, contentType: format, extension, width, height };
   } catch (cause) {
-    throw new AppError("unavailable", "Failed to upload image. Please try again.", { cause });
+    // Who reads the picture's beginning once more is not down: the rest of the picture is damaged.
+    const answers = await images.info(streamOf(bytes)).then(
+      () => !(cause instanceof LateError),
+      () => false,
+    );
+    throw answers
+      ? new AppError("unsupported_media_type", refusal, { cause })
+      : new AppError("unavailable", "Failed to upload image. Please try again.", { cause });
   }
 }
 
