@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { NewsletterSignup } from "#shared/schemas/newsletter.ts";
 import { hashToken, newToken, readSignedId, signId } from "../auth/secret-tokens.ts";
@@ -66,19 +66,32 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
         confirmationSentAt: at,
         updatedAt: at,
       };
+      // Of several signups of one address at the same instant the first is stored and mailed, and the
+      // others change nothing: the link in the one mail has to be the one that counts.
+      const instant = `${email} ${Math.floor(at.getTime() / RESEND_AFTER_MS)} ${lastSent}`;
       const mail = outbox.insert(
         confirmationMail(config.site, email, {
           confirm: `${origin}/newsletter/confirm?token=${token}`,
           unsubscribe: await unsubscribeUrl(id),
         }),
+        `newsletter-${await hashToken(instant)}`,
       );
       const write = existing
-        ? db.update(newsletterSubscribers).set(pending).where(eq(newsletterSubscribers.id, id))
-        : // Two signups of one address at the same instant: the second finds the first one's row.
-          db
+        ? db
+            .update(newsletterSubscribers)
+            .set(pending)
+            .where(
+              and(
+                eq(newsletterSubscribers.id, id),
+                existing.confirmationSentAt
+                  ? eq(newsletterSubscribers.confirmationSentAt, existing.confirmationSentAt)
+                  : isNull(newsletterSubscribers.confirmationSentAt),
+              ),
+            )
+        : db
             .insert(newsletterSubscribers)
             .values({ id, email, createdAt: at, ...pending })
-            .onConflictDoUpdate({ target: newsletterSubscribers.email, set: pending });
+            .onConflictDoNothing({ target: newsletterSubscribers.email });
       await query(() => db.batch([write, mail.statement]));
       defer(outbox.send(mail.id));
     },
