@@ -1,12 +1,23 @@
-/** The statements of an SQL text, each with its semicolon. What stands in quotes is not looked into. */
+/**
+ * The statements of an SQL text, each with its semicolon. What stands in quotes is not looked into, and a
+ * trigger goes to the END of its BEGIN.
+ */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = [];
   let start = 0;
-  // Quoted text in each of SQLite's ways, a comment, or the end of a statement.
-  for (const { 0: part, index } of sql.matchAll(/'(?:[^']|'')*'|"[^"]*"|`[^`]*`|--[^\n]*|;/g)) {
+  let open = 0;
+  // Quoted text in each of SQLite's ways, a comment, what a trigger's body is put in, the end of a statement.
+  const parts = /'(?:[^']|'')*'|"[^"]*"|`[^`]*`|--[^\n]*|\b(?:BEGIN|CASE|END)\b|;/gi;
+  for (const { 0: part, index } of sql.matchAll(parts)) {
+    if (/^(begin|case)$/i.test(part)) open += 1;
+    if (/^end$/i.test(part)) open -= 1;
     if (part !== ";") continue;
-    statements.push(sql.slice(start, index + 1).trim());
+    const statement = sql.slice(start, index + 1).trim();
+    // Elsewhere BEGIN is a statement of its own.
+    if (open > 0 && /^CREATE\s+(TEMP\w*\s+)?TRIGGER\b/i.test(statement)) continue;
+    statements.push(statement);
     start = index + 1;
+    open = 0;
   }
   return statements;
 }

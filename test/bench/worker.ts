@@ -54,7 +54,13 @@ export function serveBuild(
       ],
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
-      bindings: { ...config.vars, SITE_URL: "http://localhost", ...throwawaySecrets(), ...vars },
+      bindings: {
+        ...config.vars,
+        SITE_URL: "http://localhost",
+        PAGE_CACHE: pageCache ? "on" : "off",
+        ...throwawaySecrets(),
+        ...vars,
+      },
       d1Databases: Object.fromEntries(
         (config.d1_databases ?? []).map(({ binding, database_id }) => [binding, database_id]),
       ),

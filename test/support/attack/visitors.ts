@@ -1,6 +1,6 @@
 import { newAccount, PASSWORD } from "../signed-in.ts";
 import { siteUrl } from "../site-client.ts";
-import { send } from "./wire.ts";
+import { type Answer, send } from "./wire.ts";
 
 /** Who sends a request: a script with a token, or a browser with cookies. */
 export const VISITORS = ["nobody", "student", "student's browser", "admin", "admin's browser"] as const;
@@ -19,6 +19,11 @@ export function fromElsewhere(): [string, string] {
   addresses += 1;
   const [high, low] = [Math.floor(addresses / 65_536) % 65_536, addresses % 65_536];
   return ["cf-connecting-ip", `2001:db8:${high.toString(16)}:${low.toString(16)}::1`];
+}
+
+/** Reads a path as somebody who was never here. */
+export function get(path: string, headers: [string, string][] = [], method = "GET"): Promise<Answer> {
+  return send({ method, path, headers: [fromElsewhere(), ...headers] });
 }
 
 /** Signs an account in, as a script does. */
