@@ -14,7 +14,7 @@ const WORD = `Quillfeather${process.pid}`;
 beforeAll(async () => {
   boss = await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" }));
   zoe = await newAccount({ fullName: `Zoë Ångström ${WORD}`, phone: "+46 8 123 456 78" });
-  await newAccount({ fullName: `=SUM(A1) <b>${WORD}</b>` });
+  await newAccount({ fullName: `=SUM(A1) <b> ${WORD}</b>` });
 });
 
 async function openStudents(path = "/users", options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
@@ -65,7 +65,7 @@ test("a student's line leads to the conversation, and names are text", async () 
   const page = await openStudents(`/users?q=${WORD}`);
 
   expect(await found(page).count()).toBe(2);
-  expect(await found(page).first().textContent()).toContain(`=SUM(A1) <b>${WORD}</b>`);
+  expect(await found(page).first().textContent()).toContain(`=SUM(A1) <b> ${WORD}</b>`);
   await page.getByRole("link", { name: `Messages with ${zoe.fullName}` }).click();
   await page.waitForURL(`**/messages/${zoe.id}`);
   await page.getByText("Your first message begins the conversation.").waitFor();
@@ -102,12 +102,12 @@ test("the export is what the search finds, as a file in which no cell is a formu
 test("students that cannot be loaded are a 503, and no blank page", async () => {
   allowProblems(/503/, /students\.list_failed/);
   const page = await openPage({ ...boss, javaScriptEnabled: false });
-  await sql("ALTER TABLE users RENAME COLUMN search_text TO search_text_away");
+  await sql("ALTER TABLE user_words RENAME TO user_words_away");
   try {
     expect((await page.goto("/users?q=ada"))?.status()).toBe(503);
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   } finally {
-    await sql("ALTER TABLE users RENAME COLUMN search_text_away TO search_text");
+    await sql("ALTER TABLE user_words_away RENAME TO user_words");
   }
 });
 
