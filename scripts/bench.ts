@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { measureDatabase } from "../test/bench/database.ts";
+import { edgeFigures } from "../test/bench/edge.ts";
 import { buildEmptyApp } from "../test/bench/empty-app.ts";
 import { type Figure, median, passes, table } from "../test/bench/figures.ts";
 import { measureGuard } from "../test/bench/guard.ts";
@@ -134,6 +135,7 @@ await runTask(async () => {
     const figures: Figure[] = [
       ...(await transferFigures(folder)),
       await throughputFigure(folder),
+      ...(await edgeFigures()),
       ...(await guardFigures()),
       ...(await databaseFigures()),
       ...(await retrievalFigures()),

@@ -11,7 +11,7 @@ export type Asked = {
    * shows two, because its price is the offer's.
    */
   rows: number;
-  /** It asks the search index, whose reading depends on the words (docs/decisions/041). */
+  /** It asks the search index, whose reading depends on the words (docs/decisions/051). */
   search?: true;
   /** How many words of an index it may read besides: a search finds its rows there. */
   words?: number;

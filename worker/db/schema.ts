@@ -236,7 +236,7 @@ export const seededRows = sqliteTable(
 
 /**
  * The words of each course's `search_text`: where a search begins, whatever the number of courses. The
- * migration's triggers write it, nothing else does (docs/decisions/041).
+ * migration's triggers write it, nothing else does (docs/decisions/051).
  */
 export const courseWords = sqliteTable(
   "course_words",
