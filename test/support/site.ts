@@ -1,20 +1,18 @@
-import { Hono } from "hono";
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { z } from "zod";
-import { throwawaySecrets } from "../../scripts/support/secrets.ts";
-import { startMail } from "../upstream/mail.ts";
-import { startStandIn } from "../upstream/server.ts";
-import { type Harness, startHarness } from "./harness.ts";
 
-/** Where a browser test finds what runs for it. */
-export type SiteAddresses = {
+const addressesSchema = z.object({
   /** The built Worker. */
-  url: string;
+  url: z.string(),
   /** The mail stand-in (test/upstream/mail.ts). */
-  mail: string;
+  mail: z.string(),
   /** The Worker's database, cron and log, for the tests only. */
-  desk: string;
-};
+  desk: z.string(),
+});
+/** Where a browser test finds what runs for it. */
+export type SiteAddresses = z.output<typeof addressesSchema>;
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -23,44 +21,30 @@ declare module "vitest" {
   }
 }
 
-const sqlSchema = z.object({
-  sql: z.string(),
-  params: z.array(z.union([z.string(), z.number(), z.null()])).default([]),
-});
+type Site = { addresses: SiteAddresses; close: () => Promise<void> };
 
-function deskFor(harness: Harness): Hono {
-  const desk = new Hono();
-  desk.post("/sql", async (c) => {
-    const { sql, params } = sqlSchema.parse(await c.req.json());
-    const { results } = await harness.env.DB.prepare(sql)
-      .bind(...params)
-      .all();
-    return c.json(results);
-  });
-  desk.post("/scheduled", async (c) => {
-    await harness.scheduled(z.object({ cron: z.string() }).parse(await c.req.json()).cron);
-    return c.json({ ok: true });
-  });
-  desk.post("/logs", (c) => c.json(harness.takeLogs()));
-  return desk;
+function ended(child: ChildProcess): Promise<void> {
+  return child.exitCode === null
+    ? new Promise((resolve) => child.once("exit", () => resolve()))
+    : Promise.resolve();
 }
 
-async function serveSite(vars: Record<string, string>) {
-  const mail = await startMail({ slowMs: 8_000 });
-  const harness = await startHarness({
-    ...throwawaySecrets(),
-    MAIL_TRANSPORT: "http",
-    MAIL_API_URL: mail.url,
-    MAIL_API_KEY: "test",
-    ...vars,
+function serveSite(vars: Record<string, string>): Promise<Site> {
+  const child = fork(join(import.meta.dirname, "site-process.ts"), { execArgv: ["--no-warnings"] });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (status) => reject(new Error(`A site ended with status ${status} before it served.`)));
+    child.once("message", (message) => {
+      resolve({
+        addresses: addressesSchema.parse(message),
+        async close() {
+          child.send("close");
+          await ended(child);
+        },
+      });
+    });
+    child.send(vars);
   });
-  const desk = await startStandIn({ service: deskFor(harness) });
-  return {
-    addresses: { url: harness.url, mail: mail.url, desk: desk.url } satisfies SiteAddresses,
-    async close() {
-      await Promise.all([harness.close(), mail.close(), desk.close()]);
-    },
-  };
 }
 
 /** Serves `count` built sites, each with its stand-ins, and tells the project where. `vars` come on top. */
@@ -68,15 +52,13 @@ export async function serveSites(
   project: TestProject,
   { count, vars = {} }: { count: number; vars?: Record<string, string> },
 ): Promise<() => Promise<void>> {
-  const sites: Awaited<ReturnType<typeof serveSite>>[] = [];
-  // One after the other: each puts up a wall around this process's requests (harness.ts).
-  for (let each = 0; each < count; each += 1) sites.push(await serveSite(vars));
+  const sites = await Promise.all(Array.from({ length: count }, () => serveSite(vars)));
   project.provide(
     "sites",
     sites.map(({ addresses }) => addresses),
   );
   return async () => {
-    for (const site of sites.reverse()) await site.close();
+    await Promise.all(sites.map(({ close }) => close()));
   };
 }
 

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { Hono } from "hono";
+import { z } from "zod";
+import { throwawaySecrets } from "../../scripts/support/secrets.ts";
+import { startMail } from "../upstream/mail.ts";
+import { startStandIn } from "../upstream/server.ts";
+import { type Harness, startHarness } from "./harness.ts";
+import type { SiteAddresses } from "./site.ts";
+
+const sqlSchema = z.object({
+  sql: z.string(),
+  params: z.array(z.union([z.string(), z.number(), z.null()])).default([]),
+});
+
+function deskFor(harness: Harness): Hono {
+  const desk = new Hono();
+  desk.post("/sql", async (c) => {
+    const { sql, params } = sqlSchema.parse(await c.req.json());
+    const { results } = await harness.env.DB.prepare(sql)
+      .bind(...params)
+      .all();
+    return c.json(results);
+  });
+  desk.post("/scheduled", async (c) => {
+    await harness.scheduled(z.object({ cron: z.string() }).parse(await c.req.json()).cron);
+    return c.json({ ok: true });
+  });
+  desk.post("/logs", (c) => c.json(harness.takeLogs()));
+  return desk;
+}
+
+/*
+ * One built site with its stand-ins, in a process of its own: sites in one process would share the log.
+ * The variables come with the first message, the addresses go back, and a second message ends it.
+ */
+const [message] = await once(process, "message");
+const vars = z.record(z.string(), z.string()).parse(message);
+const mail = await startMail({ slowMs: 8_000 });
+const harness = await startHarness({
+  ...throwawaySecrets(),
+  MAIL_TRANSPORT: "http",
+  MAIL_API_URL: mail.url,
+  MAIL_API_KEY: "test",
+  ...vars,
+});
+const desk = await startStandIn({ service: deskFor(harness) });
+process.send?.({ url: harness.url, mail: mail.url, desk: desk.url } satisfies SiteAddresses);
+await once(process, "message");
+await Promise.all([harness.close(), mail.close(), desk.close()]);
+process.disconnect();
