@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from "vitest";
 import { closeBrowser, closePages, isAllowed, takeProblems } from "./browser.ts";
-import { setMailMode, takeLogs } from "./site-client.ts";
+import { releaseSite, setMailMode, takeLogs } from "./site-client.ts";
 
 afterEach(async () => {
   const inPages = takeProblems();
@@ -12,4 +12,7 @@ afterEach(async () => {
   expect([...inPages, ...inServer], "nothing went wrong in the page or the Worker").toEqual([]);
 });
 
-afterAll(closeBrowser);
+afterAll(async () => {
+  await closeBrowser();
+  await releaseSite();
+});

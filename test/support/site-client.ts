@@ -3,23 +3,8 @@ import type { Message } from "../upstream/mail.ts";
 import type { LogLine } from "./harness.ts";
 import type { SiteAddresses } from "./site.ts";
 
-/** The site of this file: files that run at the same time have one each, so the log is theirs alone. */
-function ownSite(): SiteAddresses {
-  const sites = inject("sites");
-  const site = sites[(Number(process.env.VITEST_POOL_ID) - 1) % sites.length];
-  if (!site) throw new Error("No site was started for this file.");
-  return site;
-}
-
-const site = ownSite();
-
-/** The built site's address, without a slash at the end. */
-export const siteUrl = site.url;
-/** The mail stand-in's. */
-export const mailUrl = site.mail;
-
-async function askDesk(path: string, body: object): Promise<Response> {
-  const response = await fetch(`${site.desk}${path}`, {
+async function askDeskOf(desk: string, path: string, body: object): Promise<Response> {
+  const response = await fetch(`${desk}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -27,6 +12,36 @@ async function askDesk(path: string, body: object): Promise<Response> {
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response;
 }
+
+const FREE_WITHIN_MS = 60_000;
+
+/** A site for this file alone: files that run at the same time have one each, so the log is theirs. */
+async function claimSite(): Promise<SiteAddresses> {
+  const deadline = Date.now() + FREE_WITHIN_MS;
+  while (Date.now() < deadline) {
+    for (const site of inject("sites")) {
+      const answer = await askDeskOf(site.desk, "/claim", { pid: process.pid });
+      const { granted }: { granted: boolean } = await answer.json();
+      if (granted) return site;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("No site became free for this file.");
+}
+
+const site = await claimSite();
+
+/** Lets the next file have this one's site. */
+export async function releaseSite(): Promise<void> {
+  await askDeskOf(site.desk, "/release", {});
+}
+
+/** The built site's address, without a slash at the end. */
+export const siteUrl = site.url;
+/** The mail stand-in's. */
+export const mailUrl = site.mail;
+
+const askDesk = (path: string, body: object) => askDeskOf(site.desk, path, body);
 
 /** Runs SQL in the site's database. */
 export async function sql<Row>(text: string, params: (string | number | null)[] = []): Promise<Row[]> {

@@ -12,8 +12,27 @@ const sqlSchema = z.object({
   params: z.array(z.union([z.string(), z.number(), z.null()])).default([]),
 });
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 function deskFor(harness: Harness): Hono {
   const desk = new Hono();
+  // One test file at a time has the site, and with it the log. A file's process may end without a word.
+  let holder: number | null = null;
+  desk.post("/claim", async (c) => {
+    const { pid } = z.object({ pid: z.number() }).parse(await c.req.json());
+    if (holder === null || !isAlive(holder)) holder = pid;
+    return c.json({ granted: holder === pid });
+  });
+  desk.post("/release", (c) => {
+    holder = null;
+    return c.json({ ok: true });
+  });
   desk.post("/sql", async (c) => {
     const { sql, params } = sqlSchema.parse(await c.req.json());
     const { results } = await harness.env.DB.prepare(sql)
