@@ -72,7 +72,7 @@ async function without(table: string, during: () => Promise<void>): Promise<void
 
 describe("by keyboard alone, at 320 pixels, in forced colours, without motion:", () => {
   test("the newsletter", async () => {
-    allowProblems(/400/, /503/, /newsletter\./);
+    allowProblems(/400/, /503/, /page\.failed/);
     const page = await open("/newsletter");
     const field = page.getByLabel("Email address");
     await typeInto(page, field, "reader@nowhere");
@@ -99,7 +99,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
   });
 
   test("contact", async () => {
-    allowProblems(/400/, /503/, /contact\.failed/);
+    allowProblems(/400/, /503/, /page\.failed/);
     const page = await open("/contact");
     await typeInto(page, page.getByLabel("Full name"), "   ");
     await typeInto(page, page.getByLabel("Email address"), newAddress());
@@ -126,7 +126,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
   });
 
   test("the mentorship", async () => {
-    allowProblems(/400/, /503/, /mentorship\./);
+    allowProblems(/400/, /503/, /page\.failed/);
     const page = await open("/mentorship/join");
     await tabTo(page, page.getByLabel("Package"));
     await page.keyboard.type("Full-Stack Bootcamp: P");
@@ -151,7 +151,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
   });
 
   test("from registering to the portal", async () => {
-    allowProblems(/400/, /401/, /503/, /accounts?\.|register\./);
+    allowProblems(/400/, /401/, /503/, /page\.failed/);
     const page = await open("/register");
     const email = newAddress();
     await typeInto(page, page.getByLabel("Full name"), "Zoë Ångström");
@@ -189,7 +189,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
   });
 
   test("messages", async () => {
-    allowProblems(/400/, /503/, /messages\.not_sent/);
+    allowProblems(/400/, /503/, /page\.failed/);
     const page = await open("/messages", await signedInAs(await newAccount()));
     const field = page.getByLabel("Your message");
     const send = page.getByRole("button", { name: "Send the message" });
