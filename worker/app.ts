@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { lazily } from "#shared/domain/lazily.ts";
 import { createLog } from "#shared/domain/log.ts";
 import { wellKnownRoutes } from "./api/auth-keys.ts";
 import type { AppEnv } from "./api/env.ts";
@@ -16,34 +17,35 @@ import { playgroundFrame } from "./api/playground-frame.ts";
 import { SESSION_COOKIE } from "./auth/cookies.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
 import { hasSessionCookie } from "./auth/sessions.ts";
-import { boundedBindings, boundedDatabase, burstGuard } from "./bounded.ts";
+import { boundedBindings, boundedDatabase, boundedMail } from "./bounded.ts";
 import { createPageCache } from "./cache/page-cache.ts";
 import { configOf, turnstileOf } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { pageHandler } from "./page-handler.ts";
+import type { Dependencies } from "./services/dependencies.ts";
 import { runScheduled } from "./services/scheduled.ts";
 import { createServices } from "./services/services.ts";
 
 const { api, openApi } = createApi();
 const page = pageHandler(openApi);
 
-const servicesFor: ServicesFor = (env, ctx, log, { db, content }) => {
+const servicesFor: ServicesFor = (env, ctx, log, database) => {
   const config = configOf(env);
-  const { email, limiter, ...bindings } = boundedBindings(env);
-  return createServices({
-    config,
-    db,
-    content,
-    ...bindings,
-    mailer: createMailer(config.mail, { binding: email, fetch }),
-    passwords: scryptPasswords,
-    fetch,
-    log,
-    now: () => new Date(),
-    defer: (work) => ctx.waitUntil(work),
-    allowForm: burstGuard(limiter, log),
-  });
+  return createServices(
+    lazily<Dependencies>({
+      ...boundedBindings(env, log),
+      config: () => config,
+      db: () => database.db,
+      content: () => database.content,
+      mailer: () => createMailer(config.mail, { binding: boundedMail(env.EMAIL), fetch }),
+      passwords: () => scryptPasswords,
+      fetch: () => fetch,
+      log: () => log,
+      now: () => () => new Date(),
+      defer: () => (work) => ctx.waitUntil(work),
+    }),
+  );
 };
 
 const app = new Hono<AppEnv>({ strict: false });
@@ -52,9 +54,7 @@ app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
 app.use(databaseSession((d1, request) => openDatabase(boundedDatabase(d1), request)));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
-app.route("/api", api);
-app.route("/media", mediaRoutes);
-app.route("/.well-known", wellKnownRoutes);
+app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);
 app.all("*", movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

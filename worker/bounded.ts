@@ -83,26 +83,28 @@ export function bounded<Binding extends object | undefined>(
 
 export const boundedDatabase = (d1: D1Database) => bounded(d1, "D1", WITHIN_MS.database);
 
-/** What the use cases are handed of `env`, for one request or one run of the cron. */
-export function boundedBindings({ SEARCH, AI, MEDIA, FEEDS, SESSIONS, IMAGES, EMAIL, FORM_LIMIT }: Env) {
+/** What the use cases are handed of `env`, for one request or one run of the cron; for `lazily`. */
+export function boundedBindings({ SEARCH, AI, MEDIA, FEEDS, SESSIONS, IMAGES, FORM_LIMIT }: Env, log: Log) {
   return {
-    search: bounded(SEARCH, "D1 (search)", WITHIN_MS.search),
-    ai: bounded(AI, "Workers AI", WITHIN_MS.model),
-    bucket: bounded(MEDIA, "R2", WITHIN_MS.bucket),
-    feedStore: bounded(FEEDS, "KV (feeds)", WITHIN_MS.store),
-    sessionStore: bounded(SESSIONS, "KV (sessions)", WITHIN_MS.store),
-    images: bounded(IMAGES, "Images", WITHIN_MS.images),
-    imageCache: async () => bounded(await caches.open("images"), "Cache", WITHIN_MS.cache),
-    email: bounded(EMAIL, "Mail", WITHIN_MS.mail),
-    limiter: bounded(FORM_LIMIT, "Rate limit", WITHIN_MS.limiter),
+    search: () => bounded(SEARCH, "D1 (search)", WITHIN_MS.search),
+    ai: () => bounded(AI, "Workers AI", WITHIN_MS.model),
+    bucket: () => bounded(MEDIA, "R2", WITHIN_MS.bucket),
+    feedStore: () => bounded(FEEDS, "KV (feeds)", WITHIN_MS.store),
+    sessionStore: () => bounded(SESSIONS, "KV (sessions)", WITHIN_MS.store),
+    images: () => bounded(IMAGES, "Images", WITHIN_MS.images),
+    imageCache: () => async () => bounded(await caches.open("images"), "Cache", WITHIN_MS.cache),
+    allowForm: () => burstGuard(FORM_LIMIT, log),
   };
 }
+
+export const boundedMail = (email: SendEmail) => bounded(email, "Mail", WITHIN_MS.mail);
 
 /**
  * Asks the platform's burst counter whether `key` may go on. Where it gives no answer the visitor may:
  * a form that works matters more than a guard that is down, and what must hold exactly is counted in D1.
  */
-export function burstGuard(limiter: RateLimit, log: Log): (key: string) => Promise<boolean> {
+export function burstGuard(counter: RateLimit, log: Log): (key: string) => Promise<boolean> {
+  const limiter = bounded(counter, "Rate limit", WITHIN_MS.limiter);
   return async (key) => {
     try {
       return (await limiter.limit({ key })).success;

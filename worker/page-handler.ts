@@ -18,7 +18,10 @@ async function render(...args: Parameters<RequestHandler>): Promise<Response> {
 export function pageHandler(openApi: () => Promise<object>) {
   return (c: AppContext): Promise<Response> => {
     const context = new RouterContextProvider();
-    const { identity, services, secureHeadersNonce: nonce = "" } = c.var;
+    const { identity, services } = c.var;
+    // 122 random bits; worker/api/middleware/security-headers.ts puts it into the policy.
+    const nonce = crypto.randomUUID();
+    c.set("secureHeadersNonce", nonce);
     context.set(servicesContext, services);
     context.set(pageContext, { ...c.var, nonce, signedIn: identity.hasSession, openApi });
     return render(c.req.raw, context);

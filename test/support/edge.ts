@@ -8,7 +8,8 @@ import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { parseConfig } from "#worker/config.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import type { Mail } from "#worker/mail/mailer.ts";
-import { createServices, type Dependencies } from "#worker/services/services.ts";
+import type { Dependencies } from "#worker/services/dependencies.ts";
+import { createServices } from "#worker/services/services.ts";
 
 type Options = Partial<Dependencies> & { vars?: Record<string, string> };
 

@@ -37,7 +37,7 @@ test("when the token is over, the session makes a new one, quietly", async () =>
   wait(20 * MINUTE);
   const before = ada.jar.get("__Host-access");
   const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const identity = services.sessions.identify(
+  const identity = services.identify(
     new Request("https://greenbar.test/portal", { headers: { cookie } }),
     "192.0.2.1",
   );
@@ -239,9 +239,7 @@ test("an ended session may be read with for as long as its token lasts, and neve
   await env.DB.prepare("DELETE FROM user_sessions").run();
   const headers = { authorization: `Bearer ${token}` };
   const viewerOf = (method: string) =>
-    services.sessions
-      .identify(new Request("https://greenbar.test/portal", { method, headers }), "192.0.2.1")
-      .viewer();
+    services.identify(new Request("https://greenbar.test/portal", { method, headers }), "192.0.2.1").viewer();
   expect(await viewerOf("GET")).toMatchObject({ fullName: "Ada Lovelace" });
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(await viewerOf(method)).toBeNull();
 });

@@ -41,7 +41,7 @@ test("a token that is ours is taken, and a guarded read needs no database", asyn
   const bearer = new Request(`${ORIGIN}/portal`, { headers: { authorization: `Bearer ${token}` } });
   const cookie = new Request(`${ORIGIN}/portal`, { headers: { cookie: `__Host-access=${token}` } });
   for (const request of [bearer, cookie]) {
-    const viewer = await services.sessions.identify(request, "192.0.2.1").requireViewer("student");
+    const viewer = await services.identify(request, "192.0.2.1").requireViewer("student");
     expect(viewer).toEqual({ id: "u", sessionId: "s", role: "student", fullName: "Ada" });
   }
 });

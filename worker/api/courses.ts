@@ -4,6 +4,7 @@ import { courseDetailJson, courseListJson } from "#shared/domain/catalogue-json.
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
 import { linkNext, PAGED, paging } from "./paging.ts";
+import { publicJson } from "./public-json.ts";
 import { courseDetailSchema, courseListSchema } from "./schemas.ts";
 
 export const coursesApi = new Hono<ApiEnv>()
@@ -23,7 +24,7 @@ export const coursesApi = new Hono<ApiEnv>()
       const { limit, cursor } = c.req.valid("query");
       const { items, next } = await c.get("services").courses.list({ limit, cursor });
       linkNext(c, "/api/courses", { next, limit });
-      return c.json(courseListJson(items));
+      return publicJson(c, courseListJson(items));
     },
   )
   .get(
@@ -35,6 +36,6 @@ export const coursesApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const { courses, site } = c.get("services");
-      return c.json(courseDetailJson(await courses.get(c.req.param("id")), site.instructor));
+      return publicJson(c, courseDetailJson(await courses.get(c.req.param("id")), site.instructor));
     },
   );

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Log } from "#shared/domain/log.ts";
-import type { Dependencies, Services } from "../services/services.ts";
+import type { Dependencies } from "../services/dependencies.ts";
+import type { Services } from "../services/services.ts";
 import type { Identity } from "../services/sessions-identity.ts";
 
 /** The database as one request sees it. What its clients are is the services' business. */

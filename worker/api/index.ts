@@ -16,12 +16,12 @@ import { healthApi } from "./health.ts";
 import { infoApi } from "./info.ts";
 import { mentorshipApi } from "./mentorship.ts";
 import { challenge, identify } from "./middleware/guards.ts";
-import { publicCache } from "./middleware/public-cache.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { newsletterApi } from "./newsletter.ts";
 import { answers } from "./openapi.ts";
 import { passkeysApi } from "./passkeys.ts";
 import { projectsApi } from "./projects.ts";
+import { publicJson } from "./public-json.ts";
 import { rootSchema } from "./schemas.ts";
 import { searchApi } from "./search.ts";
 import { templatesApi } from "./templates.ts";
@@ -55,17 +55,6 @@ export function createApi() {
     }),
     (c) => c.json({ ok: true, version: c.get("version") }),
   );
-  for (const path of [
-    "/courses/*",
-    "/projects",
-    "/templates",
-    "/youtube",
-    "/info/*",
-    "/search",
-    "/openapi.json",
-  ]) {
-    api.use(path, publicCache);
-  }
   api.route("/health", healthApi);
   api.route("/courses", coursesApi);
   api.route("/projects", projectsApi);
@@ -104,7 +93,7 @@ export function createApi() {
     });
     return description;
   };
-  api.get("/openapi.json", async (c) => c.json(await openApi()));
+  api.get("/openapi.json", async (c) => publicJson(c, await openApi()));
 
   // Last: whatever no route above has taken. Answered, not thrown, so that 405 can replace it.
   api.all("*", (c) => answerError(new AppError("not_found", "There is no such call."), c));

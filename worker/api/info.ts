@@ -5,6 +5,7 @@ import { AppError } from "#shared/domain/app-error.ts";
 import { CONTRIBUTION_PERIODS } from "#shared/domain/contributions.ts";
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
+import { publicJson } from "./public-json.ts";
 import { contributionListSchema } from "./schemas.ts";
 
 const querySchema = z.object({ query: z.enum(CONTRIBUTION_PERIODS).default("daily") });
@@ -26,5 +27,5 @@ export const infoApi = new Hono<ApiEnv>().get(
   validator("query", querySchema, (result) => {
     if (!result.success) throw new AppError("invalid", "`query` must be daily, weekly or monthly.");
   }),
-  async (c) => c.json(await c.get("services").contributions.list(c.req.valid("query").query)),
+  async (c) => publicJson(c, await c.get("services").contributions.list(c.req.valid("query").query)),
 );

@@ -4,6 +4,7 @@ import { projectListJson } from "#shared/domain/catalogue-json.ts";
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
 import { linkNext, PAGED, paging } from "./paging.ts";
+import { publicJson } from "./public-json.ts";
 import { projectListSchema } from "./schemas.ts";
 
 export const projectsApi = new Hono<ApiEnv>().get(
@@ -19,6 +20,6 @@ export const projectsApi = new Hono<ApiEnv>().get(
     const { limit, cursor } = c.req.valid("query");
     const { items, next } = await c.get("services").projects.list({ limit, cursor });
     linkNext(c, "/api/projects", { next, limit });
-    return c.json(projectListJson(items));
+    return publicJson(c, projectListJson(items));
   },
 );

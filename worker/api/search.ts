@@ -5,6 +5,7 @@ import { AppError } from "#shared/domain/app-error.ts";
 import { excerptOf } from "#shared/domain/search-query-excerpt.ts";
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
+import { publicJson } from "./public-json.ts";
 
 const LIMIT = 20;
 
@@ -39,6 +40,6 @@ export const searchApi = new Hono<ApiEnv>().get(
       kind,
       excerpt: excerptOf(body, q),
     }));
-    return c.json({ results });
+    return publicJson(c, { results });
   },
 );

@@ -4,6 +4,7 @@ import { templateListJson } from "#shared/domain/catalogue-json.ts";
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
 import { linkNext, PAGED, paging } from "./paging.ts";
+import { publicJson } from "./public-json.ts";
 import { templateListSchema } from "./schemas.ts";
 
 export const templatesApi = new Hono<ApiEnv>().get(
@@ -19,6 +20,6 @@ export const templatesApi = new Hono<ApiEnv>().get(
     const { limit, cursor } = c.req.valid("query");
     const { items, next } = await c.get("services").templates.list({ limit, cursor });
     linkNext(c, "/api/templates", { next, limit });
-    return c.json(templateListJson(items));
+    return publicJson(c, templateListJson(items));
   },
 );

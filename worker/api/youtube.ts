@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { ApiEnv } from "./env.ts";
 import { answers } from "./openapi.ts";
+import { publicJson } from "./public-json.ts";
 import { videoListSchema } from "./schemas.ts";
 
 export const youtubeApi = new Hono<ApiEnv>().get(
@@ -14,5 +15,5 @@ export const youtubeApi = new Hono<ApiEnv>().get(
       503: "The list was never fetched and cannot be fetched now.",
     }),
   }),
-  async (c) => c.json(await c.get("services").videos.list()),
+  async (c) => publicJson(c, await c.get("services").videos.list()),
 );

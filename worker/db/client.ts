@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { AppError } from "#shared/domain/app-error.ts";
+import { lazily } from "#shared/domain/lazily.ts";
 import { bookmarkCookie, contentConstraint } from "./freshness.ts";
 
 /** A database client. Make one per request. */
@@ -29,14 +30,18 @@ function inSession(d1: D1Database, session: D1DatabaseSession): Database {
  * by which the visitor's next requests say so, or null. Without a request everything asks the primary.
  */
 export function openDatabase(d1: D1Database, request?: Pick<Request, "method" | "headers">) {
-  const constraint = request ? contentConstraint(request) : "first-primary";
-  const primary = d1.withSession("first-primary");
-  const nearest = d1.withSession(typeof constraint === "string" ? constraint : constraint.bookmark);
-  return {
-    db: inSession(d1, primary),
-    content: inSession(d1, nearest),
-    cookie: () => (request ? bookmarkCookie(request, primary.getBookmark()) : null),
-  };
+  const sessions = lazily({
+    primary: () => d1.withSession("first-primary"),
+    nearest: () => {
+      const constraint = request ? contentConstraint(request) : "first-primary";
+      return d1.withSession(typeof constraint === "string" ? constraint : constraint.bookmark);
+    },
+  });
+  return lazily({
+    db: () => inSession(d1, sessions.primary),
+    content: () => inSession(d1, sessions.nearest),
+    cookie: () => () => (request ? bookmarkCookie(request, sessions.primary.getBookmark()) : null),
+  });
 }
 
 /**

@@ -5,9 +5,9 @@ import { newId } from "../db/ids.ts";
 import { contactMessages } from "../db/schema.ts";
 import { formMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Sender } from "./newsletter.ts";
-import type { Dependencies } from "./services.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
 export function createContact({

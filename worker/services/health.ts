@@ -4,7 +4,7 @@ import { inTime, LateError } from "#shared/domain/deadline.ts";
 import type { Health, Part, PartState, StatusReport } from "#shared/domain/health.ts";
 import { outbox } from "../db/schema.ts";
 import type { Contributions } from "./contributions.ts";
-import type { Dependencies } from "./services.ts";
+import type { Dependencies } from "./dependencies.ts";
 import type { Videos } from "./videos.ts";
 
 /** Shorter than a request waits: whoever asks how the site is wants to know it now. */

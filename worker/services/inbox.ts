@@ -6,8 +6,8 @@ import { after, type Page, readCursor, toPage } from "../db/keyset.ts";
 import { contactMessages, mentorshipRequests, totals } from "../db/schema.ts";
 import { replyMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { fingerprint } from "./fingerprint.ts";
-import type { Dependencies } from "./services.ts";
 
 export const INBOX_KINDS = ["contact", "mentorship"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];

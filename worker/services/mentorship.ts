@@ -7,9 +7,9 @@ import { newId } from "../db/ids.ts";
 import { mentorshipRequests, offers } from "../db/schema.ts";
 import { formMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Sender } from "./newsletter.ts";
-import type { Dependencies } from "./services.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
 const SOLD_WITH_GUIDANCE = ["course", "bootcamp"] as const satisfies Offer["kind"][];

@@ -7,7 +7,7 @@ import { newId } from "../db/ids.ts";
 import { newsletterSubscribers } from "../db/schema.ts";
 import { confirmationMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import type { Dependencies } from "./services.ts";
+import type { Dependencies } from "./dependencies.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,13 +1,8 @@
-import type { Log } from "#shared/domain/log.ts";
-import type { Site } from "#shared/domain/site.ts";
+import { lazily } from "#shared/domain/lazily.ts";
 import { createAccessTokens } from "../auth/access-tokens.ts";
-import type { PasswordHasher } from "../auth/passwords.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { createFeedCache } from "../cache/feed-cache.ts";
 import { configuredModel, modelNameFor, type Tier } from "../chat/models.ts";
-import type { Config } from "../config.ts";
-import type { Database } from "../db/client.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createAccounts } from "./accounts.ts";
 import { createRecovery } from "./accounts-recovery.ts";
@@ -17,6 +12,7 @@ import { createContact } from "./contact.ts";
 import { createContributions } from "./contributions.ts";
 import { createCourses } from "./courses.ts";
 import { createDashboard } from "./dashboard.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { createDownloads } from "./downloads.ts";
 import { createHealth } from "./health.ts";
 import { createInbox } from "./inbox.ts";
@@ -33,39 +29,13 @@ import { createProfileData } from "./profile-data.ts";
 import { createProjects } from "./projects.ts";
 import { createSearch } from "./search.ts";
 import { createSessions } from "./sessions.ts";
+import { createIdentity } from "./sessions-identity.ts";
 import { createSiteMap } from "./site-map.ts";
 import { createStudents } from "./students.ts";
 import { createTemplates } from "./templates.ts";
 import { createTurnstile } from "./turnstile.ts";
 import { createUploads } from "./uploads.ts";
 import { createVideos } from "./videos.ts";
-
-/** Whatever the use cases need from outside. Tests pass their own. */
-export type Dependencies = {
-  config: Config;
-  /** For accounts and all that is written: asks the primary. */
-  db: Database;
-  /** For public content, which the nearest copy may answer. */
-  content: Database;
-  /** The search index. */
-  search: D1Database;
-  /** Workers AI; missing where there is no account. */
-  ai: Ai | undefined;
-  mailer: Mailer;
-  bucket: R2Bucket;
-  feedStore: KVNamespace;
-  sessionStore: KVNamespace;
-  passwords: PasswordHasher;
-  images: ImagesBinding;
-  imageCache: () => Promise<Pick<Cache, "match" | "put">>;
-  fetch: typeof globalThis.fetch;
-  log: Log;
-  now: () => Date;
-  /** Lets work go on after the answer has been sent. */
-  defer: (work: Promise<unknown>) => void;
-  /** Whether a visitor may send one more form now. `key` says who and what. */
-  allowForm: (key: string) => Promise<boolean>;
-};
 
 function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   const tier = (name: Tier) =>
@@ -75,63 +45,73 @@ function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   return { everyone: tier("everyone"), members: tier("members") };
 }
 
-/** The use cases of one request. */
+/** The use cases of one request, each made when it is first asked for, and with it what it depends on. */
 export function createServices(dependencies: Dependencies) {
-  const { config, db, content, mailer, bucket, feedStore, images, imageCache, fetch, log, now } =
-    dependencies;
-  const outbox = createOutbox({ db, mailer, log, now });
-  const feeds = createFeedCache({ kv: feedStore, log, now });
+  const { config } = dependencies;
   const { app: secret, signingKeys: keys } = config.secrets;
-  const limits = createLimits({ db, secret, now });
-  const sessions = createSessions({
-    db,
-    tokens: createAccessTokens({ keys, origin: config.site.origin, now }),
-    store: createSessionStore({ kv: dependencies.sessionStore, secret }),
-    now,
-    defer: dependencies.defer,
+  const shared = lazily({
+    outbox: () => createOutbox(dependencies),
+    limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
+    sessions: () =>
+      createSessions({
+        db: dependencies.db,
+        tokens: createAccessTokens({ keys, origin: config.site.origin, now: dependencies.now }),
+        store: createSessionStore({ kv: dependencies.sessionStore, secret }),
+        now: dependencies.now,
+        defer: dependencies.defer,
+      }),
+    turnstile: () => createTurnstile(dependencies),
+    media: () => createMedia({ ...dependencies, cache: dependencies.imageCache }),
   });
-  const turnstile = createTurnstile(dependencies);
-  const people = { ...dependencies, outbox, limits, sessions, turnstile };
-  const search = createSearch(dependencies);
-  const media = createMedia({ bucket, images, cache: imageCache, log, fetch });
-  const videos = createVideos({ config: config.youtube, feeds, media, log, fetch });
-  const contributions = createContributions({ config: config.github, feeds, now, fetch });
-  return {
-    site: config.site satisfies Site,
-    courses: createCourses(content),
-    siteMap: createSiteMap(content),
-    offers: createOffers(content),
-    projects: createProjects(content),
-    templates: createTemplates(content),
-    downloads: createDownloads({ db: content, bucket }),
+  const search = () => createSearch(dependencies);
+  const feeds = () => createFeedCache({ ...dependencies, kv: dependencies.feedStore });
+  const videos = () =>
+    createVideos({ ...dependencies, config: config.youtube, feeds: feeds(), media: shared.media });
+  const contributions = () => createContributions({ ...dependencies, config: config.github, feeds: feeds() });
+  const all = () => ({ ...dependencies, ...shared });
+  const content = () => dependencies.content;
+
+  return lazily({
+    site: () => config.site,
+    /** Who is behind a request. Nothing is looked up before somebody asks. */
+    identify: () => (request: Request, clientAddress: string) =>
+      createIdentity(request, clientAddress, () => shared.sessions.witness),
+    courses: () => createCourses(content()),
+    siteMap: () => createSiteMap(content()),
+    offers: () => createOffers(content()),
+    projects: () => createProjects(content()),
+    templates: () => createTemplates(content()),
+    downloads: () => createDownloads({ db: content(), bucket: dependencies.bucket }),
+    media: () => shared.media,
     videos,
     contributions,
-    health: createHealth({ ...dependencies, videos, contributions }),
-    media,
-    newsletter: createNewsletter({ ...dependencies, outbox, turnstile }),
-    contact: createContact({ ...dependencies, outbox, turnstile }),
-    mentorship: createMentorship({ ...dependencies, outbox, turnstile }),
-    inbox: createInbox({ ...dependencies, outbox }),
-    messages: createMessages({ db, now }),
-    uploads: createUploads({ db, bucket, images, limits, log, now }),
-    dashboard: createDashboard(db),
-    accounts: createAccounts(people),
-    recovery: createRecovery(people),
-    profile: createProfile(people),
-    profileData: createProfileData(people),
-    passkeys: createPasskeys(people),
-    students: createStudents(db),
+    health: () => createHealth({ ...dependencies, videos: videos(), contributions: contributions() }),
+    newsletter: () => createNewsletter(all()),
+    contact: () => createContact(all()),
+    mentorship: () => createMentorship(all()),
+    inbox: () => createInbox(all()),
+    messages: () => createMessages(dependencies),
+    uploads: () => createUploads(all()),
+    dashboard: () => createDashboard(dependencies.db),
+    accounts: () => createAccounts(all()),
+    recovery: () => createRecovery(all()),
+    profile: () => createProfile(all()),
+    profileData: () => createProfileData(all()),
+    passkeys: () => createPasskeys(all()),
+    students: () => createStudents(dependencies.db),
     search,
-    chat: createChat({
-      ...{ search, limits, log, now },
-      models: chatModels(dependencies),
-      isMember: createMembers(db).isMember,
-    }),
-    answerRatings: createAnswerRatings({ db, limits, log, now }),
-    sessions,
-    limits,
-    outbox,
-  };
+    chat: () =>
+      createChat({
+        ...all(),
+        search: search(),
+        models: chatModels(dependencies),
+        isMember: createMembers(dependencies.db).isMember,
+      }),
+    answerRatings: () => createAnswerRatings(all()),
+    sessions: () => shared.sessions,
+    limits: () => shared.limits,
+    outbox: () => shared.outbox,
+  });
 }
 
 export type Services = ReturnType<typeof createServices>;

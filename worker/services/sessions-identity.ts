@@ -44,22 +44,17 @@ function toViewer({ userId, fullName, role, sessionId }: AccessClaims): Viewer {
   return { id: userId, fullName, role, sessionId };
 }
 
-/** Nothing is verified before somebody asks, and nothing twice. */
-export function createIdentity({
-  request,
-  clientAddress,
-  verify,
-  resume,
-  isCurrent,
-}: {
-  request: Request;
-  clientAddress: string;
+/** Who can tell whom a cookie or a token belongs to. */
+export type Witness = {
   verify: (token: string) => Promise<AccessClaims | null>;
   /** Tries the session cookie; on success it has called `become`. */
   resume: (identity: Identity) => Promise<boolean>;
   /** Whether what a token says still holds. */
   isCurrent: (claims: AccessClaims) => Promise<boolean>;
-}): Identity {
+};
+
+/** Nothing is verified before somebody asks, and nothing twice; nor is there a witness before. */
+export function createIdentity(request: Request, clientAddress: string, witness: () => Witness): Identity {
   const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method);
   const cookies = new Map<string, string>();
   const bearer = bearerOf(request);
@@ -71,7 +66,7 @@ export function createIdentity({
 
   async function fromSession(): Promise<Found | null> {
     if (bearer !== null) return null;
-    if (await resume(identity)) return (await found) ?? null;
+    if (await witness().resume(identity)) return (await found) ?? null;
     // What can sign nobody in is taken away, so that the navigation tells the truth.
     if (hasAuthCookie(request)) for (const line of SIGNED_OUT_COOKIES) identity.setCookie(line);
     return null;
@@ -79,14 +74,14 @@ export function createIdentity({
 
   async function find(): Promise<Found | null> {
     const token = bearer ?? readCookie(request, ACCESS_COOKIE);
-    const claims = token ? await verify(token) : null;
+    const claims = token ? await witness().verify(token) : null;
     return claims ? { viewer: toViewer(claims), claims } : fromSession();
   }
 
   async function check(): Promise<Found | null> {
     found ??= find();
     const person = await found;
-    if (!person?.claims || (await isCurrent(person.claims))) return person;
+    if (!person?.claims || (await witness().isCurrent(person.claims))) return person;
     return fromSession();
   }
 

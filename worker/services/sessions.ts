@@ -9,7 +9,7 @@ import { newToken } from "../auth/secret-tokens.ts";
 import { SESSION_SECONDS, type SessionStore, SIGNED_OUT_COOKIES } from "../auth/sessions.ts";
 import { type Database, query } from "../db/client.ts";
 import { userSessions, users } from "../db/schema-people.ts";
-import { createIdentity, type Identity } from "./sessions-identity.ts";
+import type { Identity, Witness } from "./sessions-identity.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -103,17 +103,12 @@ export function createSessions({
   }
 
   return {
-    /** Who is behind a request. Nothing is looked up before somebody asks. */
-    identify(request: Request, clientAddress: string): Identity {
-      return createIdentity({
-        request,
-        clientAddress,
-        verify: tokens.verify,
-        resume: async (identity) => (await resume(identity)) !== null,
-        isCurrent: async ({ userId, sessionId, role, epoch }) =>
-          (await accountOf({ id: sessionId, userId, epoch }))?.role === role,
-      });
-    },
+    witness: {
+      verify: tokens.verify,
+      resume: async (identity) => (await resume(identity)) !== null,
+      isCurrent: async ({ userId, sessionId, role, epoch }) =>
+        (await accountOf({ id: sessionId, userId, epoch }))?.role === role,
+    } satisfies Witness,
 
     /**
      * Begins a session for an account whose owner has just proved to be it. Its id is new, and the one

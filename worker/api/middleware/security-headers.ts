@@ -1,14 +1,21 @@
 import type { MiddlewareHandler } from "hono";
-import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../env.ts";
 
-/** `others`: further origins whose scripts run and whose frames are shown. */
-function headersWith({ inlineStyles, others }: { inlineStyles: boolean; others: string[] }) {
-  const headers = secureHeaders({
+/** `others`: further origins whose scripts run and whose frames are shown; `own`: our inline scripts. */
+function headersWith({
+  inlineStyles,
+  others,
+  own,
+}: {
+  inlineStyles: boolean;
+  others: string[];
+  own: (typeof NONCE)[];
+}) {
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...others],
+      scriptSrc: ["'self'", ...own, ...others],
       styleSrc: inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
@@ -34,17 +41,22 @@ function headersWith({ inlineStyles, others }: { inlineStyles: boolean; others: 
       fullscreen: ["self", "https://www.youtube-nocookie.com"],
     },
   });
-  return createMiddleware(async (c, next) => {
-    await headers(c, next);
-    // Whoever said nothing about caches means: ask again. Else each browser guesses for itself.
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
-  });
 }
+
+/** Both policies: for what has inline scripts, and for all else, which is spared the making of a nonce. */
+function policiesWith(options: { inlineStyles: boolean; others: string[] }) {
+  return {
+    scripted: headersWith({ ...options, own: [NONCE] }),
+    plain: headersWith({ ...options, own: [] }),
+  };
+}
+
+const nothing = async () => {};
 
 /**
  * The headers of every answer that the Worker makes; `public/_headers` holds those of static files.
- * Scripts run from our own origin or with the request's nonce, never inline without it, and from
- * Turnstile's where that is set up: `turnstileOf` tells. `inlineStyles` is for the development server,
+ * Scripts run from our own origin, inline only with the nonce that a page made, and from Turnstile's where
+ * that is set up: `turnstileOf` tells. `inlineStyles` is for the development server,
  * which injects styles as it reloads them.
  */
 export function securityHeaders({
@@ -54,14 +66,23 @@ export function securityHeaders({
   inlineStyles: boolean;
   turnstileOf: (env: Env) => string | null;
 }): MiddlewareHandler<AppEnv> {
-  const plain = headersWith({ inlineStyles, others: [] });
-  let checked: { origin: string; headers: MiddlewareHandler } | undefined;
-  return (c, next) => {
-    const origin = turnstileOf(c.env);
-    if (origin === null) return plain(c, next);
+  const usual = policiesWith({ inlineStyles, others: [] });
+  let checked: { origin: string; policies: typeof usual } | undefined;
+
+  function policiesOf(env: Env): typeof usual {
+    const origin = turnstileOf(env);
+    if (origin === null) return usual;
     if (checked?.origin !== origin) {
-      checked = { origin, headers: headersWith({ inlineStyles, others: [origin] }) };
+      checked = { origin, policies: policiesWith({ inlineStyles, others: [origin] }) };
     }
-    return checked.headers(c, next);
+    return checked.policies;
+  }
+
+  return async (c, next) => {
+    await next();
+    const { scripted, plain } = policiesOf(c.env);
+    await (c.var.secureHeadersNonce ? scripted : plain)(c, nothing);
+    // Whoever said nothing about caches means: ask again. Else each browser guesses for itself.
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
   };
 }

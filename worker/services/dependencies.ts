@@ -1,0 +1,32 @@
+import type { Log } from "#shared/domain/log.ts";
+import type { PasswordHasher } from "../auth/passwords.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/client.ts";
+import type { Mailer } from "../mail/mailer.ts";
+
+/** Whatever the use cases need from outside. Tests pass their own. */
+export type Dependencies = {
+  config: Config;
+  /** For accounts and all that is written: asks the primary. */
+  db: Database;
+  /** For public content, which the nearest copy may answer. */
+  content: Database;
+  /** The search index. */
+  search: D1Database;
+  /** Workers AI; missing where there is no account. */
+  ai: Ai | undefined;
+  mailer: Mailer;
+  bucket: R2Bucket;
+  feedStore: KVNamespace;
+  sessionStore: KVNamespace;
+  passwords: PasswordHasher;
+  images: ImagesBinding;
+  imageCache: () => Promise<Pick<Cache, "match" | "put">>;
+  fetch: typeof globalThis.fetch;
+  log: Log;
+  now: () => Date;
+  /** Lets work go on after the answer has been sent. */
+  defer: (work: Promise<unknown>) => void;
+  /** Whether a visitor may send one more form now. `key` says who and what. */
+  allowForm: (key: string) => Promise<boolean>;
+};
