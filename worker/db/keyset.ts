@@ -61,6 +61,16 @@ export function afterPosition(
   return sql`(${position}, ${id}) > (${from}, ${place?.id ?? ""})`;
 }
 
+/** The condition and the values of a list in the owner's order that is read by a `readyQuery`. */
+export const afterPlaceholder = (position: SQLiteColumn, id: SQLiteColumn): SQL =>
+  sql`(${position}, ${id}) > (${sql.placeholder("position")}, ${sql.placeholder("id")})`;
+
+/** What stands for the placeholders: of `afterPlaceholder`, and of a limit that is one above the page's. */
+export function placeholdersOf({ limit, cursor }: Paging): { position: number; id: string; limit: number } {
+  const place = readPosition(cursor);
+  return { position: place?.position ?? FIRST, id: place?.id ?? "", limit: limit + 1 };
+}
+
 /** Cuts a page in the owner's order from rows that were read one beyond `limit`. */
 export function toPositionPage<T>(rows: T[], limit: number, place: (row: T) => Position): Page<T> {
   const items = rows.slice(0, limit);

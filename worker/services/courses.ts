@@ -1,11 +1,21 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Course, CourseModule } from "#shared/domain/catalogue.ts";
 import type { CourseFilter } from "#shared/domain/course-filter.ts";
 import type { Money } from "#shared/domain/money.ts";
 import { lookedUpWords, searchTerms } from "#shared/domain/search-text.ts";
 import { type Database, query } from "../db/client.ts";
-import { afterPosition, type Page, type Paging, readPosition, toPositionPage } from "../db/keyset.ts";
+import {
+  afterPlaceholder,
+  afterPosition,
+  type Page,
+  type Paging,
+  placeholdersOf,
+  readPosition,
+  toPositionPage,
+} from "../db/keyset.ts";
+import { readyQuery } from "../db/ready-query.ts";
 import { courseModules, courses, courseWords, offers } from "../db/schema.ts";
 import { byWords } from "../db/words.ts";
 
@@ -66,6 +76,16 @@ function fitting({ query: text, category, level }: CourseFilter): SQL | undefine
   );
 }
 
+const inLibrary = readyQuery(summaryColumns, () =>
+  new QueryBuilder()
+    .select(summaryColumns)
+    .from(courses)
+    .innerJoin(offers, eq(offers.id, courses.id))
+    .where(afterPlaceholder(courses.position, courses.id))
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(sql.placeholder("limit")),
+);
+
 export function createCourses(db: Database) {
   /** A page of the courses that fit a condition; no row is read where `only` does not hold. */
   const pageOf = ({ limit, cursor }: Paging, condition?: SQL, only?: SQL) =>
@@ -96,7 +116,7 @@ export function createCourses(db: Database) {
   return {
     /** A page of the library, in the owner's order. */
     async list(paging: Paging): Promise<Page<CourseSummary>> {
-      return toCoursePage(await query(() => pageOf(paging).all()), paging.limit);
+      return toCoursePage(await inLibrary(db, placeholdersOf(paging)), paging.limit);
     },
 
     /**

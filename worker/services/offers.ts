@@ -1,8 +1,10 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, type Placeholder, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Offer } from "#shared/domain/catalogue.ts";
 import { type GuidedOffers, guidedOffers } from "#shared/domain/guided-offers.ts";
 import { type Database, query } from "../db/client.ts";
+import { readyQuery } from "../db/ready-query.ts";
 import { courses, offers } from "../db/schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(offers);
@@ -39,6 +41,22 @@ const mentorshipId = sql`(select id from (
   select id, name from offers where kind = 'course' order by position, id limit ${NEAR_THE_TOP}
 ) where instr(name, 'Mentorship') > 0 limit 1)`;
 
+const byPosition = [asc(offers.position), asc(offers.id)] as const;
+
+/** What is for sale, each kind by its index; one statement, because each costs a page its own. */
+const forSale = readyQuery(columns, () => {
+  const ofKind = (kind: Offer["kind"], most: number | Placeholder) =>
+    new QueryBuilder()
+      .select(columns)
+      .from(offers)
+      .where(eq(offers.kind, kind))
+      .orderBy(...byPosition)
+      .limit(most);
+  return sql`select * from ${ofKind("course", sql.placeholder("courses"))}
+    union all select * from ${ofKind("membership", FEW)}
+    union all select * from ${ofKind("bootcamp", FEW)}`;
+});
+
 const noOffer = () => new AppError("not_found", "There is no such offer.");
 
 export function createOffers(db: Database) {
@@ -47,7 +65,7 @@ export function createOffers(db: Database) {
       .select(columns)
       .from(offers)
       .where(eq(offers.kind, kind))
-      .orderBy(asc(offers.position), asc(offers.id))
+      .orderBy(...byPosition)
       .limit(most);
 
   return {
@@ -56,13 +74,8 @@ export function createOffers(db: Database) {
      * the first `courses` of the courses. One round trip.
      */
     async list({ courses: most }: { courses: number }): Promise<Offer[]> {
-      const kinds = await query(() =>
-        db.batch([ofKind("course", most), ofKind("membership"), ofKind("bootcamp")]),
-      );
-      return kinds
-        .flat()
-        .map(toOffer)
-        .sort((a, b) => a.position - b.position);
+      const rows = await forSale(db, { courses: most });
+      return rows.map(toOffer).sort((a, b) => a.position - b.position);
     },
 
     /** What is learned with a person's guidance, and how long the mentorship is. One round trip. */

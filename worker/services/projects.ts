@@ -1,27 +1,27 @@
-import { asc } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Project } from "#shared/domain/catalogue.ts";
-import { type Database, query } from "../db/client.ts";
-import { afterPosition, type Page, type Paging, readPosition, toPositionPage } from "../db/keyset.ts";
+import type { Database } from "../db/client.ts";
+import { afterPlaceholder, type Page, type Paging, placeholdersOf, toPositionPage } from "../db/keyset.ts";
+import { readyQuery } from "../db/ready-query.ts";
 import { projects } from "../db/schema.ts";
+
+const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(projects);
+
+const showcase = readyQuery(columns, () =>
+  new QueryBuilder()
+    .select(columns)
+    .from(projects)
+    .where(afterPlaceholder(projects.position, projects.id))
+    .orderBy(asc(projects.position), asc(projects.id))
+    .limit(sql.placeholder("limit")),
+);
 
 export function createProjects(db: Database) {
   return {
     /** The showcase, in the owner's order, a page at a time. */
-    async list({ limit, cursor }: Paging): Promise<Page<Project>> {
-      const rows = await query(() =>
-        db
-          .select()
-          .from(projects)
-          .where(afterPosition(projects.position, projects.id, readPosition(cursor)))
-          .orderBy(asc(projects.position), asc(projects.id))
-          .limit(limit + 1)
-          .all(),
-      );
-      const { items, next } = toPositionPage(rows, limit, (row) => ({ position: row.position, id: row.id }));
-      return {
-        items: items.map(({ createdAt: _created, updatedAt: _updated, ...project }) => project),
-        next,
-      };
+    async list(paging: Paging): Promise<Page<Project>> {
+      return toPositionPage(await showcase(db, placeholdersOf(paging)), paging.limit, (row) => row);
     },
   };
 }

@@ -1,30 +1,28 @@
-import { asc } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Template } from "#shared/domain/catalogue.ts";
-import { type Database, query } from "../db/client.ts";
-import { afterPosition, type Page, type Paging, readPosition, toPositionPage } from "../db/keyset.ts";
+import type { Database } from "../db/client.ts";
+import { afterPlaceholder, type Page, type Paging, placeholdersOf, toPositionPage } from "../db/keyset.ts";
+import { readyQuery } from "../db/ready-query.ts";
 import { templates } from "../db/schema.ts";
+
+const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(templates);
+
+const starters = readyQuery(columns, () =>
+  new QueryBuilder()
+    .select(columns)
+    .from(templates)
+    .where(afterPlaceholder(templates.position, templates.slug))
+    .orderBy(asc(templates.position), asc(templates.slug))
+    .limit(sql.placeholder("limit")),
+);
 
 export function createTemplates(db: Database) {
   return {
     /** The starter projects, in the owner's order, a page at a time. */
-    async list({ limit, cursor }: Paging): Promise<Page<Template>> {
-      const rows = await query(() =>
-        db
-          .select()
-          .from(templates)
-          .where(afterPosition(templates.position, templates.slug, readPosition(cursor)))
-          .orderBy(asc(templates.position), asc(templates.slug))
-          .limit(limit + 1)
-          .all(),
-      );
-      const { items, next } = toPositionPage(rows, limit, (row) => ({
-        position: row.position,
-        id: row.slug,
-      }));
-      return {
-        items: items.map(({ createdAt: _created, updatedAt: _updated, ...template }) => template),
-        next,
-      };
+    async list(paging: Paging): Promise<Page<Template>> {
+      const rows = await starters(db, placeholdersOf(paging));
+      return toPositionPage(rows, paging.limit, ({ position, slug }) => ({ position, id: slug }));
     },
   };
 }
