@@ -11,6 +11,15 @@ import { AppError } from "#shared/domain/app-error.ts";
 import { pageContext } from "./context.ts";
 import { RenderingContext } from "./rendering.ts";
 
+/** Whether a loader has given a promise, whose value comes after the page's first part. */
+function somethingFollows({ staticHandlerContext }: EntryContext): boolean {
+  return Object.values(staticHandlerContext.loaderData).some(
+    (data) => typeof data === "object" && data !== null && Object.values(data).some(isPromise),
+  );
+}
+
+const isPromise = (value: unknown) => value instanceof Promise;
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,10 +45,15 @@ export default async function handleRequest(
     },
   );
   shellRendered = true;
-  // Robots read the whole page at once; people see it as it comes.
-  if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { status: finalStatus, headers });
+  // People see the rest of such a page as it comes; robots read it once, and whole.
+  if (somethingFollows(entryContext) && !isbot(request.headers.get("user-agent") ?? "")) {
+    return new Response(body, { status: finalStatus, headers });
+  }
+  // Nothing is left to wait for, and one piece costs less than React's many of two kilobytes each.
+  await body.allReady;
+  const whole = await new Response(body).arrayBuffer();
+  return new Response(whole, { status: finalStatus, headers });
 }
 
 /** One log line for every error that a loader, an action or a component did not expect. */
