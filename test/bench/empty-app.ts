@@ -7,11 +7,15 @@ import { lastLines, Stop } from "../../scripts/support/stop.ts";
 
 /**
  * Builds the smallest React Router app there is, with this checkout's packages and flags, in a folder of
- * its own: what the site's figures are compared with. `remove` takes the folder away.
+ * its own: what the site's figures are compared with. `change` may put something into it first; `remove`
+ * takes the folder away.
  */
-export async function buildEmptyApp(): Promise<{ folder: string; remove: () => void }> {
+export async function buildEmptyApp(
+  change: (folder: string) => void = () => {},
+): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-empty-"));
   cpSync(join(import.meta.dirname, "empty"), folder, { recursive: true });
+  change(folder);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const { status, output } = await runTool([reactRouterBin, "build"], { folder });
   if (status !== 0) throw new Stop("The empty app could not be built.", lastLines(output));

@@ -1,6 +1,9 @@
 import { Agent, get } from "node:http";
 import { join } from "node:path";
+import type { Miniflare } from "miniflare";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
+import { readPage, writeConstantPage } from "./constant-page.ts";
+import { buildEmptyApp } from "./empty-app.ts";
 import { fillDatabase, serveBuild } from "./worker.ts";
 
 const CONNECTIONS = 16;
@@ -42,27 +45,42 @@ export async function requestsPerSecond(
   return answers / ((performance.now() - start) / 1000);
 }
 
+/** Pages per second of each page, a figure for each round. */
+export type HomeRates = Record<"site" | "empty" | "constant", number[]>;
+
+/** An app that renders what the site's home page renders, from a constant; and of how many elements. */
+async function buildConstantApp(siteUrl: URL) {
+  const { body, elements } = readPage(await (await fetch(siteUrl)).text());
+  const app = await buildEmptyApp((folder) => writeConstantPage(folder, body));
+  return { ...app, elements };
+}
+
 /**
- * Pages per second of the site's home page and of the empty app in `emptyFolder`, a figure for each round.
- * They are measured by turns, so that a machine that slows down slows both; a first round warms both up
- * and is not counted.
+ * Pages per second of the site's home page, of the empty app in `emptyFolder`, and of one that renders the
+ * home page's elements from a constant. They are measured by turns, so that a machine that slows down slows
+ * all; a first round warms them up and is not counted.
  */
-export async function compareHome(emptyFolder: string): Promise<{ site: number[]; empty: number[] }> {
+export async function compareHome(emptyFolder: string): Promise<{ rates: HomeRates; elements: number }> {
   const empty = serveBuild(join(emptyFolder, "build/server/wrangler.json"));
   const site = serveBuild(BUILT_CONFIG);
-  const rates = { site: [] as number[], empty: [] as number[] };
+  let constant: Miniflare | undefined;
+  let remove = () => {};
+  const rates: HomeRates = { site: [], empty: [], constant: [] };
   try {
     await fillDatabase(site);
-    const [emptyUrl, siteUrl] = await Promise.all([empty.ready, site.ready]);
+    const app = await buildConstantApp(await site.ready);
+    remove = app.remove;
+    constant = serveBuild(join(app.folder, "build/server/wrangler.json"));
+    const urls = { site: await site.ready, empty: await empty.ready, constant: await constant.ready };
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const emptyRate = await requestsPerSecond(emptyUrl, ROUND_SECONDS);
-      const siteRate = await requestsPerSecond(siteUrl, ROUND_SECONDS);
-      if (round === 0) continue;
-      rates.empty.push(emptyRate);
-      rates.site.push(siteRate);
+      for (const name of ["empty", "site", "constant"] as const) {
+        const rate = await requestsPerSecond(urls[name], ROUND_SECONDS);
+        if (round > 0) rates[name].push(rate);
+      }
     }
-    return rates;
+    return { rates, elements: app.elements };
   } finally {
-    await Promise.all([empty.dispose(), site.dispose()]);
+    await Promise.all([empty.dispose(), site.dispose(), constant?.dispose()]);
+    remove();
   }
 }
