@@ -23,7 +23,8 @@ export function pageHandler(openApi: () => Promise<object>) {
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     context.set(servicesContext, services);
-    context.set(pageContext, { ...c.var, nonce, signedIn: identity.hasSession, openApi });
+    const asData = c.req.path.endsWith(".data");
+    context.set(pageContext, { ...c.var, nonce, asData, signedIn: identity.hasSession, openApi });
     return render(c.req.raw, context);
   };
 }

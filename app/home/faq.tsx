@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FaqEntry } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
 import { faqData } from "#shared/domain/structured-data.ts";
@@ -5,9 +6,14 @@ import { StructuredData } from "../components/structured-data.tsx";
 import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
 import { SectionHeading } from "../components/ui/section-heading.tsx";
 import { TextLink } from "../components/ui/text-link.tsx";
+import { answerId, entriesInDocument } from "./faq-entries.ts";
 
-/** Sixteen items, one open at a time; each has its address, `/#faq-{id}`. */
-export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
+/**
+ * Sixteen items, one open at a time; each has its address, `/#faq-{id}`. Without `given` entries they are
+ * those of the document that is coming alive.
+ */
+export function Faq({ given }: { given: readonly FaqEntry[] | null }) {
+  const [entries] = useState(() => given ?? entriesInDocument());
   return (
     <section id="faq" aria-labelledby="faq-heading" className="border-t border-line">
       <div className="wrap grid-12 gap-y-10 py-section">
@@ -24,7 +30,7 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
         <div className="lg:col-span-8">
           <Accordion>
             {entries.map(({ id, question, answer }) => (
-              <AccordionItem key={id} group="faq" id={`faq-${id}`} title={question}>
+              <AccordionItem key={id} group="faq" id={answerId(id)} title={question}>
                 {answer}
               </AccordionItem>
             ))}

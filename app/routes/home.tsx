@@ -20,15 +20,18 @@ const COURSES = 8;
 
 /**
  * The page stands without its prices; its status then keeps it out of every cache. The FAQ comes as data
- * because its answers would otherwise be the largest part of the page's script.
+ * because its answers would otherwise be the largest part of the page's script, and not with a document,
+ * which has its text already (app/home/faq-entries.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { offers } = context.get(servicesContext);
+  const { log, asData } = context.get(pageContext);
+  const entries = asData ? faq : null;
   try {
-    return data({ faq, offers: await offers.list({ courses: COURSES }) });
+    return data({ faq: entries, offers: await offers.list({ courses: COURSES }) });
   } catch (error) {
-    context.get(pageContext).log.error("home.offers_failed", error);
-    return data({ faq, offers: null }, { status: 503, headers: { "Retry-After": "60" } });
+    log.error("home.offers_failed", error);
+    return data({ faq: entries, offers: null }, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
 
@@ -51,7 +54,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <Mentorship />
       <Scale />
       <AiIntegration />
-      <Faq entries={loaderData.faq} />
+      <Faq given={import.meta.env.SSR ? faq : loaderData.faq} />
       <Newsletter />
       <StructuredData data={import.meta.env.SSR && organizationData(site)} />
     </>

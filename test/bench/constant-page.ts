@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** An element of the constant: its name, its attributes as React spells them, what is in it. */
@@ -23,39 +23,59 @@ function attributesOf(text: string): Record<string, string> {
   );
 }
 
-/** The body of a document that React has written: its elements without the scripts, and how many they are. */
-export function readPage(html: string): { body: Node; elements: number } {
-  const text = html.slice(html.indexOf("<body"), html.lastIndexOf("</body>"));
-  const root: Node = ["main", {}];
+const TOKENS =
+  /<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g;
+
+function readElements(html: string): { nodes: Node[]; elements: number } {
+  const root: Node = ["div", {}];
   const open: Exclude<Node, string>[] = [root];
   let elements = 0;
-  const tokens =
-    /<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g;
-  for (const [, closed, opened, attributes = "", words] of text.matchAll(tokens)) {
+  for (const [, closed, opened, attributes = "", words] of html.matchAll(TOKENS)) {
     const parent = open.at(-1) ?? root;
     if (words) parent.push(decoded(words));
     if (closed && open.length > 1 && closed === parent[0]) open.pop();
-    if (!opened || opened === "body") continue;
+    if (!opened) continue;
     const element: Node = [opened, attributesOf(attributes)];
     parent.push(element);
     elements += 1;
     if (!VOID.has(opened)) open.push(element);
   }
-  return { body: root, elements };
+  return { nodes: root.slice(2) as Node[], elements };
 }
 
-/** Turns the empty app in `folder`, before it is built, into one that renders this body from a constant. */
-export function writeConstantPage(folder: string, body: Node): void {
+const between = (text: string, start: string, end: string) =>
+  text.slice(text.indexOf(">", text.indexOf(start)) + 1, text.lastIndexOf(end));
+
+/** A document that React has written. */
+export type Page = { head: Node[]; body: Node[]; elements: number };
+
+/** Reads a document's elements without its scripts and styles, which the router of each app has of its own. */
+export function readPage(html: string): Page {
+  const head = readElements(
+    between(html, "<head", "</head>").replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, ""),
+  );
+  const body = readElements(between(html, "<body", "</body>"));
+  return { head: head.nodes, body: body.nodes, elements: head.elements + body.elements };
+}
+
+/** Turns the empty app in `folder`, before it is built, into one that renders this page from a constant. */
+export function writeConstantPage(folder: string, { head, body }: Page): void {
   writeFileSync(
-    join(folder, "app/home.tsx"),
+    join(folder, "app/constant.tsx"),
     `import { createElement, type ReactNode } from "react";
 type Node = string | [string, Record<string, string>, ...Node[]];
-const BODY = ${JSON.stringify(body)} as unknown as Node;
 const render = (node: Node): ReactNode =>
   typeof node === "string" ? node : createElement(node[0], node[1], ...(node.slice(2) as Node[]).map(render));
-export default function Home() {
-  return render(BODY);
-}
+const HEAD = ${JSON.stringify(head)} as unknown as Node[];
+const BODY = ${JSON.stringify(body)} as unknown as Node[];
+export const Head = () => createElement("head", null, ...HEAD.map(render));
+export const Body = () => createElement("div", null, ...BODY.map(render));
 `,
   );
+  writeFileSync(join(folder, "app/home.tsx"), `export { Body as default } from "./constant.tsx";\n`);
+  const root = join(folder, "app/root.tsx");
+  const text = readFileSync(root, "utf8");
+  const changed = text.replace(/<head>[\s\S]*<\/head>/, "<Head />");
+  if (changed === text) throw new Error("The empty app's head was not found.");
+  writeFileSync(root, `import { Head } from "./constant.tsx";\n${changed}`);
 }

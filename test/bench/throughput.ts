@@ -50,9 +50,9 @@ export type HomeRates = Record<"site" | "empty" | "constant", number[]>;
 
 /** An app that renders what the site's home page renders, from a constant; and of how many elements. */
 async function buildConstantApp(siteUrl: URL) {
-  const { body, elements } = readPage(await (await fetch(siteUrl)).text());
-  const app = await buildEmptyApp((folder) => writeConstantPage(folder, body));
-  return { ...app, elements };
+  const page = readPage(await (await fetch(siteUrl)).text());
+  const app = await buildEmptyApp((folder) => writeConstantPage(folder, page));
+  return { ...app, elements: page.elements };
 }
 
 /**
