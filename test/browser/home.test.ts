@@ -50,6 +50,20 @@ test.each([true, false])(
   },
 );
 
+test("the questions are the same whether the page came as a document or as data", async () => {
+  const page = await openPage();
+  const texts = () => page.locator("#faq :is(summary, details > div)").allTextContents();
+  await page.goto("/", { waitUntil: "networkidle" });
+  const inDocument = await texts();
+  await page.getByRole("banner").getByRole("link", { name: "Courses" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Course Library" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: home.hero.heading }).waitFor();
+
+  expect(await texts()).toEqual(inDocument);
+  expect(inDocument).toEqual(faq.flatMap(({ question, answer }) => [question, answer]));
+});
+
 test("a link to an answer opens it", async () => {
   const page = await openPage();
   const id = `faq-${faq[6]?.id}`;
