@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type InlinePart, inlineParts, splitAnswer, textBlocks } from "#shared/domain/chat-parts.ts";
+import { type InlinePart, inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
+import { type ListItem, type TextBlock, textBlocks } from "#shared/domain/text-blocks.ts";
 import { CodePart } from "./code-part.tsx";
 import { type Citation, nameOf } from "./conversation.ts";
 
@@ -28,7 +29,7 @@ function Inline({ part, citations }: { part: InlinePart; citations: readonly Cit
     <Link
       to={source.url}
       aria-label={`Source ${part.n}: ${nameOf(source)}`}
-      className="link label px-0.5 whitespace-nowrap no-underline hover:underline"
+      className="link label pl-0.5 whitespace-nowrap no-underline hover:underline"
     >
       [{part.n}]
     </Link>
@@ -37,20 +38,72 @@ function Inline({ part, citations }: { part: InlinePart; citations: readonly Cit
 
 const BLOCK = "max-w-[68ch] min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]";
 
-/** Running text: its line breaks, its links, the marks of its sources. */
-export function RunningText({ text, citations = [] }: { text: string; citations?: readonly Citation[] }) {
-  return textBlocks(text).map(({ quote, text: words }, place) => {
-    const Element = quote ? "blockquote" : "p";
+type Sourced = { citations: readonly Citation[] };
+
+function Words({ text, citations }: { text: string } & Sourced) {
+  return inlineParts(text).map((part, index) => {
     // Parts only ever grow at the end, so their place is their key.
-    const blockKey = `${Element}-${place}`;
+    const key = `${part.kind}-${index}`;
+    return <Inline key={key} part={part} citations={citations} />;
+  });
+}
+
+/** How far an item is set in, by the number of those round it. */
+const SET_IN = ["", "ml-6", "ml-12", "ml-18"];
+
+/** Neighbouring items; each keeps the number that it was written with. */
+function List({ items, citations }: { items: readonly ListItem[] } & Sourced) {
+  const Element = items[0]?.marker ? "ol" : "ul";
+  return (
+    <Element className="grid gap-1.5">
+      {items.map(({ text, marker, depth }, place) => {
+        const key = `${Element}-${place}`;
+        return (
+          <li key={key} className={`flex gap-3 ${SET_IN[Math.min(depth, SET_IN.length - 1)]}`}>
+            {marker ? (
+              <span className="min-w-4 shrink-0 text-muted tabular-nums">{marker}</span>
+            ) : (
+              <span aria-hidden="true" className="mt-[0.7em] h-1 w-3 shrink-0 rounded-pill bg-pass" />
+            )}
+            <span className={BLOCK}>
+              <Words text={text} citations={citations} />
+            </span>
+          </li>
+        );
+      })}
+    </Element>
+  );
+}
+
+function Block({ block: { kind, text }, citations }: { block: TextBlock } & Sourced) {
+  const words = <Words text={text} citations={citations} />;
+  if (kind === "quote") {
+    return <blockquote className={`${BLOCK} border-l-4 border-line pl-4`}>{words}</blockquote>;
+  }
+  if (kind === "table") {
     return (
-      <Element key={blockKey} className={quote ? `${BLOCK} border-l-4 border-line pl-4` : BLOCK}>
-        {inlineParts(words).map((part, index) => {
-          const key = `${part.kind}-${index}`;
-          return <Inline key={key} part={part} citations={citations} />;
-        })}
-      </Element>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      <pre tabIndex={0} className="overflow-x-auto font-mono text-small">
+        {words}
+      </pre>
     );
+  }
+  return <p className={kind === "heading" ? `${BLOCK} mt-1 font-semibold` : BLOCK}>{words}</p>;
+}
+
+/** Running text: its paragraphs and lists, its line breaks, its links, the marks of its sources. */
+export function RunningText({ text, citations = [] }: { text: string; citations?: readonly Citation[] }) {
+  const groups: (ListItem[] | TextBlock)[] = [];
+  for (const block of textBlocks(text)) {
+    const last = groups.at(-1);
+    if (block.kind !== "item") groups.push(block);
+    else if (Array.isArray(last)) last.push(block);
+    else groups.push([block]);
+  }
+  return groups.map((group, place) => {
+    const key = `${Array.isArray(group) ? "list" : group.kind}-${place}`;
+    if (Array.isArray(group)) return <List key={key} items={group} citations={citations} />;
+    return <Block key={key} block={group} citations={citations} />;
   });
 }
 
@@ -65,11 +118,18 @@ export function AnswerParts({
   /** False while more may come: code without a closing fence then waits for the rest. */
   complete?: boolean;
 }) {
-  return splitAnswer(content).map((part, index) => {
-    const key = `${part.kind}-${index}`;
-    if (part.kind === "text") return <RunningText key={key} text={part.text} citations={citations} />;
-    return <CodePart key={key} language={part.language} code={part.code} closed={part.closed || complete} />;
-  });
+  const parts = splitAnswer(content);
+  if (parts.length === 0) return null;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {parts.map((part, index) => {
+        const key = `${part.kind}-${index}`;
+        if (part.kind === "text") return <RunningText key={key} text={part.text} citations={citations} />;
+        const { language, code, closed } = part;
+        return <CodePart key={key} language={language} code={code} closed={closed || complete} />;
+      })}
+    </div>
+  );
 }
 
 /** Where an answer is from: one link for each source, numbered as in the text. */
@@ -83,7 +143,7 @@ export function Sources({ citations }: { citations: readonly Citation[] }) {
         {citations.map((citation) => (
           <li key={citation.n} className="flex items-baseline gap-2">
             <span className="label shrink-0 text-muted">[{citation.n}]</span>
-            <Link to={citation.url} className="link inline-flex min-h-10 min-w-0 items-center">
+            <Link to={citation.url} className="link min-w-0 py-2">
               {nameOf(citation)}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { spokenAnswer } from "#shared/domain/chat-parts.ts";
+import { spokenAnswer } from "#shared/domain/spoken-answer.ts";
 import { QUESTION_MAX } from "#shared/schemas/chat.ts";
 import { AnswerError, askAssistant } from "./answer-stream.ts";
 import { changeChats, getChatState, renderedChats, subscribeToChats } from "./chat-store.ts";

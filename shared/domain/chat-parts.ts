@@ -19,9 +19,6 @@ export type InlinePart =
   /** `[2]`: the source of that number under the answer. */
   | { kind: "citation"; n: number };
 
-/** Paragraphs that belong together; a quote is what stood behind `>`. */
-export type TextBlock = { quote: boolean; text: string };
-
 const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
 
 type Fence = { indent: string; fence: string; language: string };
@@ -81,32 +78,16 @@ export function splitAnswer(answer: string): AnswerPart[] {
   return parts;
 }
 
-/** Splits a text part into quotes (lines that begin with `>`) and what stands between them. */
-export function textBlocks(text: string): TextBlock[] {
-  const blocks: { quote: boolean; lines: string[] }[] = [];
-  for (const line of text.split("\n")) {
-    const quote = line.startsWith(">");
-    const words = quote ? line.replace(/^> ?/, "") : line;
-    const last = blocks.at(-1);
-    if (last?.quote === quote) last.lines.push(words);
-    else blocks.push({ quote, lines: [words] });
-  }
-  return blocks
-    .map(({ quote, lines }) => ({ quote, text: joined(lines) }))
-    .filter((block) => block.text !== "");
-}
-
 /** What running text may hold, in the order of precedence. Every run is bounded, so no text is slow. */
 const INLINE = new RegExp(
   [
     "`(?<code>[^`\\n]{1,400})`",
     "\\*\\*(?<strong>[^*\\n]{1,400})\\*\\*",
-    "^#{1,6} +(?<heading>[^\\n]{1,400})$",
     '\\[(?<label>[^\\[\\]\\n]{1,200})\\]\\((?<target>https?://[^\\s()<>"]{1,2000})\\)',
     "\\[(?<n>\\d{1,2})\\]",
     '(?<url>https?://[^\\s<>"`]{1,2000})',
   ].join("|"),
-  "gim",
+  "gi",
 );
 
 /** Cuts off what ends a sentence rather than an address; a closing bracket stays where one was opened. */
@@ -130,12 +111,11 @@ export function inlineParts(text: string): InlinePart[] {
     if (end > from) parts.push({ kind: "text", text: text.slice(from, end) });
   }
   for (const match of text.matchAll(INLINE)) {
-    const { code, strong, heading, label, target, n, url } = match.groups ?? {};
+    const { code, strong, label, target, n, url } = match.groups ?? {};
     upTo(match.index);
     from = match.index + match[0].length;
     if (code !== undefined) parts.push({ kind: "code", text: code });
-    else if (strong !== undefined || heading !== undefined)
-      parts.push({ kind: "strong", text: strong ?? heading ?? "" });
+    else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
     else if (label !== undefined && target !== undefined)
       parts.push({ kind: "link", text: label, url: target });
     else if (n !== undefined) parts.push({ kind: "citation", n: Number(n) });
@@ -147,21 +127,4 @@ export function inlineParts(text: string): InlinePart[] {
   }
   upTo(text.length);
   return parts;
-}
-
-/** What a screen reader hears of an answer: its sentences, and where code stands. */
-export function spokenAnswer(answer: string): string {
-  return splitAnswer(answer)
-    .map((part) => {
-      if (part.kind === "code") return part.language ? `Code example, ${part.language}.` : "Code example.";
-      return textBlocks(part.text)
-        .map((block) =>
-          inlineParts(block.text)
-            .map((inline) => (inline.kind === "citation" ? "" : inline.text))
-            .join(""),
-        )
-        .join("\n");
-    })
-    .join("\n")
-    .replace(/ {1,3}([.,;:!?])/g, "$1");
 }

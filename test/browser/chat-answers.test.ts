@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Request } from "playwright-core";
+import type { Locator, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { allowProblems, openPage } from "../support/browser.ts";
 import {
@@ -69,6 +69,33 @@ test("where the clipboard refuses, the older way copies", async () => {
   await page.getByRole("button", { name: "Copy code" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CODE);
+});
+
+test("a list in an answer is a list, with its numbers, and its long lines stay beside them", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const long = `words${" words".repeat(30)}`;
+  await answerWith(
+    page,
+    say(`## Rules\n\nTwo of them:\n2. ${long}\n3. Close \`<br>\` [1]\n   - nested\n\nDone.`),
+  );
+  await openChat(page);
+  await ask(page, "Rules?");
+  const answer = messages(page).nth(1);
+  await answer.getByText("Done.", { exact: true }).waitFor();
+  const items = answer.locator("ol").first().locator("> li");
+  expect(await items.allTextContents()).toEqual([`2.${long}`, "3.Close <br> [1]", "nested"]);
+  expect(
+    await items
+      .nth(1)
+      .getByRole("link", { name: /^Source 1/ })
+      .count(),
+  ).toBe(1);
+  const left = async (of: Locator) => (await of.boundingBox())?.x ?? 0;
+  const [marker, words] = [items.first().locator("> span").first(), items.first().locator("> span").last()];
+  expect(await left(words)).toBeGreaterThan((await left(marker)) + 15);
+  expect((await words.boundingBox())?.height).toBeGreaterThan(60);
+  expect(await left(items.nth(2))).toBeGreaterThan(await left(items.nth(1)));
+  expect(await answer.getByText("##").count()).toBe(0);
 });
 
 test("what a model writes is only ever text", async () => {

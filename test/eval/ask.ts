@@ -1,5 +1,6 @@
-import { inlineParts, splitAnswer, textBlocks } from "#shared/domain/chat-parts.ts";
+import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
 import type { ChatEvent, Citation } from "#shared/domain/citations.ts";
+import { textBlocks } from "#shared/domain/text-blocks.ts";
 import { REFUSAL } from "#worker/chat/built-in.ts";
 import type { Chat } from "#worker/services/chat.ts";
 import type { Found, Search } from "#worker/services/search.ts";

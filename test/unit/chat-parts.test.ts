@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { inlineParts, splitAnswer, spokenAnswer, textBlocks } from "#shared/domain/chat-parts.ts";
+import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
+import { spokenAnswer } from "#shared/domain/spoken-answer.ts";
+import { textBlocks } from "#shared/domain/text-blocks.ts";
 
 test("an answer is split into text and fenced code, in order", () => {
   expect(splitAnswer("Before.\n\n```JSX title=a\n<p>\n\n</p>\n```\n\nAfter.")).toEqual([
@@ -27,11 +29,44 @@ test.each([
 
 test("quotes stand apart from the text round them", () => {
   expect(textBlocks("Said:\n\n> one\n>two\n\nDone.")).toEqual([
-    { quote: false, text: "Said:" },
-    { quote: true, text: "one\ntwo" },
-    { quote: false, text: "Done." },
+    { kind: "paragraph", text: "Said:" },
+    { kind: "quote", text: "one\ntwo" },
+    { kind: "paragraph", text: "Done." },
   ]);
 });
+
+test("a list is its items, each with the number that it was written with", () => {
+  const list = "Rules:\n1. One\n   more\n\n2) Two\n  - a\n    * b\n  - c\n\nAfter\n- new\nend";
+  const item = (text: string, marker: string, depth: number) => ({ kind: "item", text, marker, depth });
+  expect(textBlocks(list)).toEqual([
+    { kind: "paragraph", text: "Rules:" },
+    item("One\nmore", "1.", 0),
+    item("Two", "2)", 0),
+    item("a", "", 1),
+    item("b", "", 2),
+    item("c", "", 1),
+    { kind: "paragraph", text: "After" },
+    item("new", "", 0),
+    { kind: "paragraph", text: "end" },
+  ]);
+});
+
+test("headings, tables and paragraphs stand apart; a line break within them stays", () => {
+  expect(textBlocks("# A [1]\nTwo\nlines\n\n\nThree\n| a |\n| - |\n\n#none")).toEqual([
+    { kind: "heading", text: "A [1]" },
+    { kind: "paragraph", text: "Two\nlines" },
+    { kind: "paragraph", text: "Three" },
+    { kind: "table", text: "| a |\n| - |" },
+    { kind: "paragraph", text: "#none" },
+  ]);
+});
+
+test.each(["-", "-5 degrees", "1.5 times", "**bold** word", "a - b", "2024. was"])(
+  "%j is no list",
+  (text) => {
+    expect(textBlocks(text)).toEqual([{ kind: "paragraph", text }]);
+  },
+);
 
 test.each([
   ["See https://react.dev/learn.", "https://react.dev/learn"],
@@ -47,7 +82,7 @@ test.each([
 });
 
 test("every character of a text is kept, whatever is found in it", () => {
-  const text = "Use `a[1]` and **b** [2],\n# Title\n[React](https://react.dev) <script>alert(1)</script>";
+  const text = "Use `a[1]` and **b** [2],\n[React](https://react.dev) <script>alert(1)</script>";
   expect(inlineParts(text)).toEqual([
     { kind: "text", text: "Use " },
     { kind: "code", text: "a[1]" },
@@ -56,8 +91,6 @@ test("every character of a text is kept, whatever is found in it", () => {
     { kind: "text", text: " " },
     { kind: "citation", n: 2 },
     { kind: "text", text: ",\n" },
-    { kind: "strong", text: "Title" },
-    { kind: "text", text: "\n" },
     { kind: "link", text: "React", url: "https://react.dev" },
     { kind: "text", text: " <script>alert(1)</script>" },
   ]);
@@ -73,7 +106,7 @@ test.each([
   expect(inlineParts(text)).toEqual([{ kind: "text", text }]);
 });
 
-test.each(["[", "`", "**", "https://a.example/)", "```", "> ", "\n", "#", "[a](", " "])(
+test.each(["[", "`", "**", "https://a.example/)", "```", "> ", "\n", "#", "[a](", " ", "- ", "\n- ", "|\n"])(
   "a long run of %j takes no time",
   (piece) => {
     const began = performance.now();
@@ -88,5 +121,11 @@ test.each(["[", "`", "**", "https://a.example/)", "```", "> ", "\n", "#", "[a]("
 test("a screen reader hears sentences, not marks and code", () => {
   expect(spokenAnswer("**JSX** is `markup` [1].\n\n```tsx\n<p />\n```\n\n> See https://react.dev/")).toBe(
     "JSX is markup.\nCode example, tsx.\nSee https://react.dev/",
+  );
+});
+
+test("a screen reader hears the numbers of a list", () => {
+  expect(spokenAnswer("# Rules\n\n1. Close tags [1].\n2. One root.\n- or a fragment")).toBe(
+    "Rules\n1. Close tags.\n2. One root.\nor a fragment",
   );
 });

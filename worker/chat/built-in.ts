@@ -46,7 +46,7 @@ export function quoteAnswer(passages: readonly Quotable[]): string {
   const quotes = passages.slice(0, MOST_QUOTED).map((passage, place) => {
     // The first one answers; the others are shorter, for whoever wants to read on.
     const text = opening(withoutLinks(passage.body), place === 0 ? MOST_CHARACTERS : MOST_CHARACTERS / 3);
-    return `From “${nameOf(passage)}” [${place + 1}]\n\n${text}`;
+    return `### From “${nameOf(passage)}” [${place + 1}]\n\n${text}`;
   });
   return ["Here is what this site’s own pages say, word for word.", ...quotes].join("\n\n");
 }
