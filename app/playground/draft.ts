@@ -16,12 +16,12 @@ export function initialCode(): string {
 }
 
 /**
- * Keeps the code in the address and in this tab. The router's own state stays with the entry. An
- * example as it was written leaves the address clean.
+ * Keeps the code in the address and in this tab. The router's own state stays with the entry. Only what
+ * the page begins with anyway leaves the address clean: whoever gets the address sees the same code.
  */
 export function keepCode(code: string): void {
   const { pathname, search } = window.location;
-  const hash = EXAMPLES.some((example) => example.code === code) ? "" : codeHash(code);
+  const hash = code === EXAMPLES[0].code ? "" : codeHash(code);
   window.history.replaceState(window.history.state, "", pathname + search + hash);
   try {
     sessionStorage.setItem(KEY, code);

@@ -10,6 +10,7 @@ export type ConsoleLevel = "log" | "info" | "warn" | "error";
 export type FrameMessage =
   | { type: "rendered"; run: number }
   | { type: "alive"; run: number }
+  | { type: "cleared"; run: number }
   | { type: "console"; run: number; level: ConsoleLevel; text: string }
   | { type: "error"; run: number; message: string; line: number | null; syntax: boolean };
 
@@ -29,7 +30,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   const { type, run } = data;
   if (typeof run !== "number") return null;
   if (type === "rendered") return { type, run };
-  if (type === "alive") return { type, run };
+  if (type === "alive" || type === "cleared") return { type, run };
   if (type === "console" && "level" in data && "text" in data) {
     return { type, run, level: levelOf(data.level), text: textOf(data.text) };
   }

@@ -33,18 +33,33 @@ export function startFrame(
   describe: (values: unknown[]) => string,
   { run, code, page, tick, loopMs }: FrameSettings,
 ): void {
-  const MOST_MESSAGES = 1000;
+  const MOST_LINES = 1000;
+  const MOST_ERRORS = 100;
   const top = window.top;
   if (!top) return;
   // The visitor's code may replace these; ours keeps the real ones.
   const send = top.postMessage.bind(top);
   const later = window.setTimeout.bind(window);
   const clock = performance.now.bind(performance);
-  let sent = 0;
+  let lines = 0;
+  let errors = 0;
 
   function post(message: { type: string; [field: string]: unknown }): void {
-    sent += 1;
-    if (sent <= MOST_MESSAGES) send({ ...message, run }, page);
+    send({ ...message, run }, page);
+  }
+
+  /** Whether the console may have one more message; the last one says that it ends there. */
+  function mayWrite(): boolean {
+    lines += 1;
+    if (lines === MOST_LINES) {
+      const text = "This run wrote 1,000 lines to the console. What it writes from here on is not shown.";
+      post({ type: "console", level: "warn", text });
+    }
+    return lines < MOST_LINES;
+  }
+
+  function write(level: "log" | "info" | "warn" | "error", text: string): void {
+    if (mayWrite()) post({ type: "console", level, text });
   }
 
   function report(error: unknown, syntax = false): void {
@@ -52,20 +67,37 @@ export function startFrame(
     const at = /playground\.tsx:(\d+)/.exec(stack);
     // `new Function` puts two lines before the code.
     const line = at ? Number(at[1]) - 2 : null;
-    post({ type: "error", message: describe([error]), line, syntax });
+    errors += 1;
+    if (errors <= MOST_ERRORS) post({ type: "error", message: describe([error]), line, syntax });
   }
 
-  for (const level of ["log", "info", "debug", "warn", "error", "table", "dir"] as const) {
-    console[level] = (...values: unknown[]) => {
-      const shown = level === "debug" || level === "table" || level === "dir" ? "log" : level;
-      post({ type: "console", level: shown, text: describe(values) });
-    };
+  for (const level of ["log", "info", "warn", "error"] as const) {
+    console[level] = (...values: unknown[]) => write(level, describe(values));
   }
+  for (const name of ["debug", "table", "dir", "group", "groupCollapsed", "trace"] as const) {
+    console[name] = (...values: unknown[]) => write("log", describe(values));
+  }
+  console.assert = (holds?: unknown, ...values: unknown[]) => {
+    if (!holds) write("error", describe(["Assertion failed", ...values]));
+  };
+  const counts = new Map<string, number>();
+  console.count = (label = "default") => {
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    write("log", `${label}: ${count}`);
+  };
+  console.clear = () => {
+    if (mayWrite()) post({ type: "cleared" });
+  };
   // A sandboxed frame may open no dialogs: what they would say is still worth seeing.
-  window.alert = (message?: unknown) => post({ type: "console", level: "info", text: `alert: ${message}` });
+  window.alert = (message?: unknown) => write("info", `alert: ${message}`);
   window.confirm = (message) => {
-    post({ type: "console", level: "info", text: `confirm: ${message} (answered with yes)` });
+    write("info", `confirm: ${message} (answered with yes)`);
     return true;
+  };
+  window.prompt = (message) => {
+    write("info", `prompt: ${message} (cancelled)`);
+    return null;
   };
 
   // The one way to the network that a Content-Security-Policy does not close.
@@ -88,7 +120,7 @@ export function startFrame(
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!link || event.defaultPrevented || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
-    post({ type: "console", level: "info", text: `Links do not open here: ${link.getAttribute("href")}` });
+    write("info", `Links do not open here: ${link.getAttribute("href")}`);
   });
 
   let rounds = 0;

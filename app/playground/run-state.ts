@@ -46,6 +46,7 @@ export function nextRun(state: RunState, event: RunEvent): RunState {
       if (message.type === "rendered") {
         return state.phase === "running" ? { ...state, phase: "passed" } : state;
       }
+      if (message.type === "cleared") return { ...state, lines: [] };
       if (message.type === "console") return { ...state, lines: withLine(state.lines, message) };
       const problem = {
         message: message.message,

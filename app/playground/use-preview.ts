@@ -28,6 +28,11 @@ type Frame = {
   unanswered: number;
 };
 
+/** The frame of the visitor's code inside `outside`; to ask for one that is not there yet is an error. */
+function insideOf(outside: Window | null | undefined): Window | null {
+  return outside && outside.length > 0 ? (outside[0] ?? null) : null;
+}
+
 function show(frame: Frame, element: HTMLIFrameElement | null) {
   if (!frame.open || frame.html === "") return;
   frame.unanswered = 0;
@@ -76,7 +81,8 @@ export function usePreview() {
         show(now, element.current);
         return;
       }
-      if (event.source !== outside[0]) return;
+      // A document that has gone has no window any more, and what it still had to say is void.
+      if (event.source === null || event.source !== insideOf(outside)) return;
       const message = readFrameMessage(event.data);
       if (!message || message.run !== now.run) return;
       if (message.type === "alive") {
@@ -97,7 +103,7 @@ export function usePreview() {
         return;
       }
       now.unanswered += 1;
-      element.current?.contentWindow?.[0]?.postMessage("ping", "*");
+      insideOf(element.current?.contentWindow)?.postMessage("ping", "*");
     }
 
     window.addEventListener("message", hear);

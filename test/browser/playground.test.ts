@@ -89,6 +89,21 @@ test("a copied link opens the same code elsewhere, and in the same tab", async (
   await preview(other).getByText("pasted").waitFor();
 });
 
+test("the address of an example opens that example elsewhere", async () => {
+  const page = await openPage();
+  await page.goto("/playground");
+  await page.getByLabel("Example").selectOption("What are React hooks?");
+  await preview(page).getByText("Routing").waitFor();
+  const other = await openPage();
+  await other.goto(page.url());
+  await preview(other).getByText("Routing").waitFor();
+  expect(await other.getByLabel("Example").inputValue()).toBe("hooks");
+
+  await page.getByLabel("Example").selectOption("What is JSX in React?");
+  await preview(page).getByText("You can join today.").waitFor();
+  expect(new URL(page.url()).hash).toBe("");
+});
+
 test("a compile error names its line and column and leads there", async () => {
   const page = await openCode("export default function App() {\n  const a = (;\n  return null;\n}\n");
   await page.getByText("1 failed").waitFor();
@@ -104,20 +119,6 @@ test("a compile error names its line and column and leads there", async () => {
   // Sucrase lets this pass; the browser does not.
   await write(page, "let a = 1;\nlet a = 2;");
   await page.getByText("SyntaxError: ").first().waitFor();
-});
-
-test("the console shows what the code writes, warnings of React included", async () => {
-  const page = await openCode(
-    `console.log("plain", { a: [1, "b"] }, new Map([["k", 1]]));
-console.warn("careful"); console.warn("careful");
-export default () => <ul>{[1, 2].map((n) => <li>{n}</li>)}</ul>;`,
-  );
-  const lines = consoleOf(page);
-  await lines.getByText('plain { a: [1, "b"] } Map(1) { "k" => 1 }').waitFor();
-  await lines.getByText("2 times").waitFor();
-  await lines.getByText('Each child in a list should have a unique "key" prop.').waitFor();
-  await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByText("Nothing yet.").waitFor();
 });
 
 test("errors while rendering, in a handler and in a promise are shown with their line", async () => {
