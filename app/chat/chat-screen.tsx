@@ -73,7 +73,7 @@ export function ChatScreen({ posted }: { posted: PostedChat | undefined }) {
   );
 
   return (
-    <div className="wrap grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="wrap grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)] noscript:lg:grid-cols-1">
       <aside
         aria-label="Your conversations"
         className="sticky top-16.25 hidden h-[calc(100dvh-4.0625rem)] overflow-y-auto border-r border-line py-8 pr-6 pl-3 lg:block noscript:lg:hidden"

@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { type Chats, conversationSchema, DEFAULT_CHAT_ID, NO_CHATS } from "./conversation.ts";
+import {
+  type Chats,
+  conversationSchema,
+  DEFAULT_CHAT_ID,
+  NO_CHATS,
+  openConversation,
+} from "./conversation.ts";
 
 const STORAGE_KEY = "greenbar.chats";
 /** What is kept: older conversations give way to newer ones. */
@@ -32,18 +38,20 @@ export function readChats(stored: string | null): Chats {
   return { current: conversations.some(({ id }) => id === current) ? current : first.id, conversations };
 }
 
-function readStorage(): Chats {
+/** What is written down now; null where there is nothing, or storage is closed to this page. */
+function storedText(): string | null {
   try {
-    return readChats(localStorage.getItem(STORAGE_KEY));
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
-    // Storage is closed to this page.
-    return NO_CHATS;
+    return null;
   }
 }
 
 function writeStorage(chats: Chats): boolean {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(chats));
+    const text = JSON.stringify(chats);
+    localStorage.setItem(STORAGE_KEY, text);
+    known = text;
     return true;
   } catch {
     // Storage is full or closed to this page: the conversation goes on without it.
@@ -51,6 +59,8 @@ function writeStorage(chats: Chats): boolean {
   }
 }
 
+/** What was written down when `state` was made of it, or it of `state`. */
+let known: string | null = null;
 let state: ChatState | null = null;
 const listeners = new Set<() => void>();
 
@@ -62,15 +72,19 @@ function publish(next: ChatState): void {
 function onStorage({ key }: StorageEvent): void {
   // Another tab wrote; what is open here stays open.
   if (key !== STORAGE_KEY && key !== null) return;
-  const stored = readStorage();
-  const current = getChatState().chats.current;
-  const known = stored.conversations.some(({ id }) => id === current);
-  publish({ chats: known ? { ...stored, current } : stored, kept: true });
+  const { current } = getChatState().chats;
+  known = storedText();
+  const stored = readChats(known);
+  const stays = stored.conversations.some(({ id }) => id === current);
+  publish({ chats: stays ? { ...stored, current } : stored, kept: true });
 }
 
 /** The conversations of this browser, for `useSyncExternalStore`. */
 export function getChatState(): ChatState {
-  state ??= { chats: readStorage(), kept: true };
+  if (!state) {
+    known = storedText();
+    state = { chats: readChats(known), kept: true };
+  }
   return state;
 }
 
@@ -83,9 +97,24 @@ export function subscribeToChats(listener: () => void): () => void {
   };
 }
 
+/**
+ * What there is now: another tab may have written while this one slept and heard nothing of it. What is open
+ * here stays open, and what this browser could not write down is known here only.
+ */
+function newestChats(): Chats {
+  const { chats, kept } = getChatState();
+  const text = storedText();
+  if (!kept || text === known) return chats;
+  const stored = readChats(text);
+  const { current } = chats;
+  const { conversations } = stored;
+  if (conversations.some(({ id }) => id === current)) return { current, conversations };
+  return { current, conversations: [openConversation(chats), ...conversations] };
+}
+
 /** Changes the conversations and writes them down. */
 export function changeChats(change: (chats: Chats) => Chats): void {
-  const { chats } = getChatState();
+  const chats = newestChats();
   const changed = change(chats);
   if (changed === chats) return;
   const limited = {

@@ -15,6 +15,11 @@ import { useHydrated } from "./use-hydrated.ts";
 /** How high the input grows (spec.md §9). */
 const MAX_HEIGHT_PX = 160;
 
+/** A number of characters, as a person writes it. */
+function inWords(count: number): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? "character" : "characters"}`;
+}
+
 /** Keeps the composer above an on-screen keyboard that covers the page instead of making it smaller. */
 function useAboveKeyboard(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -145,7 +150,8 @@ export function Composer({
         </button>
       </div>
       <p id="too-long" role="status" className="text-small font-medium text-fail empty:hidden">
-        {tooLong > 0 && `That is ${tooLong} characters more than the ${QUESTION_MAX} that fit.`}
+        {tooLong > 0 &&
+          `That is ${inWords(tooLong)} more than the ${QUESTION_MAX.toLocaleString("en-GB")} that fit.`}
         {!kept && tooLong <= 0 && "This browser could not keep the conversation. It is gone when you leave."}
       </p>
     </form>

@@ -6,7 +6,7 @@ export const citationSchema = v.object({
   n: v.pipe(v.number(), v.integer()),
   title: v.string(),
   heading: v.nullish(v.string(), ""),
-  url: v.pipe(v.string(), v.regex(/^(\/(?!\/)|https?:\/\/)/i)),
+  url: v.pipe(v.string(), v.regex(/^(\/(?![\\/])|https?:\/\/)/i)),
 });
 
 export const messageSchema = v.object({
@@ -88,6 +88,21 @@ export function withMessages(chats: Chats, id: string, change: (messages: Messag
       ...chats.conversations.filter((each) => each !== conversation),
     ],
   };
+}
+
+/**
+ * Puts an answer after its question, behind what already stands there. In another tab the conversation may
+ * have gone on meanwhile; a question that was replaced needs no answer any more.
+ */
+export function withAnswer(
+  chats: Chats,
+  { chatId, question }: { chatId: string; question: string },
+  answer: readonly Message[],
+): Chats {
+  return withMessages(chats, chatId, (messages) => {
+    const place = messages.findIndex(({ id }) => id === question);
+    return place < 0 ? messages : messages.toSpliced(place + 1, 0, ...answer);
+  });
 }
 
 /** Changes one message where it stands; the conversations keep their order. */

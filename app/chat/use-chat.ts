@@ -11,6 +11,7 @@ import {
   type Message,
   newMessage,
   openConversation,
+  withAnswer,
   withMessages,
 } from "./conversation.ts";
 
@@ -33,6 +34,12 @@ function outcome(answer: Answer, end: "done" | "stopped" | { failed: string | un
     messages.push(newMessage({ role: "system", content: FAILED, ...(end.failed && { detail: end.failed }) }));
   }
   return messages;
+}
+
+/** What was said before a message; all of it where there is no such message. */
+function until(messages: readonly Message[], id: string | undefined): readonly Message[] {
+  const place = messages.findIndex((message) => message.id === id);
+  return place < 0 ? messages : messages.slice(0, place);
 }
 
 function spoken(messages: readonly Message[]): string {
@@ -73,13 +80,15 @@ export function useChat(posted: Message[] | undefined) {
 
   const { id: chatId, messages } = openConversation(chats);
 
-  async function answerTo(question: Message, before: readonly Message[]) {
+  /** `replacing` is the question whose place this one takes, with all that followed it. */
+  async function answerTo(question: Message, replacing: string | undefined) {
+    const before = until(messages, replacing);
     const controller = new AbortController();
     const answer: Answer = { content: "", citations: [] };
     running.current = controller;
     setAnnouncement("");
     setWriting({ chatId, content: "", citations: [] });
-    changeChats((all) => withMessages(all, chatId, () => [...before, question]));
+    changeChats((all) => withMessages(all, chatId, (now) => [...until(now, replacing), question]));
     let end: Parameters<typeof outcome>[1] = "done";
     try {
       const events = askAssistant({ text: question.content, history: historyOf(before) }, controller.signal);
@@ -108,24 +117,22 @@ export function useChat(posted: Message[] | undefined) {
     // Together, so that the page never shows neither the growing answer nor the finished one.
     flushSync(() => {
       setWriting(null);
-      changeChats((all) => withMessages(all, chatId, (current) => [...current, ...added]));
+      changeChats((all) => withAnswer(all, { chatId, question: question.id }, added));
     });
-    setAnnouncement(spoken(added));
+    setAnnouncement(end === "stopped" ? `${spoken(added)}\nThe answer was stopped.`.trim() : spoken(added));
   }
 
   /** Asks; `replacing` is the question that this one takes the place of, with all that followed it. */
   function send(text: string, replacing?: string): boolean {
     const content = text.trim();
     if (content === "" || content.length > QUESTION_MAX || running.current) return false;
-    const place = messages.findIndex(({ id }) => id === replacing);
-    void answerTo(newMessage({ role: "user", content }), place < 0 ? messages : messages.slice(0, place));
+    void answerTo(newMessage({ role: "user", content }), replacing);
     return true;
   }
 
   function tryAgain() {
-    const place = messages.findLastIndex(({ role }) => role === "user");
-    const question = messages[place];
-    if (question && !running.current) void answerTo(question, messages.slice(0, place));
+    const question = messages.findLast(({ role }) => role === "user");
+    if (question && !running.current) void answerTo(question, question.id);
   }
 
   return {

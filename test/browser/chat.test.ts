@@ -6,12 +6,15 @@ import {
   ANSWER,
   answerWith,
   ask,
+  done,
+  event,
   input,
   messages,
   NETWORK_ERROR,
   openChat,
   say,
   sendButton,
+  streamByHand,
 } from "../support/chat.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 
@@ -196,6 +199,45 @@ test("without JavaScript it is a form that carries the conversation along", asyn
   await page.getByText("Please provide a valid question.").waitFor();
   expect(await messages(page).getByText("Something went wrong. Try again.", { exact: true }).count()).toBe(1);
   expect(await messages(page).count()).toBe(5);
+});
+
+test("without JavaScript the conversation has the whole width, with no room left for a list of others", async () => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  await page.goto("/chat");
+  expect((await input(page).boundingBox())?.width).toBeGreaterThan(500);
+  await input(page).fill("What is JSX in React?");
+  await sendButton(page).click();
+  await page.getByText(/^Answered by/).waitFor();
+  expect((await messages(page).nth(1).boundingBox())?.width).toBeGreaterThan(600);
+});
+
+test("two tabs may ask in one conversation: each answer stands under its question", async () => {
+  const page = await openPage();
+  await streamByHand(page);
+  await openChat(page);
+  const other = await page.context().newPage();
+  await streamByHand(other);
+  await openChat(other);
+  await ask(page, "Mine");
+  await messages(other).getByText("Mine").waitFor();
+  await ask(other, "Theirs");
+  await messages(page).getByText("Theirs").waitFor();
+  for (const [tab, text] of [
+    [other, "For them."],
+    [page, "For me."],
+  ] as const) {
+    await tab.evaluate((data) => window.feed(data), event({ type: "delta", text }) + done);
+    // A browser tells its tabs of each other's storage a moment later.
+    for (const each of [page, other]) await messages(each).getByText(text).waitFor();
+  }
+  for (const tab of [page, other]) {
+    await expect.poll(() => messages(tab).count()).toBe(4);
+    expect(
+      await messages(tab).evaluateAll((items) =>
+        items.map(({ textContent }) => /Mine|For me|Theirs|For them/.exec(textContent ?? "")?.[0]),
+      ),
+    ).toEqual(["Mine", "For me", "Theirs", "For them"]);
+  }
 });
 
 test("an answer is rated with a reason, and the instructor reads it; the question only where it was included", async () => {
