@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { type InlinePart, inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
+import { nameOfSource } from "#shared/domain/source-name.ts";
 import { type ListItem, type TextBlock, textBlocks } from "#shared/domain/text-blocks.ts";
 import { CodePart } from "./code-part.tsx";
-import { type Citation, nameOf } from "./conversation.ts";
+import type { Citation } from "./conversation.ts";
 
 function Inline({ part, citations }: { part: InlinePart; citations: readonly Citation[] }) {
   if (part.kind === "text") return part.text;
@@ -28,7 +29,7 @@ function Inline({ part, citations }: { part: InlinePart; citations: readonly Cit
   return (
     <Link
       to={source.url}
-      aria-label={`Source ${part.n}: ${nameOf(source)}`}
+      aria-label={`Source ${part.n}: ${nameOfSource(source)}`}
       className="link label pl-0.5 whitespace-nowrap no-underline hover:underline"
     >
       [{part.n}]
@@ -144,7 +145,7 @@ export function Sources({ citations }: { citations: readonly Citation[] }) {
           <li key={citation.n} className="flex items-baseline gap-2">
             <span className="label shrink-0 text-muted">[{citation.n}]</span>
             <Link to={citation.url} className="link min-w-0 py-2">
-              {nameOf(citation)}
+              {nameOfSource(citation)}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { nameOfSource } from "#shared/domain/source-name.ts";
 import { HISTORY_CHARACTERS_MAX, HISTORY_MAX } from "#shared/schemas/chat.ts";
 
 /** A place that an answer was taken from. Only the site's own pages and web addresses are links. */
@@ -177,7 +178,7 @@ export function conversationMarkdown(conversation: Conversation): string {
       ...(citations.length > 0
         ? [
             citations
-              .map(({ n, title, heading, url }) => `${n}. [${nameOf({ title, heading })}](${url})`)
+              .map(({ n, title, heading, url }) => `${n}. [${nameOfSource({ title, heading })}](${url})`)
               .join("\n"),
           ]
         : []),
@@ -185,9 +186,4 @@ export function conversationMarkdown(conversation: Conversation): string {
     ].join("\n\n"),
   );
   return `${[`# ${titleOf(conversation)}`, ...messages].join("\n\n")}\n`;
-}
-
-/** A source's name: the note, and the heading where it is another. */
-export function nameOf({ title, heading }: Pick<Citation, "title" | "heading">): string {
-  return heading && heading !== title ? `${title}: ${heading}` : title;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
+import { nameOfSource } from "#shared/domain/source-name.ts";
 import { spokenAnswer } from "#shared/domain/spoken-answer.ts";
 import { textBlocks } from "#shared/domain/text-blocks.ts";
 
@@ -128,4 +129,13 @@ test("a screen reader hears the numbers of a list", () => {
   expect(spokenAnswer("# Rules\n\n1. Close tags [1].\n2. One root.\n- or a fragment")).toBe(
     "Rules\n1. Close tags.\n2. One root.\nor a fragment",
   );
+});
+
+test.each([
+  ["What JSX is", "In short", "What JSX is: In short"],
+  ["What is JSX?", "In short", "What is JSX? In short"],
+  ["What is JSX?", "What is JSX?", "What is JSX?"],
+  ["Courses", "", "Courses"],
+])("the heading of a source stands after its page's name: %s, %s", (title, heading, name) => {
+  expect(nameOfSource({ title, heading })).toBe(name);
 });

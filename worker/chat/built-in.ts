@@ -1,4 +1,5 @@
 import type { Passage } from "#shared/domain/search-query.ts";
+import { nameOfSource } from "#shared/domain/source-name.ts";
 import type { ChatModel } from "./models.ts";
 
 type Quotable = Pick<Passage, "title" | "heading" | "body">;
@@ -39,21 +40,19 @@ function withoutLinks(body: string): string {
   return body.replace(/(?<!!)\[([^\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "$1");
 }
 
-const nameOf = ({ title, heading }: Quotable) => (title === heading ? title : `${title}: ${heading}`);
-
 /** The answer in the words of the best passages, each with its number. */
 export function quoteAnswer(passages: readonly Quotable[]): string {
   const quotes = passages.slice(0, MOST_QUOTED).map((passage, place) => {
     // The first one answers; the others are shorter, for whoever wants to read on.
     const text = opening(withoutLinks(passage.body), place === 0 ? MOST_CHARACTERS : MOST_CHARACTERS / 3);
-    return `### From “${nameOf(passage)}” [${place + 1}]\n\n${text}`;
+    return `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
   });
   return ["Here is what this site’s own pages say, word for word.", ...quotes].join("\n\n");
 }
 
 /** What is said where the site has no answer; it names the nearest page, where there is one. */
 export function refusalAnswer(nearest: Quotable | undefined): string {
-  const on = nearest ? ` The nearest page is “${nameOf(nearest)}” [1].` : "";
+  const on = nearest ? ` The nearest page is “${nameOfSource(nearest)}” [1].` : "";
   return `${REFUSAL}, so I cannot answer it from its notes.${on} You can ask me about React, TypeScript, testing and deploying, or use the contact form.`;
 }
 
