@@ -15,6 +15,9 @@ import { useHydrated } from "./use-hydrated.ts";
 /** How high the input grows (spec.md §9). */
 const MAX_HEIGHT_PX = 160;
 
+/** Safari ends the word before the key: this code is all that tells it from an Enter that sends. */
+const OF_INPUT_METHOD = 229;
+
 /** A number of characters, as a person writes it. */
 function inWords(count: number): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "character" : "characters"}`;
@@ -90,7 +93,8 @@ export function Composer({
   }
   function onKeyDown(event: KeyboardEvent) {
     // The Enter that ends a word in an input method is not one that sends.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === OF_INPUT_METHOD) return;
     event.preventDefault();
     if (!closed) onSend();
   }

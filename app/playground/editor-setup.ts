@@ -35,7 +35,12 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme(
   {
     "&": { height: "100%", color: "var(--color-deep-ink)", fontSize: "0.875rem" },
-    "&.cm-focused": { outline: "2px solid var(--color-deep-pass)", outlineOffset: "-2px" },
+    "&.cm-focused": {
+      outline: "2px solid var(--color-deep-pass)",
+      outlineOffset: "-2px",
+      // The panel's own corners, which would cut off those of the ring.
+      borderRadius: "0 0 calc(var(--radius-card) - 1px) calc(var(--radius-card) - 1px)",
+    },
     ".cm-scroller": {
       fontFamily: "var(--font-mono)",
       fontVariantLigatures: "none",

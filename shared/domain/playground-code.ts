@@ -34,7 +34,9 @@ export function codeFromHash(hash: string): string | null {
 /** What code in the playground may import. */
 export const PLAYGROUND_MODULES = ["react", "react-dom", "react-dom/client"] as const;
 
-const LANGUAGES = new Set(["jsx", "tsx"]);
+const REACT_LANGUAGES = new Set(["jsx", "tsx"]);
+/** Languages whose code is React where it says so itself; models name them as often as the others. */
+const SCRIPT_LANGUAGES = new Set(["js", "javascript", "ts", "typescript"]);
 const IMPORTED = /^\s*(?:import\s*|(?:import|export)\b[^"'`;()]*?\bfrom\s*)["']([^"']+)["']/gm;
 const DEFAULT_EXPORT = /^export\s+(?:default\b|\{[^}]*\bas\s+default\b)/m;
 const NEEDS_PROPS = /^export\s+default\s+(?:async\s+)?function\b[^(]*\(\s*[^)\s]/m;
@@ -46,12 +48,11 @@ const modulesOf = (code: string) => [...code.matchAll(IMPORTED)].map(([, name = 
 
 /** Whether a block of code is React that imports nothing else: the playground can open it. */
 export function opensInPlayground(language: string, code: string): boolean {
+  if (code.length > LONGEST_SHARED_CODE) return false;
   const allowed = new Set<string>(PLAYGROUND_MODULES);
-  return (
-    LANGUAGES.has(language) &&
-    code.length <= LONGEST_SHARED_CODE &&
-    modulesOf(code).every((name) => allowed.has(name))
-  );
+  const modules = modulesOf(code);
+  const react = REACT_LANGUAGES.has(language) || (SCRIPT_LANGUAGES.has(language) && modules.length > 0);
+  return react && modules.every((name) => allowed.has(name));
 }
 
 /**

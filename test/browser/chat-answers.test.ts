@@ -144,6 +144,12 @@ test("Stop ends the request and keeps the part that came", async () => {
   expect(await messages(page).nth(1).textContent()).toContain("The first part");
   expect(await page.getByText("Something went wrong").count()).toBe(0);
   expect(await input(page).evaluate((area) => area === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.locator("[aria-live='polite']").textContent())
+    .toBe("The first part\nThe answer was stopped.");
+  await ask(page, "Again");
+  await page.evaluate((text) => window.feed(text), event({ type: "delta", text: "All of it." }) + done);
+  await messages(page).nth(3).getByText("All of it.").waitFor();
 });
 
 test("a failure says so, and the question can be asked again or changed", async () => {

@@ -49,6 +49,7 @@ test("Enter sends, Shift+Enter makes a line, a blank message is not sent", async
   await input(page).pressSequentially("two ");
   // The Enter that ends a word in an input method.
   await input(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+  await input(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
   expect(asked).toEqual([]);
   await sendButton(page).click();
 

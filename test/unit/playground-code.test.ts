@@ -3,6 +3,7 @@ import {
   codeFromHash,
   codeHash,
   LONGEST_SHARED_CODE,
+  opensInPlayground,
   playgroundPath,
 } from "../../shared/domain/playground-code.ts";
 
@@ -33,4 +34,14 @@ test.each(["", "#", "#code=", "#main", "#code=%%%", "#code=A", "#code=_w", "#oth
 
 test("a link is a path of the site", () => {
   expect(playgroundPath("a")).toBe("/playground#code=YQ");
+});
+
+test.each([
+  ["tsx", "<p>one</p>", true],
+  ["javascript", 'import { useState } from "react";', true],
+  ["ts", 'import { useState } from "react";\nimport { z } from "zod";', false],
+  ["js", "const a = 1;", false],
+  ["bash", 'import "react"', false],
+])("code in %s such as %j opens in the playground: %s", (language, code, opens) => {
+  expect(opensInPlayground(language, code)).toBe(opens);
 });
