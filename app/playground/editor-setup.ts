@@ -50,7 +50,8 @@ const look = EditorView.theme(
     },
     ".cm-content": { padding: "0.5rem 0 1rem", caretColor: "var(--color-deep-ink)" },
     ".cm-line": { padding: "0 1rem 0 0.5rem" },
-    ".cm-gutters": { background: "transparent", border: "0", color: "var(--color-deep-muted)" },
+    // Not see-through: long lines are scrolled behind the numbers.
+    ".cm-gutters": { background: "var(--color-deep)", border: "0", color: "var(--color-deep-muted)" },
     ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.75rem", padding: "0 0.5rem 0 0" },
     ".cm-activeLine, .cm-activeLineGutter": { background: "var(--color-deep-raised)" },
     ".cm-activeLineGutter": { color: "var(--color-deep-ink)" },

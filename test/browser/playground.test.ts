@@ -222,6 +222,23 @@ test("Tab leaves the editor; once asked to indent, Esc and Tab leave it", async 
   expect(await inEditor()).toBe(false);
 });
 
+test("a long line is scrolled behind the line numbers, not through them", async () => {
+  const page = await openCode(`// ${"long ".repeat(80)}\nexport default () => <p>x</p>;`);
+  await passed(page);
+  const shown = await editor(page).evaluate((content) => {
+    const scroller = content.parentElement;
+    const numbers = scroller?.querySelector(".cm-gutters");
+    scroller?.scrollTo({ left: 400 });
+    return {
+      scrolled: scroller?.scrollLeft,
+      ground: numbers && getComputedStyle(numbers).backgroundColor,
+      panel: getComputedStyle(document.querySelector(".play-editor") ?? document.body).backgroundColor,
+    };
+  });
+  expect(shown.scrolled).toBe(400);
+  expect(shown.ground).toBe(shown.panel);
+});
+
 test("without JavaScript the page says so and shows the examples", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/playground");
