@@ -35,11 +35,17 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme(
   {
     "&": { height: "100%", color: "var(--color-deep-ink)", fontSize: "0.875rem" },
-    "&.cm-focused": {
-      outline: "2px solid var(--color-deep-pass)",
-      outlineOffset: "-2px",
+    "&.cm-focused": { outline: "none" },
+    // The focus ring, above the line numbers, which would hide an outline's side.
+    "&.cm-focused::after": {
+      content: "''",
+      position: "absolute",
+      inset: "0",
+      zIndex: "300",
+      border: "2px solid var(--color-deep-pass)",
       // The panel's own corners, which would cut off those of the ring.
       borderRadius: "0 0 calc(var(--radius-card) - 1px) calc(var(--radius-card) - 1px)",
+      pointerEvents: "none",
     },
     ".cm-scroller": {
       fontFamily: "var(--font-mono)",
