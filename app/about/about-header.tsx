@@ -5,7 +5,7 @@ import { Bar } from "../components/ui/bar.tsx";
 export function AboutHeader({ instructor }: { instructor: { name: string; title: string; bio: string } }) {
   const { name, title, bio } = instructor;
   return (
-    <div className="wrap grid-12 items-end gap-y-12 pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
+    <div className="wrap grid-12 items-end gap-y-12 md:max-lg:grid-cols-[7fr_5fr] pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
       <div className="grid justify-items-start lg:col-span-7">
         <h1 className="text-display">{about.heading}</h1>
         <Bar state="pass" className="mt-7 h-3 w-40" />

@@ -7,7 +7,7 @@ import { Terminal } from "./terminal.tsx";
 export function Hero({ instructor }: { instructor: { name: string; title: string } }) {
   const { heading, subtitle, text, cta } = home.hero;
   return (
-    <section className="wrap grid-12 items-center gap-y-16 pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
+    <section className="wrap grid-12 items-center gap-y-16 md:max-lg:grid-cols-[7fr_5fr] pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
       <div className="grid justify-items-start lg:col-span-7">
         <h1 className="text-display">{heading}</h1>
         <Bar state="run" className="mt-7 h-3 w-full max-w-88" />

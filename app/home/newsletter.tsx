@@ -10,7 +10,7 @@ export function Newsletter() {
       aria-labelledby="newsletter-heading"
       className="border-t border-line bg-pass-soft"
     >
-      <div className="wrap grid-12 items-center gap-y-8 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
+      <div className="wrap grid-12 items-center gap-y-8 md:max-lg:grid-cols-2 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
         <SectionHeading id="newsletter-heading" title={heading} lead={lead} className="lg:col-span-6" />
         <NewsletterForm className="lg:col-span-5 lg:col-start-8" />
       </div>

@@ -74,7 +74,7 @@ export function MembershipCard({ offer }: { offer: Offer }) {
 export function BootcampCard({ offer }: { offer: Offer }) {
   return (
     <OfferCard offer={offer} action={offer.name.includes("Team") ? "Join as a Team" : "Join Bootcamp"}>
-      <CheckList items={offer.features} className="text-small" />
+      <CheckList items={offer.features} className="gap-x-6 text-small sm:max-lg:grid-cols-2" />
       {offer.notes && <p className="mt-auto text-small text-muted">{offer.notes}</p>}
     </OfferCard>
   );

@@ -43,7 +43,10 @@ function Offers({ offers }: { offers: Offer[] }) {
         text="Paid once and yours to keep. Every single course includes the same things."
         aside={
           <>
-            <CheckList items={courses[0]?.features ?? []} className="mt-5 text-small" />
+            <CheckList
+              items={courses[0]?.features ?? []}
+              className="mt-5 gap-x-6 text-small sm:max-lg:grid-cols-2"
+            />
             {courses.length >= 8 && (
               <TextLink to="/courses" className="mt-4 inline-block">
                 See all courses

@@ -10,7 +10,7 @@ export function Terminal() {
   return (
     <div
       aria-hidden="true"
-      className="relative mr-4 -mt-18 ml-auto w-62 sm:-mr-[min(5rem,calc(25vw-6.25rem))] rounded-card border border-deep-line bg-deep px-5 py-4 font-mono text-[0.8125rem] leading-7 text-deep-ink lg:absolute lg:bottom-14 xl:bottom-20 lg:-left-8 lg:m-0"
+      className="relative mr-4 -mt-18 ml-auto w-62 sm:-mr-[min(5rem,calc(25vw-6.25rem))] md:mr-0 md:-ml-4 rounded-card border border-deep-line bg-deep px-5 py-4 font-mono text-[0.8125rem] leading-7 text-deep-ink lg:absolute lg:bottom-14 xl:bottom-20 lg:-left-8 lg:m-0"
     >
       <p className="text-deep-muted">$ npm test</p>
       <ul>

@@ -26,7 +26,10 @@ export function Packages({ offers }: { offers: readonly Offer[] }) {
             <Price price={offer.price} suffix={offer.priceSuffix} />
             <p className="label text-muted">Refund within {offer.refundDays} days</p>
           </div>
-          <CheckList items={offer.features} className="content-start gap-2.5!" />
+          <CheckList
+            items={offer.features}
+            className="content-start gap-x-6! gap-y-2.5! sm:max-lg:grid-cols-2"
+          />
           {/* There even where it says nothing: the action keeps to its line. */}
           <p className="text-small text-muted">{offer.notes}</p>
           <ButtonLink
