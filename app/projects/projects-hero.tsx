@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Bar } from "../components/ui/bar.tsx";
 
-/** The page's heading beside the first project's picture (spec.md §2); `picture` stands in while it comes. */
+/**
+ * The page's heading beside the first project's picture (spec.md §2); `picture` stands in while it comes.
+ * In one column the picture is a banner over the heading: under it the first card would show it again.
+ */
 export function ProjectsHero({ image, picture }: { image?: string | undefined; picture?: ReactNode }) {
   return (
     <header className="grid-12 items-end gap-y-10 pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-[clamp(3.5rem,2.5rem+4vw,6.5rem)]">
@@ -12,7 +15,7 @@ export function ProjectsHero({ image, picture }: { image?: string | undefined; p
           Small tools that do one thing. Open one, use it, then look at how it was built.
         </p>
       </div>
-      <div className="lg:col-span-7">
+      <div className="max-lg:order-first lg:col-span-7">
         {image ? (
           <img
             src={image}
@@ -20,7 +23,7 @@ export function ProjectsHero({ image, picture }: { image?: string | undefined; p
             width={800}
             height={500}
             fetchPriority="high"
-            className="aspect-[8/5] w-full rounded-card object-cover"
+            className="aspect-[5/2] w-full rounded-card object-cover lg:aspect-[8/5]"
           />
         ) : (
           picture
