@@ -75,6 +75,14 @@ test("an excerpt is plain text around what was asked for", () => {
   expect(excerpt.length).toBeLessThan(230);
 });
 
+test("an excerpt keeps the marks of its code", () => {
+  expect(excerptOf("> Use `<Outlet />` or `a || b`, **not** `snake_case`.", "outlet")).toBe(
+    "Use <Outlet /> or a || b, not snake_case.",
+  );
+  const long = `${"Filler text here. ".repeat(20)}Write \`asked ? a : b\` for one of two.`;
+  expect(excerptOf(long, "asked")).toBe("Write asked ? a : b for one of two.");
+});
+
 test("the rarest forms are kept, as long as few passages have them", () => {
   const known = new Map(
     Object.entries({ react: 900, hook: 300, effect: 200 }).map(([stem, passages]) => [
