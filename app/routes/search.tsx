@@ -8,6 +8,7 @@ import { pageContext, servicesContext } from "../context.ts";
 import { pageMeta } from "../meta.ts";
 import { reading } from "../reading.ts";
 import { SearchForm } from "../search/search-form.tsx";
+import { ExampleSearches, SearchedPlaces } from "../search/ways-in.tsx";
 import type { Route } from "./+types/search";
 
 const LIMIT = 20;
@@ -84,17 +85,19 @@ export default function SearchPage({ loaderData: { content, failure } }: Route.C
         </p>
       )}
       {q === "" && failure === null && (
-        <p className="max-w-[62ch] border-t border-line pt-6 text-muted">
-          Or look through <TextLink to="/notes">all notes</TextLink>,{" "}
-          <TextLink to="/courses">the courses</TextLink> and{" "}
-          <TextLink to="/#faq">the frequent questions</TextLink>.
-        </p>
+        <div className="grid gap-14">
+          <ExampleSearches />
+          <SearchedPlaces />
+        </div>
       )}
       {results.length > 0 && <ResultList results={results} />}
       {q !== "" && results.length === 0 && (
-        <EmptyState title="Nothing found.">
-          Try fewer or other words, or look through <TextLink to="/notes">all notes</TextLink>.
-        </EmptyState>
+        <div className="grid gap-14">
+          <EmptyState title="Nothing found.">
+            Try fewer or other words, or look through <TextLink to="/notes">all notes</TextLink>.
+          </EmptyState>
+          <SearchedPlaces />
+        </div>
       )}
     </div>
   );
