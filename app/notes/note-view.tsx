@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { classes } from "../components/ui/classes.ts";
 import { PageHeader, SectionHeading } from "../components/ui/section-heading.tsx";
 import { TextLink } from "../components/ui/text-link.tsx";
 import { Prose } from "../prose/prose.tsx";
@@ -10,18 +11,27 @@ import type { NotePage } from "./note-page.server.ts";
 type Neighbour = NonNullable<NotePage["next"]>;
 
 function NeighbourLink({ note, direction }: { note: Neighbour; direction: "previous" | "next" }) {
-  const Icon = direction === "previous" ? ArrowLeft : ArrowRight;
+  const isNext = direction === "next";
+  const Icon = isNext ? ArrowRight : ArrowLeft;
   return (
     <Link
       to={note.path}
-      rel={direction === "previous" ? "prev" : "next"}
-      className="group grid min-h-11 gap-1 py-4 sm:max-w-[45%]"
+      rel={isNext ? "next" : "prev"}
+      className={classes(
+        "group grid min-h-11 content-start gap-1 py-4",
+        isNext && "sm:col-start-2 sm:justify-items-end sm:text-right",
+      )}
     >
-      <span className="label inline-flex items-center gap-2 text-muted">
+      <span
+        className={classes(
+          "label inline-flex items-center gap-2 text-muted",
+          isNext && "flex-row-reverse justify-end",
+        )}
+      >
         <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
-        {direction === "previous" ? "Previous note" : "Next note"}
+        {isNext ? "Next note" : "Previous note"}
       </span>
-      <span className="font-display text-h3 font-semibold underline-offset-4 group-hover:underline">
+      <span className="font-display text-h3 font-semibold text-balance underline-offset-4 group-hover:underline">
         {note.title}
       </span>
     </Link>
@@ -79,13 +89,9 @@ export function NoteView({ page }: { page: NotePage }) {
         </div>
       </article>
       <div className="wrap py-section">
-        <nav aria-label="Notes" className="flex flex-wrap justify-between gap-x-8 border-y border-line">
+        <nav aria-label="Notes" className="grid gap-x-8 border-y border-line sm:grid-cols-2">
           {previous && <NeighbourLink note={previous} direction="previous" />}
-          {next && (
-            <div className="sm:ml-auto sm:text-right">
-              <NeighbourLink note={next} direction="next" />
-            </div>
-          )}
+          {next && <NeighbourLink note={next} direction="next" />}
         </nav>
         <Related notes={related} />
       </div>

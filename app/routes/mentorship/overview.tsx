@@ -2,6 +2,7 @@ import { mentorship as copy } from "#shared/content/mentorship.ts";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { NumberedSteps } from "../../components/numbered-steps.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { WholeWords } from "../../components/ui/whole-words.tsx";
 import { pageContext, servicesContext } from "../../context.ts";
 import { Fit } from "../../mentorship/fit.tsx";
 import { MentorshipOffer } from "../../mentorship/mentorship-offer.tsx";
@@ -63,7 +64,7 @@ export default function Mentorship({ loaderData: { content, failure } }: Route.C
       <section aria-labelledby="packages" className="wrap pb-section">
         <div className="grid max-w-3xl gap-4 pb-10">
           <h2 id="packages" className="text-h2">
-            {copy.bootcamp.heading}
+            <WholeWords text={copy.bootcamp.heading} />
           </h2>
           <p className="max-w-[58ch] text-lead text-muted">{copy.bootcamp.lead}</p>
         </div>

@@ -3,6 +3,7 @@ import { notePath } from "#shared/domain/note.ts";
 import { breadcrumbData } from "#shared/domain/structured-data.ts";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { WholeWords } from "../../components/ui/whole-words.tsx";
 import { pageMeta } from "../../meta.ts";
 import { listNotes } from "../../notes/notes.server.ts";
 import { SearchForm } from "../../search/search-form.tsx";
@@ -60,7 +61,7 @@ export default function NotesLibrary({ loaderData: { count, topics } }: Route.Co
               <li key={path} className="grid content-start gap-1.5">
                 <h3 className="font-sans font-semibold">
                   <Link to={path} className="title-link">
-                    {title}
+                    <WholeWords text={title} />
                   </Link>
                 </h3>
                 <p className="text-small text-muted">{description}</p>
