@@ -21,7 +21,8 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
 export function PortalNav({ role }: { role: Role }) {
   return (
     <nav aria-label="Portal" className="border-b border-line bg-surface">
-      <ul className="wrap flex flex-wrap gap-x-3.5 sm:gap-x-6">
+      {/* Four fit a phone. Of five, the last is cut by its edge at the common widths, which says that there is more. */}
+      <ul className="wrap tab-row gap-x-4 max-sm:has-[li:nth-child(5)]:gap-x-5 sm:gap-x-6">
         {LINKS[role].map(({ label, to }) => (
           <li key={to}>
             <NavLink
