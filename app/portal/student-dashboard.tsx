@@ -24,7 +24,7 @@ function TileCard({ title, to, icon: Icon, text, status }: Tile) {
   return (
     <Card
       as="li"
-      className="relative grid content-between gap-10 p-6 transition-colors duration-150 has-[a:hover]:border-ink"
+      className="relative grid content-between gap-10 p-6 md:max-lg:first:col-span-2 transition-colors duration-150 has-[a:hover]:border-ink"
     >
       <div className="grid gap-3">
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-7 text-pass" />

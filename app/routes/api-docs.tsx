@@ -38,7 +38,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="grid-12 gap-y-10">
         <nav aria-label="Calls" className="self-start lg:sticky lg:top-28 lg:col-span-3">
-          <ul className="flex flex-wrap gap-x-6 lg:grid">
+          <ul className="flex flex-wrap gap-x-6 border-y border-line py-3 lg:grid lg:border-0 lg:py-0">
             {groups.map(({ tag }) => (
               <li key={tag}>
                 <a

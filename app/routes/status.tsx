@@ -67,7 +67,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <dl className="grid content-start gap-5 lg:col-span-4 lg:pl-8">
+        <dl className="grid content-start gap-5 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-1 lg:pl-8">
           {facts.map(({ name, at }) => (
             <div key={name} className="grid gap-1">
               <dt className="label text-muted">{name}</dt>
