@@ -14,7 +14,7 @@ export function CourseHero({ course, refundDays }: { course: CourseDetail; refun
         <Breadcrumb here={title} />
         <div className="grid max-w-4xl gap-5 pt-4 lg:pt-8">
           <h1 className="text-h1">{title}</h1>
-          <p className="max-w-[52ch] text-lead text-muted">{tagline}</p>
+          <p className="max-w-[52ch] text-lead text-balance text-muted">{tagline}</p>
         </div>
         <ul aria-label="At a glance" className="flex flex-wrap gap-2">
           {[category, level, weeks(durationWeeks)].map((fact) => (

@@ -43,7 +43,7 @@ export default function Enroll({ loaderData: { offer, course }, matches }: Route
         <header className="grid content-start gap-6 lg:col-span-7">
           <h1 className="text-h1">Enroll</h1>
           <h2 className="text-h2 text-pass">{offer.name}</h2>
-          {course && <p className="max-w-[52ch] text-lead text-muted">{course.tagline}</p>}
+          {course && <p className="max-w-[52ch] text-lead text-balance text-muted">{course.tagline}</p>}
           {offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>}
           {course && (
             <p>

@@ -50,7 +50,7 @@ export function PageHeader({
     <div className="grid max-w-4xl justify-items-start gap-5 pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-[clamp(2rem,1.5rem+2vw,3.5rem)]">
       {eyebrow && <Eyebrow state={state}>{eyebrow}</Eyebrow>}
       <h1 className="text-h1">{title}</h1>
-      {lead && <div className="max-w-[62ch] text-lead text-muted">{lead}</div>}
+      {lead && <div className="max-w-[62ch] text-lead text-balance text-muted">{lead}</div>}
       {children}
     </div>
   );
