@@ -28,7 +28,7 @@ export type Summary = {
 };
 
 /** The result as a Markdown table and sentences, and whether nothing was wrong. */
-export function summarise({ report, writes, memory }: LoadResult, seconds: number): Summary {
+export function summarise({ report, warmedUpBy, writes, memory }: LoadResult, seconds: number): Summary {
   const site = Object.entries(report.site);
   const all = site.flatMap(([, times]) => times);
   const row = (name: string, times: readonly number[]) =>
@@ -59,7 +59,7 @@ export function summarise({ report, writes, memory }: LoadResult, seconds: numbe
       `Writes: ${writes.map(({ what, answered, stored }) => `${what} ${answered} answered, ${stored} stored`).join("; ")}. ${wrong.length === 0 ? "None is lost, none is doubled." : `WRONG: ${wrong.map(({ what }) => what).join(", ")}.`}`,
       warm.length === 0
         ? "Memory: this system does not tell."
-        : `Memory of the runtime after the first ${(seconds * WARMED_UP_AFTER).toFixed(0)} s: ${held.toFixed(0)} MB, ${rise >= 0 ? "rising" : "falling"} by ${Math.abs(rise).toFixed(1)} MB a minute (${flat ? "flat" : "NOT FLAT"}).`,
+        : `Memory of the runtime, after ${warmedUpBy} answers to warm up and the load's first ${(seconds * WARMED_UP_AFTER).toFixed(0)} s: ${held.toFixed(0)} MB, ${rise >= 0 ? "rising" : "falling"} by ${Math.abs(rise).toFixed(1)} MB a minute (${flat ? "flat" : "NOT FLAT"}).`,
       `99 of 100 answers came within ${ratio.toFixed(1)}× of the bare Worker's time, of the pages ${pages.toFixed(1)}×.`,
     ],
     kept: report.failed === 0 && wrong.length === 0 && flat,
