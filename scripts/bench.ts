@@ -1,10 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { measureDatabase } from "../test/bench/database.ts";
 import { edgeFigures } from "../test/bench/edge.ts";
 import { buildEmptyApp } from "../test/bench/empty-app.ts";
 import { type Figure, median, passes, table } from "../test/bench/figures.ts";
+import { GROWTH_LIMIT } from "../test/bench/growth.ts";
+import { reportGrowth } from "../test/bench/growth-report.ts";
 import { measureGuard } from "../test/bench/guard.ts";
+import { LIMITS, scorePages } from "../test/bench/lighthouse.ts";
 import { retrievalFigures } from "../test/bench/retrieval.ts";
 import { measureStart } from "../test/bench/start-time.ts";
 import { compareHome, type HomeRates } from "../test/bench/throughput.ts";
@@ -140,7 +144,50 @@ async function databaseFigures(): Promise<Figure[]> {
   ];
 }
 
+async function growthFigure(): Promise<Figure> {
+  const { path, as, ratio } = await reportGrowth((line) => console.log(line));
+  return {
+    name: "Growth with data",
+    value: ratio,
+    limit: GROWTH_LIMIT,
+    good: "at most",
+    unit: "×",
+    details: `the page or call that grows most, ${path} (${as}); all of them in docs/scale.md`,
+  };
+}
+
+const FAST = 98;
+
+async function lighthouseFigures(): Promise<Figure[]> {
+  const scores = await scorePages("every kind", { ...LIMITS, performance: FAST }, (line) =>
+    console.log(line),
+  );
+  const others = scores.flatMap(({ points: { performance: _, ...rest } }) => Object.values(rest));
+  return [
+    {
+      name: "Lighthouse: all but performance",
+      value: Math.min(...others),
+      limit: 100,
+      good: "at least",
+      unit: "",
+      details: `accessibility, best practices and SEO, the lowest of ${scores.length} pages`,
+    },
+    ...scores.map(
+      ({ path, points }): Figure => ({
+        name: `Lighthouse: performance of ${path}`,
+        value: points.performance,
+        limit: FAST,
+        good: "at least",
+        unit: "",
+        details: "on a simulated phone",
+      }),
+    ),
+  ];
+}
+
+/** `npm run bench`: everything, written down; `npm run bench -- --quick` leaves out growth and Lighthouse, and prints. */
 await runTask(async () => {
+  const { values } = parseArgs({ options: { quick: { type: "boolean" } } });
   await buildIfStale();
   const { folder, remove } = await buildEmptyApp();
   let kept = false;
@@ -168,14 +215,24 @@ await runTask(async () => {
         unit: "s",
         details: "installed, first start: secrets, database, content and build included",
       },
+      ...(values.quick ? [] : [await growthFigure(), ...(await lighthouseFigures())]),
     ];
     const text = table(figures);
     console.log(text);
-    mkdirSync(join(ROOT, "docs"), { recursive: true });
-    writeFileSync(
-      join(ROOT, "docs/performance.md"),
-      `# Performance\n\nWritten by \`npm run bench\`: every figure is measured in one run on one machine, and those that depend on the\nmachine are ratios to an empty React Router page (\`test/bench/empty\`) measured by turns with the site.\nNode ${process.version}, ${process.platform} ${process.arch}.\n\n${text}\n`,
-    );
+    if (!values.quick) {
+      writeFileSync(
+        join(ROOT, "docs/performance.md"),
+        `# Performance
+
+Written by \`npm run bench\`: every figure is measured in one run on one machine, and those that depend on the
+machine are ratios to something else that was measured by turns with the site: an empty React Router page
+(\`test/bench/empty\`), the same page with the home page's elements from a constant, a bare Worker.
+Node ${process.version}, ${process.platform} ${process.arch}.
+
+${text}
+`,
+      );
+    }
     kept = figures.every(passes);
   } finally {
     remove();
