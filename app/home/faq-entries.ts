@@ -5,12 +5,9 @@ export const answerId = (id: string) => `faq-${id}`;
 
 /** The entries as they stand in the document that the server sent. */
 export function entriesInDocument(): FaqEntry[] {
-  return [...document.querySelectorAll("#faq details")].map((item) => {
-    const [question, answer] = item.children;
-    return {
-      id: answer?.id.slice(answerId("").length) ?? "",
-      question: question?.textContent ?? "",
-      answer: answer?.textContent ?? "",
-    };
-  });
+  return Array.from(document.querySelectorAll("#faq details"), ({ children: [question, answer] }) => ({
+    id: answer?.id.slice(answerId("").length) ?? "",
+    question: question?.textContent ?? "",
+    answer: answer?.textContent ?? "",
+  }));
 }
