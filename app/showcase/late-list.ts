@@ -10,8 +10,11 @@ const PATIENCE_MS = 150;
 /** Compression would hold the first part back until the last one has come. */
 const SENT_IN_PARTS = { "Content-Encoding": "Identity" };
 
-/** A page that lacks something is nobody else's: the next visitor gets it whole, if it can be had by then. */
-const NOT_KEPT = { "Cache-Control": "private, no-store" };
+/**
+ * A page that lacks something is not kept: the next visitor gets it whole, if it can be had by then. Not
+ * `private`, which says that it was made for one visitor: the page cache would have it made twice.
+ */
+const NOT_KEPT = { "Cache-Control": "no-store" };
 
 /** Whether the browser's router asks for a page's data. A document, and whoever runs no script, gets all at once. */
 function isNavigation(request: Request): boolean {

@@ -29,12 +29,16 @@ function scriptsOf(folder: string, main: string) {
 /**
  * Serves a build without the development server around it, whose logging would hide the differences, and
  * without the page cache unless it is asked for. `wrapper`: a module to stand before the Worker, importing
- * it as `./index.js`. `vars` come on top of the configuration's.
+ * it as `./index.js`, and `beside` modules that it imports too. `vars` come on top of the configuration's.
  */
 export function serveBuild(
   configPath: string,
   wrapper?: string,
-  { pageCache = false, vars = {} }: { pageCache?: boolean; vars?: Record<string, string> } = {},
+  {
+    pageCache = false,
+    vars = {},
+    beside = {},
+  }: { pageCache?: boolean; vars?: Record<string, string>; beside?: Record<string, string> } = {},
 ): Miniflare {
   const folder = dirname(configPath);
   const config: BuiltConfig = JSON.parse(readFileSync(configPath, "utf8"));
@@ -50,6 +54,11 @@ export function serveBuild(
         ...(wrapper
           ? [{ type: "ESModule" as const, path: join(folder, "d1-counter.js"), contents: wrapper }]
           : []),
+        ...Object.entries(beside).map(([name, contents]) => ({
+          type: "ESModule" as const,
+          path: join(folder, name),
+          contents,
+        })),
         ...scriptsOf(folder, config.main),
       ],
       compatibilityDate: config.compatibility_date,

@@ -32,6 +32,16 @@ mail can come twice, and never not at all.`,
   YouTube: `The source of the videos. 3 seconds while a visitor waits, 20 in the cron, 5 for a picture. **Kept:** the last good
 copy. After a failed first fetch nobody tries again for a minute.`,
   GitHub: `The source of the contributions. As YouTube; the page about the instructor stands without them.`,
+  Turnstile: `Tells people from robots, where the owner has set it up. 3 seconds, before anything is stored. **Kept:** the
+form. Where there is no verdict, one that is none, or one about our own keys, whatever came with a token is taken and one line
+is logged (\`turnstile.failed\`): the trap, the time and the limits still decide. Without a token nothing passes, then as ever.
+A form that could not be stored has used its token up; the page makes another one for the second try.`,
+  "edge cache": `Public pages and scaled pictures, and in KV the version by which an isolate knows that a page is old. 1 second
+for a page or a picture, half a second for the version, which is asked about once in twenty. **Kept:** nothing that cannot be
+made again. What cannot be read, whole and in time, was never there; what could not be written is written when the page is made
+the next time. Before it stands each isolate's own memory, which asks nobody. The other way round it carries the site: the tables
+above say what comes without a copy, and \`edge-cache.test.ts\` lets every one of their faults happen to pages of which there is
+one. It is served where the page could not be made (\`X-Cache: STALE-IF-ERROR\`) or only without a part, for a week.`,
 };
 
 function tableOf(rows: readonly Row[]): string {
@@ -71,21 +81,14 @@ ${Object.entries(OUTCOMES)
   .map(([outcome, means]) => `| **${outcome}** | ${means} |`)
   .join("\n")}
 
-What is not listed below asks nobody: the blog, the notes, the legal pages, the playground, the forms' own pages, the API's
-description, \`/api/health\`. They stand whatever fails. Pages that stand also for people with a session (\`/login\`,
+What is not listed below asks nobody: the playground, the forms' own pages, the API's description, \`/api/health\`; and the blog,
+the notes and the legal pages ask nobody but the edge cache. They stand whatever fails. Pages that stand also for people with a session (\`/login\`,
 \`/register\`) take whoever cannot be recognised for a visitor. The page cache answers before all of this: a page that it
 has a copy of is served from it, however its dependencies are, and the tables say what comes without a copy.
 
 ${dependencies
   .map((dependency) => `## ${dependency}\n\n${ABOUT[dependency]}\n\n${tableOf(TABLE[dependency])}`)
   .join("\n\n")}
-
-## Turnstile and the edge cache
-
-Both may be absent, and then nothing asks them. The rule for each is fixed, and the table gets its rows with them. **Turnstile**
-down or slow must not close a form to people: what the site itself can tell (the trap, the time, the limits) decides.
-**The edge cache** is never needed for an answer: a cache that cannot be read is a miss, one that cannot be written is
-written later, and what lies in it may be served while what it was made from is down.
 
 ## The cron
 

@@ -1,6 +1,7 @@
 import type { FaultySite } from "./built/site.ts";
 import { type Outcome, outcomeOf, type Seen, see } from "./outcomes.ts";
-import { type FaultRequest, REQUESTS, TYPED } from "./requests.ts";
+import { REQUESTS } from "./requests.ts";
+import { type FaultRequest, TYPED } from "./sent.ts";
 import { FAULTS, type Fault } from "./table.ts";
 
 type Spec = { dependency?: string; fault?: Fault };

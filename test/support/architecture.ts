@@ -78,7 +78,7 @@ const DATA = [
   /^scripts\/seed\//,
   /^worker\/db\/schema\.ts$/,
   /\/fixtures\//,
-  /^test\/guards\/table\.ts$/,
+  /^test\/faults\/table\.ts$/,
 ];
 
 /** The files that should be two, one sentence each. */

@@ -99,6 +99,43 @@ test("where scaling fails the picture itself is answered", async () => {
   expect(lines.map(({ event }) => event)).toEqual(["image.not_scaled"]);
 });
 
+const failing = () => Promise.reject(new Error("the cache is down"));
+const brokenBody = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("RIFF"));
+      controller.error(new Error("the connection broke"));
+    },
+  });
+const asWebp = (body: BodyInit) => new Response(body, { headers: { "content-type": "image/webp" } });
+const put = async () => {};
+
+test.each<[string, () => Promise<Pick<Cache, "match" | "put">>, string[]]>([
+  ["cannot be opened", failing, ["image.cache_failed", "image.not_cached"]],
+  ["fails", async () => ({ match: failing, put: failing }), ["image.cache_failed", "image.not_cached"]],
+  ["breaks off", async () => ({ match: async () => asWebp(brokenBody()), put }), ["image.cache_failed"]],
+  [
+    "never ends",
+    async () => ({
+      match: async () => asWebp(new ReadableStream({ pull: () => new Promise(() => {}) })),
+      put,
+    }),
+    ["image.cache_failed"],
+  ],
+  ["holds something else", async () => ({ match: async () => new Response("<p>nonsense</p>"), put }), []],
+])("where the cache of variants %s a picture is scaled all the same", async (_what, imageCache, events) => {
+  const original = await putPicture();
+  const { request, lines } = startEdge({ imageCache });
+
+  const response = await request("/media/images/shop.png?w=320", BROWSER);
+
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(bytes.byteLength).toBeGreaterThan(100);
+  expect(bytes.byteLength).toBeLessThan(original.byteLength);
+  expect(lines.map(({ event }) => event)).toEqual(events);
+});
+
 test("a GIF keeps moving: it is not scaled", async () => {
   await env.MEDIA.put("images/moving.gif", "GIF89a moving", { httpMetadata: { contentType: "image/gif" } });
   const { request } = startEdge();
@@ -111,6 +148,7 @@ test("a GIF keeps moving: it is not scaled", async () => {
 
 test.each([
   "/media/images/none.png",
+  `/media/images/${"a".repeat(2_000)}`,
   "/media/videos/aaaaaaaaaaa",
   "/media/templates/node-cli.zip",
   "/media/images/../templates/node-cli.zip",

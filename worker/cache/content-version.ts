@@ -17,6 +17,7 @@ type Reader = Pick<KVNamespace, "get">;
 export function createContentVersion(now: () => number) {
   let known: { version: string; readAt: number } | null = null;
   let asking = false;
+  let failedAt = Number.NEGATIVE_INFINITY;
 
   async function ask(kv: Reader): Promise<string | null> {
     asking = true;
@@ -24,6 +25,7 @@ export function createContentVersion(now: () => number) {
       const stored = inTime(kv.get(CONTENT_VERSION_KEY, { cacheTtl: KV_TTL_S }), WITHIN_MS, "KV");
       known = { version: (await stored) ?? "first", readAt: now() };
     } catch {
+      failedAt = now();
       // Whoever is served a page for want of an answer gets one that was right a minute ago.
     } finally {
       asking = false;
@@ -32,9 +34,12 @@ export function createContentVersion(now: () => number) {
   }
 
   return {
-    /** The version, or null where it cannot be told. Waits for KV only where nothing is known yet. */
+    /**
+     * The version, or null where it cannot be told. Waits for KV only where nothing is known yet, and where
+     * KV has just failed not even then: visitors wait for it once, and not each of them.
+     */
     async current(kv: Reader, defer: (work: Promise<unknown>) => void): Promise<string | null> {
-      if (!known) return ask(kv);
+      if (!known) return now() - failedAt > KNOWN_FOR_MS ? ask(kv) : null;
       if (!asking && now() - known.readAt > KNOWN_FOR_MS) defer(ask(kv));
       return known.version;
     },

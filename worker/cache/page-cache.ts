@@ -28,6 +28,13 @@ export type PageSurroundings = {
   render: (request: Request) => Response | Promise<Response>;
 };
 
+/** Whether an answer that may not be kept failed, or came without a part of its page: an older whole one is better. */
+function lacksSomething({ status, headers }: Response): boolean {
+  const cacheControl = headers.get("Cache-Control") ?? "";
+  const isPrivate = headers.has("Set-Cookie") || /private/.test(cacheControl);
+  return status >= 500 || (status === 200 && !isPrivate && /no-store/.test(cacheControl));
+}
+
 /**
  * The pages that are the same for everybody (architecture.md, how a request travels, 3): first from this
  * isolate's memory, then from the location's edge cache, and only then made. A page is made from its address
@@ -52,13 +59,13 @@ export function createPageCache({
   }
 
   async function fromEdge(key: string, { edge }: PageSurroundings): Promise<SealedPage | null> {
+    async function read(): Promise<SealedPage | null> {
+      const entry = await (await edge()).match(key);
+      return entry ? fromEntry(entry) : null;
+    }
     try {
-      const entry = await inTime(
-        edge().then((cache) => cache.match(key)),
-        EDGE_WITHIN_MS,
-        "the edge cache",
-      );
-      const page = entry ? await fromEntry(entry) : null;
+      // The body, too: an entry that begins and never ends is none.
+      const page = await inTime(read(), EDGE_WITHIN_MS, "the edge cache");
       if (page) memory.set(key, page);
       return page;
     } catch {
@@ -69,8 +76,8 @@ export function createPageCache({
 
   function keep(key: string, page: SealedPage, { edge, defer }: PageSurroundings): void {
     memory.set(key, page);
-    const put = edge().then((cache) => cache.put(key, toEntry(page, KEPT_S)));
-    defer(inTime(put, EDGE_WITHIN_MS, "the edge cache").catch(() => undefined));
+    const put = async () => (await edge()).put(key, toEntry(page, KEPT_S));
+    defer(inTime(put(), EDGE_WITHIN_MS, "the edge cache").catch(() => undefined));
   }
 
   /** A new copy, kept, or the answer that could not be. */
@@ -78,8 +85,8 @@ export function createPageCache({
     key: string,
     request: Request,
     around: PageSurroundings,
+    version: string | null,
   ): Promise<SealedPage | Response> {
-    const version = await contentVersion.current(around.kv, around.defer);
     const storedAt = now();
     const answer = await around.render(request);
     if (!mayBeKept(answer)) return answer;
@@ -91,10 +98,11 @@ export function createPageCache({
     return page;
   }
 
-  async function refresh(key: string, request: Request, around: PageSurroundings): Promise<void> {
+  async function refresh(...what: Parameters<typeof make>): Promise<void> {
+    const [key] = what;
     refreshing.set(key, now());
     try {
-      const made = await make(key, request, around);
+      const made = await make(...what);
       if (made instanceof Response) await made.body?.cancel();
     } finally {
       refreshing.delete(key);
@@ -135,12 +143,12 @@ export function createPageCache({
 
       if (page && current && !reload && age <= USABLE_MS) {
         if (age <= FRESH_MS) return answerWith(page, request, "HIT");
-        if (!isRefreshing(key)) around.defer(refresh(key, plain(), around));
+        if (!isRefreshing(key)) around.defer(refresh(key, plain(), around, version));
         return answerWith(page, request, "STALE");
       }
-      const made = await make(key, plain(), around);
+      const made = await make(key, plain(), around, version);
       if (!(made instanceof Response)) return answerWith(made, request, reload ? "RELOAD" : "MISS");
-      if (made.status >= 500 && page) {
+      if (page && lacksSomething(made)) {
         await made.body?.cancel();
         return answerWith(page, request, "STALE-IF-ERROR");
       }

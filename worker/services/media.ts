@@ -1,4 +1,5 @@
 import { AppError } from "#shared/domain/app-error.ts";
+import { inTime } from "#shared/domain/deadline.ts";
 import type { Log } from "#shared/domain/log.ts";
 import { fetchBytes } from "../feeds/fetch-feed.ts";
 import { sniffImage } from "../media/sniff.ts";
@@ -22,6 +23,8 @@ type ReadOptions = {
 
 type VariantOptions = { width: ImageWidth; format: VariantFormat; etag: string; variantUrl: string };
 
+/** How long a variant from the cache may take to arrive whole. */
+const KEPT_WITHIN_MS = 1_000;
 const MAX_FETCHED_BYTES = 4 * 1024 * 1024;
 
 function unavailable(cause: unknown): AppError {
@@ -48,16 +51,30 @@ export function createMedia({
     return { etag: object.httpEtag, picture: { body, contentType, size: object.size } };
   }
 
+  /**
+   * A variant that was made before, whole; null where there is none. A cache that fails has none: it is
+   * never needed for a picture, and one that broke off half-way would be half a picture.
+   */
+  async function keptVariant(cacheKey: Request, width: ImageWidth): Promise<Blob | null> {
+    try {
+      const kept = await (await cache()).match(cacheKey);
+      if (!kept?.headers.get("content-type")?.startsWith("image/")) return null;
+      return await inTime(kept.blob(), KEPT_WITHIN_MS, "the cache of variants");
+    } catch (error) {
+      log.error("image.cache_failed", error, { width });
+      return null;
+    }
+  }
+
   async function asVariant(
     object: R2ObjectBody,
     { width, format, etag, variantUrl }: VariantOptions,
   ): Promise<MediaAnswer> {
     const cacheKey = new Request(`${variantUrl}?w=${width}&f=${format}&v=${object.etag}`);
-    const variants = await cache();
-    const cached = await variants.match(cacheKey);
-    if (cached?.body) {
+    const cached = await keptVariant(cacheKey, width);
+    if (cached) {
       await object.body.cancel();
-      return { etag, picture: { body: cached.body, contentType: format, size: null } };
+      return { etag, picture: { body: cached.stream(), contentType: format, size: cached.size } };
     }
     const [forScaling, fallback] = object.body.tee();
     const scaled = await scaleImage(images, forScaling, { width, format }, log);
@@ -67,7 +84,11 @@ export function createMedia({
     const kept = new Response(forCache, {
       headers: { "content-type": scaled.contentType, "cache-control": "public, max-age=31536000" },
     });
-    await variants.put(cacheKey, kept).catch((error) => log.error("image.not_cached", error, { width }));
+    try {
+      await (await cache()).put(cacheKey, kept);
+    } catch (error) {
+      log.error("image.not_cached", error, { width });
+    }
     return { etag, picture: { body: forVisitor, contentType: scaled.contentType, size: null } };
   }
 

@@ -12,10 +12,18 @@ function hasVersion(request: Request, tag: string): boolean {
   return asked.split(",").some((each) => each.trim().replace(/^W\//, "") === tag || each.trim() === "*");
 }
 
-/** A text that everybody gets the same: five minutes in caches, and 304 to whoever has it already. */
-export async function cachedText(request: Request, type: string, body: string): Promise<Response> {
+/**
+ * A text that everybody gets the same: five minutes in caches, and 304 to whoever has it already. One that
+ * is not `whole`, for want of what could not be had, is kept by nobody.
+ */
+export async function cachedText(
+  request: Request,
+  type: string,
+  body: string,
+  { whole = true }: { whole?: boolean } = {},
+): Promise<Response> {
   const tag = await entityTag(body);
-  const headers = { "Cache-Control": FIVE_MINUTES, ETag: tag };
+  const headers = { "Cache-Control": whole ? FIVE_MINUTES : "no-store", ETag: tag };
   if (hasVersion(request, tag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } });
 }

@@ -10,9 +10,11 @@ import { cachedText } from "./cached-text.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, videos } = context.get(servicesContext);
   let library: Video[] = [];
+  let whole = true;
   try {
     library = await videos.list();
   } catch (error) {
+    whole = false;
     context.get(pageContext).log.error("rss.videos_failed", error);
   }
   const items: FeedItem[] = [
@@ -38,5 +40,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     self: `${site.origin}/feed.xml`,
     items,
   });
-  return cachedText(request, "application/rss+xml", feed);
+  return cachedText(request, "application/rss+xml", feed, { whole });
 }

@@ -1,10 +1,12 @@
 // Stands before the built Worker: each request says in `x-fault` what shall fail while it is answered, and
-// how. Everything else is real: the composition root, the runtime, D1, KV and R2. The outside services are
-// played here, because a fault belongs to one request and not to a server that all of them share.
+// how. Everything else is real: the composition root, the runtime, D1, KV, R2 and the Cache API. The outside
+// services fail here, because a fault belongs to one request and not to a server that all of them share.
 import { AsyncLocalStorage } from "node:async_hooks";
 import worker from "./index.js";
+import { PIXEL, SERVICES } from "./outside-services.js";
+import { VARS } from "./vars.js";
 
-/** @type {AsyncLocalStorage<{ dependency?: string, fault?: string, scope: string, touched: Set<string> }>} */
+/** @type {AsyncLocalStorage<{ dependency?: string, fault?: string, touched: Set<string>, openCache: Function }>} */
 const current = new AsyncLocalStorage();
 const never = () => new Promise(() => {});
 const down = (who) => Promise.reject(new Error(`${who} is down: secret-host.internal refused`));
@@ -18,6 +20,9 @@ const BINDINGS = {
   MEDIA: "R2",
   AI: "AI",
 };
+
+/** A key of the feeds' store that belongs to the page cache: by it an isolate knows which pages are old. */
+const CONTENT_VERSION = "content-version";
 
 /** Calls that only prepare another one: they reach nobody. */
 const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark"]);
@@ -42,6 +47,7 @@ const WRONG = {
   },
   getWithMetadata: () => ({ value: null, metadata: "nonsense" }),
   list: () => ({ keys: [], objects: [], list_complete: true, truncated: false }),
+  match: () => new Response("<p>nonsense</p>"),
   "run:AI": () => ({ nonsense: true }),
   "get:R2 head:R2": () => null,
 };
@@ -74,6 +80,7 @@ async function half(dependency, calls, work) {
   if (value instanceof ReadableStream) return brokenOff(value);
   if (!(value?.body instanceof ReadableStream)) return value;
   const body = brokenOff(value.body);
+  if (value instanceof Response) return new Response(body, value);
   return new Proxy(value, {
     get: (target, name) => (name === "body" ? body : Reflect.get(target, name)),
   });
@@ -103,8 +110,9 @@ function faulty(binding, dependency) {
             return handle;
           }
           const { dependency: which, fault, touched } = current.getStore();
-          touched.add(dependency);
-          if (which !== dependency || !fault) return work();
+          const asked = args[0] === CONTENT_VERSION ? "edge cache" : dependency;
+          touched.add(asked);
+          if (which !== asked || !fault) return work();
           calls += 1;
           if (fault === "down") return down(dependency);
           if (fault === "slow") return never();
@@ -126,56 +134,40 @@ function faulty(binding, dependency) {
 
 /** Every request may have feeds of its own, so that one's first fetch is not the other's copy. */
 function scoped(store, scope) {
+  const own = (key) => (key === CONTENT_VERSION ? key : scope + key);
   return {
-    get: (key, type) => store.get(scope + key, type),
-    getWithMetadata: (key, type) => store.getWithMetadata(scope + key, type),
-    put: (key, value, options) => store.put(scope + key, value, options),
+    get: (key, type) => store.get(own(key), type),
+    getWithMetadata: (key, type) => store.getWithMetadata(own(key), type),
+    put: (key, value, options) => store.put(own(key), value, options),
   };
 }
+
+const platformCaches = globalThis.caches;
+
+/** The platform's cache, which all isolates share: of a page's key only what the same isolate's memory has is taken out. */
+function edgeCaches(isolate) {
+  const shared = (key) => (typeof key === "string" ? key.replace(isolate, "") : key);
+  const edge = faulty(
+    {
+      match: async (key, name) => (await platformCaches.open(name)).match(shared(key)),
+      put: async (key, entry, name) => (await platformCaches.open(name)).put(shared(key), entry),
+    },
+    "edge cache",
+  );
+  return async (name) => ({
+    match: (key) => edge.match(key, name),
+    put: (key, entry) => edge.put(key, entry, name),
+  });
+}
+
+Object.defineProperty(globalThis, "caches", {
+  value: { open: (name) => current.getStore().openCache(name) },
+});
 
 const sse = (events) => new Blob(events.map((event) => `data: ${event}\n\n`)).stream();
 const SENTENCE = ["A prop is ", "what a component is given [1]."];
 const ai = {
   run: async () => sse([...SENTENCE.map((response) => JSON.stringify({ response })), "[DONE]"]),
-};
-
-const DAY = { date: new Date().toISOString().slice(0, 10), contributionCount: 3 };
-/** A picture that was copied once lies in R2, so there is a video for every request that wants one. */
-const VIDEOS = Array.from({ length: 90 }, (_, index) => ({
-  snippet: {
-    title: "A green bar",
-    publishedAt: "2026-01-02T03:04:05Z",
-    thumbnails: { high: { url: "https://api.youtube.example/picture.png", width: 480 } },
-    resourceId: { videoId: `greenbar-${index + 10}` },
-  },
-}));
-const PIXEL = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
-
-/** The outside services, by host: what the table calls each, and what it says when it is well. */
-const SERVICES = {
-  "api.youtube.example": {
-    dependency: "YouTube",
-    answer: (url) => (url.pathname.endsWith(".png") ? new Response(PIXEL) : Response.json({ items: VIDEOS })),
-  },
-  "api.github.example": {
-    dependency: "GitHub",
-    answer: () =>
-      Response.json({
-        data: {
-          user: {
-            contributionsCollection: { contributionCalendar: { weeks: [{ contributionDays: [DAY] }] } },
-          },
-        },
-      }),
-  },
-  "mail.example": {
-    dependency: "mailer",
-    answer: () => Response.json({ id: "taken" }),
-    wrong: () => new Response("<p>nonsense</p>", { status: 404 }),
-  },
 };
 
 /** Not in the table: a picture comes out as it went in. */
@@ -214,7 +206,7 @@ async function outside(input, init) {
     if (!taken.some((mail) => key !== null && mail.key === key)) taken.push({ key, to, subject });
     if (failing === "partway") throw new Error("the connection broke before the answer");
   }
-  const answer = service.answer(url);
+  const answer = await service.answer(url, request);
   return failing === "partway" ? new Response(brokenOff(answer.body), answer) : answer;
 }
 
@@ -224,9 +216,17 @@ export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url);
     if (url.pathname === "/__taken") return Response.json(taken);
-    const { dependency, fault, scope = "" } = JSON.parse(request.headers.get("x-fault") ?? "{}");
+    const {
+      dependency,
+      fault,
+      scope = "",
+      pages = scope,
+      isolate = "",
+    } = JSON.parse(request.headers.get("x-fault") ?? "{}");
     const touched = new Set();
     const own = { ...env, ...VARS, AI: ai, IMAGES: images, FEEDS: scoped(env.FEEDS, scope) };
+    // Kept pages belong to a deployment, so this gives a request an empty cache, or another isolate's memory.
+    own.VERSION = { ...env.VERSION, id: `~${isolate}~${pages}` };
     for (const [name, called] of Object.entries(BINDINGS)) own[name] = faulty(own[name], called);
     const headers = new Headers(request.headers);
     headers.delete("x-fault");
@@ -240,7 +240,8 @@ export default {
       passThroughOnException() {},
       props: {},
     };
-    return current.run({ dependency, fault, touched }, async () => {
+    const openCache = edgeCaches(`~${isolate}~`);
+    return current.run({ dependency, fault, touched, openCache }, async () => {
       if (url.pathname === "/__scheduled") {
         await worker.scheduled({ cron: url.searchParams.get("cron") }, own, context);
         return Response.json({ touched: [...touched] });

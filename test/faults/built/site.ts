@@ -11,6 +11,7 @@ import { searchBindingTarget, writeSearchIndex } from "../../../scripts/seed/sea
 import { migrationFiles } from "../../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
 import { fillDatabase, serveBuild } from "../../bench/worker.ts";
+import { startTurnstile } from "../../upstream/turnstile.ts";
 import { YOUTUBE_CHANNEL_ID } from "../../upstream/youtube-service.ts";
 
 const ORIGIN = "http://localhost";
@@ -25,8 +26,16 @@ type Bindings = {
   MEDIA: R2Bucket;
 };
 
-/** What shall fail while one request is answered, and what its feeds are called. */
-export type FaultSpec = { dependency?: string; fault?: string; scope?: string };
+/** What shall fail while one request is answered, and what is kept for it. */
+export type FaultSpec = {
+  dependency?: string;
+  fault?: string;
+  /** Names its feeds, and its kept pages unless `pages` does. */
+  scope?: string;
+  pages?: string;
+  /** Which isolate answers: another one's memory holds no pages, and both share the edge cache. */
+  isolate?: string;
+};
 
 /** The runtime drops a connection that was idle for a while, and sometimes while it is taken up again. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
@@ -47,6 +56,7 @@ export type FaultPerson = { id: string; email: string; sessionId: string; cookie
  */
 export async function startFaultySite() {
   const key = await newSigningKey();
+  const turnstile = await startTurnstile();
   const vars = {
     AUTH_KEYS: JSON.stringify([key]),
     APP_SECRET: SECRET,
@@ -61,9 +71,16 @@ export async function startFaultySite() {
     GITHUB_LOGIN: "someone",
     GITHUB_TOKEN: "a-token",
     GITHUB_API_URL: "https://api.github.example",
+    ...turnstile.vars,
   };
-  const wrapper = readFileSync(join(import.meta.dirname, "faulty-worker.js"), "utf8");
-  const site = serveBuild(BUILT_CONFIG, `const VARS = ${JSON.stringify(vars)};\n${wrapper}`);
+  const textOf = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
+  const site = serveBuild(BUILT_CONFIG, textOf("faulty-worker.js"), {
+    pageCache: true,
+    beside: {
+      "outside-services.js": textOf("outside-services.js"),
+      "vars.js": `export const VARS = ${JSON.stringify(vars)};`,
+    },
+  });
   const env = await site.getBindings<Bindings>();
   await fillDatabase(site);
   for (const { name, sql } of migrationFiles()) {
@@ -168,7 +185,10 @@ export async function startFaultySite() {
       return JSON.parse(await answer.text());
     },
 
-    close: () => site.dispose(),
+    async close() {
+      await site.dispose();
+      await turnstile.close();
+    },
   };
 }
 

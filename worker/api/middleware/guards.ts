@@ -13,7 +13,13 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   for (const line of identity.cookies()) c.header("Set-Cookie", line, { append: true });
   if (identity.wasAsked()) {
     const cacheControl = c.res.headers.get("Cache-Control") ?? "";
-    if (!cacheControl.includes("no-store")) c.header("Cache-Control", "private, no-store");
+    // A page that lacks something says `no-store` already.
+    if (!cacheControl.includes("private")) {
+      c.header(
+        "Cache-Control",
+        cacheControl.includes("no-store") ? `private, ${cacheControl}` : "private, no-store",
+      );
+    }
   }
 });
 

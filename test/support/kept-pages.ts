@@ -1,0 +1,64 @@
+import { env } from "cloudflare:workers";
+import { createPageCache, type PageSurroundings } from "#worker/cache/page-cache.ts";
+
+const POLICY = "default-src 'self'; script-src 'self' 'nonce-abc+/=='; style-src 'self'";
+const DOCUMENT = `<html><script nonce="abc+/==">go()</script><script nonce="abc+/==" src="/a.js"></script></html>`;
+
+/** A page as the Worker renders it: its nonce in the policy and in its scripts. */
+export function document(body = DOCUMENT, init: ResponseInit = {}): Response {
+  return new Response(body, {
+    ...init,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      "X-Request-Id": "somebody-else",
+      ...init.headers,
+    },
+  });
+}
+
+let deployments = 0;
+const work: Promise<unknown>[] = [];
+
+/** Waits for everything that was put off. */
+export async function settle(): Promise<void> {
+  while (work.length > 0) await work.shift();
+}
+
+/** A cache of its own, with a clock that stands still and pages that the test makes. */
+export function startCache(render: (request: Request) => Response | Promise<Response> = () => document()) {
+  deployments += 1;
+  const clock = { now: Date.parse("2026-11-23T09:00:00Z") };
+  const made: Request[] = [];
+  const around = {
+    deployment: `test-${deployments}`,
+    kv: env.FEEDS,
+    edge: () => caches.open("pages"),
+    defer: (each: Promise<unknown>) => void work.push(each),
+    render: (request: Request) => {
+      made.push(request);
+      return render(request);
+    },
+  };
+  const start = () =>
+    createPageCache({
+      hasSession: (request) => request.headers.get("Cookie")?.includes("__Host-session=") ?? false,
+      sessionCookie: "__Host-session",
+      now: () => clock.now,
+    });
+  let cache = start();
+  return {
+    made,
+    wait: (seconds: number) => {
+      clock.now += seconds * 1000;
+    },
+    /** As another isolate of the same location: nothing in memory. */
+    restart: () => {
+      cache = start();
+    },
+    ask: (path: string, init?: RequestInit, more: Partial<PageSurroundings> = {}) =>
+      cache.answer(new Request(new URL(path, "https://greenbar.test"), init), { ...around, ...more }),
+  };
+}
+
+export const outcomeOf = (response: Response) => response.headers.get("X-Cache");
