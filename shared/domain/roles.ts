@@ -46,7 +46,11 @@ export function safeNext(next: string | null | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The login page that brings the visitor back to `url` afterwards. */
+/**
+ * The login page that brings the visitor back to `url` afterwards; where `safeNext` takes it. A longer one
+ * is left out: a header has not room for everything that an address has.
+ */
 export function loginPath(url: Pick<URL, "pathname" | "search">): string {
-  return `/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`;
+  const next = `${url.pathname}${url.search}`;
+  return next.length > LONGEST ? "/login" : `/login?next=${encodeURIComponent(next)}`;
 }

@@ -56,6 +56,8 @@ test.each([
     "",
     `?version=1&paths=${Array.from({ length: 1_500 }, (_, index) => `/${index}`).join(",")}`,
   ],
+  ["/messages/", "%C3%A9".repeat(2 * KB), ""],
+  ["/media/videos/", "a".repeat(2 * KB), ""],
 ])("%s with a path or a query far too long is answered", async (path, rest, query) => {
   expectSound(path, await get(`${path}${rest}${query}`));
 });

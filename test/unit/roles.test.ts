@@ -56,4 +56,6 @@ test("the login page knows the way back, query and all", () => {
   const path = loginPath(new URL("https://greenbar.test/users?q=a&b=c"));
   expect(path).toBe("/login?next=%2Fusers%3Fq%3Da%26b%3Dc");
   expect(safeNext(new URL(path, "https://greenbar.test").searchParams.get("next"))).toBe("/users?q=a&b=c");
+  // Encoded it would be three times as long, and no header takes that.
+  expect(loginPath(new URL(`https://greenbar.test/messages/${"é".repeat(1_700)}`))).toBe("/login");
 });

@@ -7,6 +7,8 @@ import { answerError } from "./errors.ts";
 
 /** The bucket also holds the templates' files, which have an address of their own. */
 const KEY = /^\/media\/((?:videos|images)(?:\/[\w-][\w.-]*)+)$/;
+/** R2 fails on a longer one, which nothing can lie under. Keys that match KEY are a byte for each character. */
+const LONGEST_KEY = 1_024;
 const VIDEO_PICTURE = /^videos\/([\w-]{11})$/;
 
 function readWidth(text: string | undefined): ImageWidth | null {
@@ -25,7 +27,7 @@ mediaRoutes.get("/*", async (c) => {
   const url = new URL(c.req.url);
   const noSuchPicture = new AppError("not_found", "There is no such picture.");
   const key = KEY.exec(url.pathname)?.[1];
-  if (!key) throw noSuchPicture;
+  if (!key || key.length > LONGEST_KEY) throw noSuchPicture;
 
   const options = {
     width: readWidth(c.req.query("w")),

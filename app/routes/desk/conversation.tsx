@@ -37,6 +37,8 @@ export async function action(args: Route.ActionArgs) {
   const { studentId } = args.params;
   const { messages } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
+  // Decoded by the router: an id may hold what no address and no header may.
+  const here = `/messages/${encodeURIComponent(studentId)}`;
   const mark = readMark(text("intent"));
   if (mark === "unread") {
     await orErrorPage(messages.markUnread(studentId), page);
@@ -44,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (mark) {
     await orErrorPage(messages.archive(studentId, mark === "archive"), page);
-    return redirect(`/messages/${studentId}`);
+    return redirect(here);
   }
 
   const { values, message, refusal } = readMessage(text, page);
@@ -54,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return formFailureOrPage(error, values, page, { request: args.request, typed: [values.body] });
   }
-  return redirect(`/messages/${studentId}`);
+  return redirect(here);
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";

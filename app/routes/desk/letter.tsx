@@ -44,6 +44,8 @@ export async function action(args: Route.ActionArgs) {
   const kind = readKind(args.params.kind);
   const { inbox } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
+  // Decoded by the router: an id may hold what no address and no header may.
+  const here = `/messages/${kind}/${encodeURIComponent(id)}`;
   const mark = readMark(text("intent"));
   if (mark === "unread") {
     await orErrorPage(inbox.mark(kind, id, { read: false }), page);
@@ -51,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (mark) {
     await orErrorPage(inbox.mark(kind, id, { archived: mark === "archive" }), page);
-    return redirect(`/messages/${kind}/${id}`);
+    return redirect(here);
   }
 
   const { values, message, refusal } = readMessage(text, page, replySchema);
@@ -61,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return formFailureOrPage(error, values, page, { request: args.request, typed: [values.body] });
   }
-  return redirect(`/messages/${kind}/${id}`);
+  return redirect(here);
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";
