@@ -4,6 +4,7 @@ import { AppError } from "#shared/domain/app-error.ts";
 import type { Log } from "#shared/domain/log.ts";
 import { type AnswerRating, answerRatingSchema } from "#shared/schemas/answer-rating.ts";
 import { chatSchema } from "#shared/schemas/chat.ts";
+import { report } from "../errors.ts";
 import type { Citation, Message } from "./conversation.ts";
 import { FAILED, historyOf, messageSchema, newMessage, type Turn } from "./conversation.ts";
 
@@ -32,8 +33,8 @@ function readMessages(posted: string): Message[] {
 
 /** The page that says why it did not work, as the screen does, with what was there before. */
 function refusal(error: unknown, { before, draft }: { before: readonly Message[]; draft: string }, log: Log) {
-  if (!(error instanceof AppError)) log.error("chat.form_failed", error);
-  const known = error instanceof AppError ? error : new AppError("internal", FAILED);
+  const known = error instanceof AppError ? error : new AppError("internal", FAILED, { cause: error });
+  report(known, { log });
   const detail = known.publicMessage === FAILED ? undefined : known.publicMessage;
   const messages = [...before, newMessage({ role: "system", content: FAILED, ...(detail && { detail }) })];
   const headers = new Headers({ "Cache-Control": "no-store" });

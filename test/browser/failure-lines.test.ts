@@ -40,6 +40,12 @@ test.each<[string, string, Record<string, string> | null]>([
   ["users", "/login", person],
   ["mailed_tokens", `/confirm-email?token=${TOKEN}`, {}],
   ["users", "/messages/nobody", { body: "Hello" }],
+  ["attempts", "/chat", { text: "What are props?", history: "[]" }],
+  [
+    "answer_ratings",
+    "/chat",
+    { intent: "rate", answer: "an-answer-of-before", helpful: "yes", history: "[]" },
+  ],
 ])("without %s, %s answers 503 and logs one line with its request id", async (table, path, form) => {
   allowProblems(/page\.failed/);
   const cookie = await adminCookie();
@@ -77,7 +83,12 @@ test("a visitor's own mistake logs nothing", async () => {
       headers: { origin: siteUrl },
       body: new URLSearchParams(),
     }),
+    fetch(`${siteUrl}/chat`, {
+      method: "POST",
+      headers: { origin: siteUrl },
+      body: new URLSearchParams({ text: " ", history: "[]" }),
+    }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 400]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 400, 400]);
   expect((await takeLogs()).filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
 });
