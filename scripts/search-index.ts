@@ -1,11 +1,12 @@
-import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
+import { localSearchTarget, rebuildSearchIndex, remoteSearchTarget } from "./seed/search-target.ts";
 import { localTarget, remoteTarget } from "./seed/targets.ts";
 import { wranglerSettings } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 /**
  * Rebuilds the search index: of this machine, or with `--remote` of the deployed site. Courses are read
- * from the database, so that whatever the owner changed there is found, too.
+ * from the database, so that whatever the owner changed there is found, too; and pages that were kept
+ * from before that change are made anew.
  */
 await runTask(async () => {
   const { d1_databases: databases, r2_buckets: buckets } = await wranglerSettings();
@@ -18,11 +19,10 @@ await runTask(async () => {
   const content = remote
     ? remoteTarget({ database: nameOf("DB"), bucket: buckets[0]?.bucket_name ?? "" })
     : await localTarget();
-  const courses = await content.courses().finally(() => content.close());
-  const target = remote ? remoteSearchTarget(nameOf("SEARCH")) : await localSearchTarget();
-  try {
-    console.log(`The search index has ${await writeSearchIndex(target, { courses, force: true })} passages.`);
-  } finally {
-    await target.close();
-  }
+  const passages = await rebuildSearchIndex(content, async () =>
+    remote ? remoteSearchTarget(nameOf("SEARCH")) : localSearchTarget(),
+  );
+  console.log(
+    `The search index has ${passages} passages. Within a minute pages show the content as it is now.`,
+  );
 });

@@ -11,6 +11,7 @@ import { parseNote } from "#shared/domain/note.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "../support/paths.ts";
 import { courses as seedCourses } from "./courses.ts";
 import { indexStatements, passagesHash, type SearchSources, searchPassages } from "./search.ts";
+import type { SeedTarget } from "./targets.ts";
 
 /** Where the index is written: the database on this machine, or that of the account. */
 export type SearchTarget = {
@@ -110,4 +111,27 @@ export async function writeSearchIndex(
   if (!force && (await target.hash()) === passagesHash(passages)) return null;
   await target.run(indexStatements(passages));
   return passages.length;
+}
+
+/**
+ * Builds the index anew from the content as it is now, and has kept pages made anew from it. The content is
+ * let go of before the index is opened: on one machine both may lie in the same folder.
+ */
+export async function rebuildSearchIndex(
+  content: Pick<SeedTarget, "courses" | "contentChanged" | "close">,
+  openSearch: () => Promise<SearchTarget>,
+): Promise<number | null> {
+  let courses: Course[];
+  try {
+    courses = await content.courses();
+    await content.contentChanged();
+  } finally {
+    await content.close();
+  }
+  const search = await openSearch();
+  try {
+    return await writeSearchIndex(search, { courses, force: true });
+  } finally {
+    await search.close();
+  }
 }

@@ -29,6 +29,17 @@ export function unreviewedMigrations(
   );
 }
 
+/** The statements of the migrations of one database, in the order in which they are applied. */
+export function migrationStatements(database: "DB" | "SEARCH"): string[] {
+  return (
+    migrationFiles()
+      // Below a folder of their own: the search index's.
+      .filter(({ name }) => /^search[\\/]/.test(name) === (database === "SEARCH"))
+      .flatMap(({ sql }) => sql.split("--> statement-breakpoint"))
+      .filter((text) => text.trim() !== "")
+  );
+}
+
 /** Every migration of the checkout, also those of the search index. */
 export function migrationFiles(): { name: string; sql: string }[] {
   const folder = join(ROOT, "migrations");

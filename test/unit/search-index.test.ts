@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { courses } from "../../scripts/seed/courses.ts";
+import { rebuildSearchIndex } from "../../scripts/seed/search-target.ts";
+
+/** The content and the index of a site, which write down what is done to them. */
+function startSite(read: () => Promise<typeof courses>) {
+  const done: string[] = [];
+  const note = (what: string) => async () => void done.push(what);
+  const content = { courses: read, contentChanged: note("pages are old"), close: note("content closed") };
+  let written = "";
+  const openSearch = async () => {
+    await note("search opened")();
+    return {
+      hash: async () => null,
+      run: async (statements: string[]) => {
+        written = statements.join("\n");
+        await note("index written")();
+      },
+      close: note("search closed"),
+    };
+  };
+  return { done, content, openSearch, written: () => written };
+}
+
+test("a course that was changed in the database is found, and pages that show the old one are made anew", async () => {
+  const [first, ...others] = courses;
+  if (!first) throw new Error("There are no courses.");
+  const site = startSite(async () => [{ ...first, title: "Gardening by Hand" }, ...others]);
+
+  expect(await rebuildSearchIndex(site.content, site.openSearch)).toBeGreaterThan(20);
+
+  expect(site.written()).toContain("Gardening by Hand");
+  expect(site.done).toEqual([
+    "pages are old",
+    "content closed",
+    "search opened",
+    "index written",
+    "search closed",
+  ]);
+});
+
+test("where the content cannot be read nothing is written, and it is let go of", async () => {
+  const site = startSite(() => Promise.reject(new Error("no such table: courses")));
+
+  await expect(rebuildSearchIndex(site.content, site.openSearch)).rejects.toThrow("no such table");
+
+  expect(site.done).toEqual(["content closed"]);
+});
