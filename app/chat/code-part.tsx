@@ -1,6 +1,7 @@
-import { Check, Copy, SquareArrowOutUpRight } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { opensInPlayground, playgroundPath } from "#shared/domain/playground-code.ts";
+import { CODE_ACTION, PlaygroundLink } from "../prose/playground-link.tsx";
 import "../prose/prose.css";
 import { copyText } from "./copy-text.ts";
 
@@ -24,9 +25,6 @@ function useHighlighted(code: string, language: string, whole: boolean): string 
   }, [code, language, whole]);
   return html;
 }
-
-const ACTION =
-  "label inline-flex min-h-11 items-center gap-2 rounded-pill px-2 sm:px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink";
 
 /** Code in an answer: its language, a copy button, and a way to run it where it is React. */
 export function CodePart({
@@ -55,19 +53,11 @@ export function CodePart({
         <span className="label mr-auto rounded-pill border border-deep-line px-2.5 py-0.5 text-deep-ink">
           {language || "text"}
         </span>
-        {closed && opensInPlayground(language, code) && (
-          <a href={playgroundPath(code)} target="_blank" rel="noopener" className={ACTION}>
-            <SquareArrowOutUpRight aria-hidden="true" size={15} strokeWidth={1.75} />
-            <span>
-              <span className="max-sm:sr-only">Open in </span>playground
-            </span>
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        )}
+        {closed && opensInPlayground(language, code) && <PlaygroundLink path={playgroundPath(code)} />}
         <button
           type="button"
           onClick={async () => setCopied(await copyText(code))}
-          className={`${ACTION} noscript:hidden`}
+          className={`${CODE_ACTION} noscript:hidden`}
         >
           <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
           {label}

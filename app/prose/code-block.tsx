@@ -1,13 +1,11 @@
-import { Check, Copy, SquareArrowOutUpRight } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { CODE_ACTION, PlaygroundLink } from "./playground-link.tsx";
 
 /** How long the button says that it worked, as in the chat (spec.md §2). */
 const COPIED_MS = 1200;
 
 type Outcome = "copied" | "selected" | null;
-
-const ACTION =
-  "label inline-flex min-h-11 items-center gap-2 rounded-pill px-2 sm:px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink";
 
 /** A piece of code, highlighted on the server. The copy button is there where scripts run. */
 export function CodeBlock({
@@ -46,16 +44,8 @@ export function CodeBlock({
     <div className="code">
       <div className="flex min-h-11 items-center pl-5 pr-2">
         <span className="label mr-auto text-deep-muted">{language || "text"}</span>
-        {playground && (
-          <a href={playground} target="_blank" rel="noopener" className={ACTION}>
-            <SquareArrowOutUpRight aria-hidden="true" size={15} strokeWidth={1.75} />
-            <span>
-              <span className="max-sm:sr-only">Open in </span>playground
-            </span>
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        )}
-        <button type="button" onClick={copy} className={`${ACTION} noscript:hidden`}>
+        {playground && <PlaygroundLink path={playground} />}
+        <button type="button" onClick={copy} className={`${CODE_ACTION} noscript:hidden`}>
           <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
           {label}
         </button>

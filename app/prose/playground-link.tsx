@@ -1,0 +1,18 @@
+import { SquareArrowOutUpRight } from "lucide-react";
+
+/** How the actions in the head of a piece of code look. */
+export const CODE_ACTION =
+  "label inline-flex min-h-11 items-center gap-2 rounded-pill px-2 sm:px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink";
+
+/** Opens a piece of code in the playground, at `path`. Only where it can run there. */
+export function PlaygroundLink({ path }: { path: string }) {
+  return (
+    <a href={path} target="_blank" rel="noopener" className={CODE_ACTION}>
+      <SquareArrowOutUpRight aria-hidden="true" size={15} strokeWidth={1.75} />
+      <span>
+        <span className="max-sm:sr-only">Open in </span>playground
+      </span>
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
