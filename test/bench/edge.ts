@@ -2,7 +2,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { type Figure, median } from "./figures.ts";
 import { requestsPerSecond } from "./throughput.ts";
-import { fillDatabase, serveBuild } from "./worker.ts";
+import { fillDatabase, QUIET_SERVER, serveBuild } from "./worker.ts";
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 2;
@@ -29,10 +29,7 @@ export const body = new TextEncoder().encode(text);
 export const headers = ${JSON.stringify(page.headers)};`;
   return new Miniflare(
     convertV4MiniflareOptions({
-      cf: false,
-      logRequests: false,
-      host: "127.0.0.1",
-      port: 0,
+      ...QUIET_SERVER,
       modules: [
         { type: "ESModule" as const, path: "index.js", contents: BARE },
         { type: "ESModule" as const, path: "constant.js", contents: constant },

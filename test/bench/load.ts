@@ -9,7 +9,7 @@ import type { LoadOrder, LoadReport } from "./load-client.ts";
 import { planned } from "./load-plan.ts";
 import { searchStatements, writeScaleIndex } from "./scale-data.ts";
 import { createSearchTables, sqlOf } from "./scale-site.ts";
-import { fillDatabase, serveBuild } from "./worker.ts";
+import { fillDatabase, QUIET_SERVER, serveBuild } from "./worker.ts";
 
 /** What the load came to. Counts of the database are taken when everything has settled. */
 export type LoadResult = {
@@ -58,13 +58,10 @@ function megabytesOf(pid: number): number | null {
 function startBare(bytes: number): Miniflare {
   return new Miniflare(
     convertV4MiniflareOptions({
+      ...QUIET_SERVER,
       modules: true,
       script: `const page = "x".repeat(${bytes}); export default { fetch: () => new Response(page, { headers: { "content-type": "text/html" } }) };`,
       compatibilityDate: "2026-08-01",
-      host: "127.0.0.1",
-      port: 0,
-      logRequests: false,
-      cf: false,
     }),
   );
 }

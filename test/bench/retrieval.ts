@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Note } from "#shared/domain/note.ts";
 import { indexStatements, searchPassages } from "../../scripts/seed/search.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
-import { migrationFiles } from "../../scripts/support/migrations.ts";
+import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { ANSWERABLE } from "../eval/questions.ts";
 import { type Figure, median } from "./figures.ts";
@@ -55,10 +55,7 @@ function libraryOf(notes: readonly Note[], count: number): Note[] {
 /** The statements that make an index of as many notes. */
 function statementsFor(count: number): string[] {
   const sources = readSearchSources();
-  const tables = migrationFiles()
-    .filter(({ name }) => /^search[\\/]/.test(name))
-    .flatMap(({ sql }) => sql.split("--> statement-breakpoint"))
-    .filter((text) => text.trim() !== "");
+  const tables = migrationStatements("SEARCH");
   const notes = libraryOf(sources.notes, count);
   return [...tables, ...indexStatements(searchPassages({ ...sources, notes }))];
 }

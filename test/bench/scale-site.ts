@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Agent, get, request } from "node:http";
 import { join } from "node:path";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
-import { migrationFiles } from "../../scripts/support/migrations.ts";
+import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import {
   type RunSql,
@@ -69,13 +69,7 @@ export function sqlOf(url: URL): RunSql {
 
 /** Gives the search index its empty tables. */
 export async function createSearchTables(run: RunSql): Promise<void> {
-  for (const { name, sql } of migrationFiles()) {
-    if (!/^search[\\/]/.test(name)) continue;
-    await run(
-      "SEARCH",
-      sql.split("--> statement-breakpoint").filter((text) => text.trim() !== ""),
-    );
-  }
+  await run("SEARCH", migrationStatements("SEARCH"));
 }
 
 async function signIn(url: URL, email: string): Promise<string> {

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { bindingTarget } from "../../scripts/seed/targets.ts";
-import { seed } from "../../scripts/seed.ts";
-import { migrationFiles } from "../../scripts/support/migrations.ts";
 import { throwawaySecrets } from "../../scripts/support/secrets.ts";
+import { type ContentBindings, writeNewSite } from "../support/new-site.ts";
 
 type BuiltConfig = {
   main: string;
@@ -17,6 +15,9 @@ type BuiltConfig = {
   ratelimits?: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
   version_metadata?: { binding: string };
 };
+
+/** A server on any free port that says nothing and asks nobody. */
+export const QUIET_SERVER = { cf: false, logRequests: false, host: "127.0.0.1", port: 0 } as const;
 
 /** Every module of a build, its entry first. */
 function scriptsOf(folder: string, main: string) {
@@ -44,10 +45,7 @@ export function serveBuild(
   const config: BuiltConfig = JSON.parse(readFileSync(configPath, "utf8"));
   return new Miniflare(
     convertV4MiniflareOptions({
-      cf: false,
-      logRequests: false,
-      host: "127.0.0.1",
-      port: 0,
+      ...QUIET_SERVER,
       cacheAPI: pageCache,
       modulesRoot: folder,
       modules: [
@@ -87,15 +85,5 @@ export function serveBuild(
 
 /** Gives a served site the schema and the initial content. */
 export async function fillDatabase(site: Miniflare): Promise<void> {
-  const env = await site.getBindings<{ DB: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace }>();
-  for (const { name, sql } of migrationFiles()) {
-    // Below a folder of their own: the search index's.
-    if (/[\\/]/.test(name)) continue;
-    const statements = sql.split("--> statement-breakpoint").filter((text) => text.trim() !== "");
-    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
-  }
-  await seed(
-    bindingTarget(env, async () => {}),
-    new Date(),
-  );
+  await writeNewSite(await site.getBindings<ContentBindings>(), new Date());
 }

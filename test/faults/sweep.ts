@@ -1,4 +1,4 @@
-import type { FaultySite } from "./built/site.ts";
+import { again, type FaultySite } from "./built/site.ts";
 import { type Outcome, outcomeOf, type Seen, see } from "./outcomes.ts";
 import { REQUESTS } from "./requests.ts";
 import { type FaultRequest, TYPED } from "./sent.ts";
@@ -11,7 +11,11 @@ let asked = 0;
  * Sends one of REQUESTS while something fails. Everybody is somebody else with an address, feeds and an
  * account of their own. `returning`: the access token is over, so that the session has to be read.
  */
-export async function send(
+export function send(...what: Parameters<typeof sendOnce>): ReturnType<typeof sendOnce> {
+  return again(() => sendOnce(...what));
+}
+
+async function sendOnce(
   site: FaultySite,
   name: string,
   spec: Spec,

@@ -3,35 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import { bindingTarget } from "../../scripts/seed/targets.ts";
-import { seed } from "../../scripts/seed.ts";
 import { checkBackup, fingerprintOf, restoreBackup, takeBackup } from "../../scripts/support/backups.ts";
-import { migrationFiles } from "../../scripts/support/migrations.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
 import { localPlace } from "../../scripts/support/places.ts";
+import { type ContentBindings, writeNewSite } from "../support/new-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "greenbar-backup-"));
 const at = (name: string) => join(folder, name);
 const TAKEN = new Date("2026-11-21T09:00:00Z");
 const LETTER = 'It\'s "quoted";\nand has a second line -- and é, ✓';
 
-/** A checkout's worth of local state, with the content and with what people brought. */
-beforeAll(async () => {
-  copyFileSync(join(ROOT, "wrangler.toml"), at("wrangler.toml"));
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace }>({
+/** The local state as the site itself would open it. */
+const openState = <Bindings>() =>
+  getPlatformProxy<Bindings>({
     configPath: at("wrangler.toml"),
     persist: { path: at(".wrangler/state/v3") },
     remoteBindings: false,
   });
-  for (const { name, sql } of migrationFiles()) {
-    if (/[\\/]/.test(name)) continue;
-    const statements = sql.split("--> statement-breakpoint").filter((text) => text.trim() !== "");
-    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
-  }
-  await seed(
-    bindingTarget(env, async () => {}),
-    TAKEN,
-  );
+
+/** A checkout's worth of local state, with the content and with what people brought. */
+beforeAll(async () => {
+  copyFileSync(join(ROOT, "wrangler.toml"), at("wrangler.toml"));
+  const { env, dispose } = await openState<ContentBindings>();
+  await writeNewSite(env, TAKEN);
   await env.DB.batch([
     env.DB.prepare(
       "INSERT INTO contact_messages (id, full_name, email, message, fingerprint, created_at) VALUES ('a', 'Ada', 'ada@example.org', ?, 'a', 1)",
@@ -69,11 +63,7 @@ test("what was backed up comes back whole, and what came later is gone", { timeo
     await place.close();
   }
 
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: at("wrangler.toml"),
-    persist: { path: at(".wrangler/state/v3") },
-    remoteBindings: false,
-  });
+  const { env, dispose } = await openState<Pick<ContentBindings, "DB">>();
   expect(await env.DB.prepare("SELECT message FROM contact_messages").first("message")).toBe(LETTER);
   await dispose();
 

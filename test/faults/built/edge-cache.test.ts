@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageAddress } from "#worker/cache/page-address.ts";
 import { REQUESTS } from "../requests.ts";
 import { FAULTS, TABLE } from "../table.ts";
-import { type FaultSpec, type FaultySite, startFaultySite } from "./site.ts";
+import { again, type FaultSpec, type FaultySite, startFaultySite } from "./site.ts";
 
 let site: FaultySite;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const WITHOUT_CACHE_MS = 4_000;
 
 async function ask(path: string, spec: FaultSpec, headers: Record<string, string> = {}) {
   const begun = performance.now();
-  const answer = await site.ask(path, { headers }, spec, { settle: true });
+  const answer = await again(() => site.ask(path, { headers }, spec, { settle: true }));
   return {
     status: answer.status,
     from: answer.headers.get("x-cache"),

@@ -8,7 +8,7 @@ import { hashToken, newToken, signId } from "#worker/auth/secret-tokens.ts";
 import { createSessionStore } from "#worker/auth/sessions.ts";
 import { newSigningKey } from "#worker/auth/signing-keys.ts";
 import { searchBindingTarget, writeSearchIndex } from "../../../scripts/seed/search-target.ts";
-import { migrationFiles } from "../../../scripts/support/migrations.ts";
+import { migrationStatements } from "../../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
 import { fillDatabase, serveBuild } from "../../bench/worker.ts";
 import { startTurnstile } from "../../upstream/turnstile.ts";
@@ -37,8 +37,11 @@ export type FaultSpec = {
   isolate?: string;
 };
 
-/** The runtime drops a connection that was idle for a while, and sometimes while it is taken up again. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * The runtime drops a connection that was idle for a while, and sometimes while it is taken up again. What is
+ * done again is made again: Turnstile's token may have been used up by then.
+ */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -83,11 +86,7 @@ export async function startFaultySite() {
   });
   const env = await site.getBindings<Bindings>();
   await fillDatabase(site);
-  for (const { name, sql } of migrationFiles()) {
-    if (!name.startsWith("search")) continue;
-    const statements = sql.split("--> statement-breakpoint").filter((text) => text.trim() !== "");
-    await env.SEARCH.batch(statements.map((statement) => env.SEARCH.prepare(statement)));
-  }
+  await env.SEARCH.batch(migrationStatements("SEARCH").map((statement) => env.SEARCH.prepare(statement)));
   await again(() => writeSearchIndex(searchBindingTarget(env.SEARCH, async () => {})));
 
   const passwordHash = await scryptPasswords.hash(PASSWORD);
@@ -163,14 +162,12 @@ export async function startFaultySite() {
       const headers = new Headers(init.headers);
       headers.set("x-fault", JSON.stringify(spec));
       if (settle) headers.set("x-settle", "1");
-      return again(() =>
-        site.dispatchFetch(ORIGIN + path, {
-          method: init.method ?? "GET",
-          redirect: "manual",
-          headers: Object.fromEntries(headers),
-          ...(init.body === undefined || init.body === null ? {} : { body: String(init.body) }),
-        }),
-      );
+      return site.dispatchFetch(ORIGIN + path, {
+        method: init.method ?? "GET",
+        redirect: "manual",
+        headers: Object.fromEntries(headers),
+        ...(init.body === undefined || init.body === null ? {} : { body: String(init.body) }),
+      });
     },
 
     /** Lets the cron run, with what shall fail. */
