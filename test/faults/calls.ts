@@ -13,7 +13,9 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /api/youtube": { make: { path: "/api/youtube" } },
   "GET /api/info/github": { make: { path: "/api/info/github" } },
   "GET /api/search": { make: { path: "/api/search?q=props" } },
-  "POST /api/newsletter": { make: () => ({ path: "/api/newsletter", json: { email: text().email } }) },
+  "POST /api/newsletter": {
+    make: () => ({ path: "/api/newsletter", json: { email: text().email, ...asPerson("newsletter") } }),
+  },
   "POST /api/newsletter/confirm": {
     make: async (site) => ({
       path: "/api/newsletter/confirm",
