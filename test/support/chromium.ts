@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
@@ -28,14 +29,29 @@ export const CHROMIUM_FLAGS = [
 /** No name but this machine's is looked up: a page that asks for another gets nothing. */
 export const LOCAL_ONLY_FLAG = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1";
 
-/** A Chromium's program and the flags it needs: CHROME_PATH, an installed one, or the one from npm. */
-export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const installed = [process.env.CHROME_PATH ?? "", ...INSTALLED].find((path) => path && existsSync(path));
-  if (installed) return { executablePath: installed, args: CHROMIUM_FLAGS };
+/** The one from npm, where it runs: it is made for Linux on x64. */
+async function packagedChromium(): Promise<string | null> {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
   const { default: packaged } = await import("@sparticuz/chromium");
-  // Without its own flags: made for a cloud function, they run everything in one process and turn off
-  // what keeps one site from another, which tests want to see at work.
-  return { executablePath: await packaged.executablePath(), args: CHROMIUM_FLAGS };
+  const path = await packaged.executablePath();
+  return spawnSync(path, ["--version"]).status === 0 ? path : null;
+}
+
+/**
+ * A Chromium's program and the flags it needs: CHROME_PATH, else the one from npm, which everybody has in the
+ * same version and which is without the windows that an installed one draws (docs/decisions/063), else an
+ * installed one.
+ */
+export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+  const wanted = process.env.CHROME_PATH;
+  // Without the package's own flags: made for a cloud function, they run everything in one process and turn
+  // off what keeps one site from another, which tests want to see at work.
+  const executablePath =
+    wanted && existsSync(wanted)
+      ? wanted
+      : ((await packagedChromium()) ?? INSTALLED.find((path) => existsSync(path)));
+  if (!executablePath) throw new Error("No Chromium was found: install one, or name one by CHROME_PATH.");
+  return { executablePath, args: CHROMIUM_FLAGS };
 }
 
 /** Starts a headless Chromium that reaches this machine only. */
