@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { z } from "zod";
+import { findChromium } from "./chromium.ts";
 
 const addressesSchema = z.object({
   /** The built Worker. */
@@ -62,7 +63,11 @@ export async function serveSites(
   };
 }
 
-/** Files that run one after the other share a site and its data, so each test uses its own. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Files that run one after the other share a site and its data, so each test uses its own. The browser is
+ * unpacked here, before files that run at the same time would do so in each other's way.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await findChromium();
   return serveSites(project, { count: project.config.maxWorkers });
 }
