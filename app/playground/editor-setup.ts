@@ -42,7 +42,8 @@ const look = EditorView.theme(
       position: "absolute",
       inset: "0",
       zIndex: "300",
-      border: "2px solid var(--color-deep-pass)",
+      outline: "2px solid var(--color-deep-pass)",
+      outlineOffset: "-2px",
       // The panel's own corners, which would cut off those of the ring.
       borderRadius: "0 0 calc(var(--radius-card) - 1px) calc(var(--radius-card) - 1px)",
       pointerEvents: "none",
