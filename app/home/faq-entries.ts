@@ -1,12 +1,10 @@
 import type { FaqEntry } from "#shared/content/faq.ts";
-
-/** The id of an answer's element: also the address of the question, `/#faq-{id}`. */
-export const answerId = (id: string) => `faq-${id}`;
+import { faqAnchor } from "#shared/domain/faq-anchor.ts";
 
 /** The entries as they stand in the document that the server sent. */
 export function entriesInDocument(): FaqEntry[] {
   return Array.from(document.querySelectorAll("#faq details"), ({ children: [question, answer] }) => ({
-    id: answer?.id.slice(answerId("").length) ?? "",
+    id: answer?.id.slice(faqAnchor("").length) ?? "",
     question: question?.textContent ?? "",
     answer: answer?.textContent ?? "",
   }));

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { FaqEntry } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
+import { faqAnchor } from "#shared/domain/faq-anchor.ts";
 import { faqData } from "#shared/domain/structured-data.ts";
 import { StructuredData } from "../components/structured-data.tsx";
 import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
 import { SectionHeading } from "../components/ui/section-heading.tsx";
 import { TextLink } from "../components/ui/text-link.tsx";
-import { answerId, entriesInDocument } from "./faq-entries.ts";
+import { entriesInDocument } from "./faq-entries.ts";
 
 /**
  * Sixteen items, one open at a time; each has its address, `/#faq-{id}`. Without `given` entries they are
@@ -30,7 +31,7 @@ export function Faq({ given }: { given: readonly FaqEntry[] | null }) {
         <div className="lg:col-span-8">
           <Accordion>
             {entries.map(({ id, question, answer }) => (
-              <AccordionItem key={id} group="faq" id={answerId(id)} title={question}>
+              <AccordionItem key={id} group="faq" id={faqAnchor(id)} title={question}>
                 {answer}
               </AccordionItem>
             ))}

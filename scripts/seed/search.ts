@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Article } from "#shared/domain/article.ts";
 import { articlePath } from "#shared/domain/article.ts";
 import type { Course } from "#shared/domain/catalogue.ts";
+import { faqAnchor } from "#shared/domain/faq-anchor.ts";
 import { type Note, notePath } from "#shared/domain/note.ts";
 import { sectionsOf } from "#shared/domain/note-passages.ts";
 import { type Passage, passageStems, stemOf, tokensOf } from "#shared/domain/search-query.ts";
@@ -88,9 +89,9 @@ export function searchPassages({ notes, articles, courses, faq }: SearchSources)
       heading: question,
       body: answer,
       aliases: "",
-      url: `/#${id}`,
+      url: `/#${faqAnchor(id)}`,
       slug: id,
-      anchor: id,
+      anchor: faqAnchor(id),
       kind: "faq" as const,
     })),
   ];
