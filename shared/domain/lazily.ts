@@ -7,9 +7,10 @@ export function lazily<Parts extends object>(makers: { [Name in keyof Parts]: ()
   return new Proxy(makers, {
     get(target, name) {
       if (made.has(name)) return made.get(name);
-      const make: unknown = Reflect.get(target, name);
-      if (typeof make !== "function") return make;
-      const part: unknown = make();
+      // What every object inherits, `toString` say, is no part.
+      const own: unknown = Reflect.get(target, name);
+      if (!Object.hasOwn(target, name) || typeof own !== "function") return own;
+      const part: unknown = own();
       made.set(name, part);
       return part;
     },
