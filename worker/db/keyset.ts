@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { asc, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteSelectQueryBuilder } from "drizzle-orm/sqlite-core";
 
 /** Before and behind every position and every time. */
 const FIRST = Number.MIN_SAFE_INTEGER;
@@ -61,11 +61,19 @@ export function afterPosition(
   return sql`(${position}, ${id}) > (${from}, ${place?.id ?? ""})`;
 }
 
-/** The condition and the values of a list in the owner's order that is read by a `readyQuery`. */
-export const afterPlaceholder = (position: SQLiteColumn, id: SQLiteColumn): SQL =>
-  sql`(${position}, ${id}) > (${sql.placeholder("position")}, ${sql.placeholder("id")})`;
+/** A `readyQuery`'s select as a page in the owner's order; `placeholdersOf` has the values. */
+export function inOwnersOrder<Select extends SQLiteSelectQueryBuilder>(
+  select: Select,
+  position: SQLiteColumn,
+  id: SQLiteColumn,
+) {
+  return select
+    .where(sql`(${position}, ${id}) > (${sql.placeholder("position")}, ${sql.placeholder("id")})`)
+    .orderBy(asc(position), asc(id))
+    .limit(sql.placeholder("limit"));
+}
 
-/** What stands for the placeholders: of `afterPlaceholder`, and of a limit that is one above the page's. */
+/** What stands for the placeholders of `inOwnersOrder`: the limit is one above the page's. */
 export function placeholdersOf({ limit, cursor }: Paging): { position: number; id: string; limit: number } {
   const place = readPosition(cursor);
   return { position: place?.position ?? FIRST, id: place?.id ?? "", limit: limit + 1 };

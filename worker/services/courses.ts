@@ -7,8 +7,8 @@ import type { Money } from "#shared/domain/money.ts";
 import { lookedUpWords, searchTerms } from "#shared/domain/search-text.ts";
 import { type Database, query } from "../db/client.ts";
 import {
-  afterPlaceholder,
   afterPosition,
+  inOwnersOrder,
   type Page,
   type Paging,
   placeholdersOf,
@@ -77,13 +77,15 @@ function fitting({ query: text, category, level }: CourseFilter): SQL | undefine
 }
 
 const inLibrary = readyQuery(summaryColumns, () =>
-  new QueryBuilder()
-    .select(summaryColumns)
-    .from(courses)
-    .innerJoin(offers, eq(offers.id, courses.id))
-    .where(afterPlaceholder(courses.position, courses.id))
-    .orderBy(asc(courses.position), asc(courses.id))
-    .limit(sql.placeholder("limit")),
+  inOwnersOrder(
+    new QueryBuilder()
+      .select(summaryColumns)
+      .from(courses)
+      .innerJoin(offers, eq(offers.id, courses.id))
+      .$dynamic(),
+    courses.position,
+    courses.id,
+  ),
 );
 
 export function createCourses(db: Database) {

@@ -1,20 +1,15 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Project } from "#shared/domain/catalogue.ts";
 import type { Database } from "../db/client.ts";
-import { afterPlaceholder, type Page, type Paging, placeholdersOf, toPositionPage } from "../db/keyset.ts";
+import { inOwnersOrder, type Page, type Paging, placeholdersOf, toPositionPage } from "../db/keyset.ts";
 import { readyQuery } from "../db/ready-query.ts";
 import { projects } from "../db/schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(projects);
 
 const showcase = readyQuery(columns, () =>
-  new QueryBuilder()
-    .select(columns)
-    .from(projects)
-    .where(afterPlaceholder(projects.position, projects.id))
-    .orderBy(asc(projects.position), asc(projects.id))
-    .limit(sql.placeholder("limit")),
+  inOwnersOrder(new QueryBuilder().select(columns).from(projects).$dynamic(), projects.position, projects.id),
 );
 
 export function createProjects(db: Database) {

@@ -1,20 +1,19 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Template } from "#shared/domain/catalogue.ts";
 import type { Database } from "../db/client.ts";
-import { afterPlaceholder, type Page, type Paging, placeholdersOf, toPositionPage } from "../db/keyset.ts";
+import { inOwnersOrder, type Page, type Paging, placeholdersOf, toPositionPage } from "../db/keyset.ts";
 import { readyQuery } from "../db/ready-query.ts";
 import { templates } from "../db/schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(templates);
 
 const starters = readyQuery(columns, () =>
-  new QueryBuilder()
-    .select(columns)
-    .from(templates)
-    .where(afterPlaceholder(templates.position, templates.slug))
-    .orderBy(asc(templates.position), asc(templates.slug))
-    .limit(sql.placeholder("limit")),
+  inOwnersOrder(
+    new QueryBuilder().select(columns).from(templates).$dynamic(),
+    templates.position,
+    templates.slug,
+  ),
 );
 
 export function createTemplates(db: Database) {
