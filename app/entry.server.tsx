@@ -12,20 +12,13 @@ import {
 import { AppError } from "#shared/domain/app-error.ts";
 import { pageContext } from "./context.ts";
 import { RenderingContext } from "./rendering.ts";
+import { scriptsAfterPaint, scriptsAfterPaintInParts } from "./scripts-after-paint.ts";
 
 /** Whether a loader has given a promise, whose value comes after the page's first part. */
 function somethingFollows({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.loaderData).some(
     (data) => typeof data === "object" && data !== null && Object.values(data).some(isPromise),
   );
-}
-
-/**
- * Lets scripts come after what is needed to see the page: on a slow line they would otherwise share it with
- * the styles and fonts. The router writes the elements, and takes no word about their order.
- */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 const isPromise = (value: unknown) => value instanceof Promise;
@@ -58,12 +51,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // People see the rest of such a page as it comes; robots read it once, and whole.
   if (somethingFollows(entryContext) && !isbot(request.headers.get("user-agent") ?? "")) {
-    return new Response(body, { status: finalStatus, headers });
+    return new Response(scriptsAfterPaintInParts(body, nonce), { status: finalStatus, headers });
   }
   // Nothing is left to wait for, and one piece costs less than React's many of two kilobytes each.
   await body.allReady;
   const whole = await new Response(body).text();
-  return new Response(scriptsLast(whole), { status: finalStatus, headers });
+  return new Response(scriptsAfterPaint(whole, nonce), { status: finalStatus, headers });
 }
 
 /** One log line for every error that a loader, an action or a component did not expect. */

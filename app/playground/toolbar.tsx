@@ -13,13 +13,14 @@ type Actions = {
 /** What can be done with the code. `example` is the one chosen last; "" where a link brought the code. */
 export function Toolbar({
   example,
+  takesFocus,
   onExample,
   onRun,
   onFormat,
   onReset,
   onCopy,
   onDownload,
-}: Actions & { example: string; onExample: (example: Example) => void }) {
+}: Actions & { example: string; takesFocus: boolean; onExample: (example: Example) => void }) {
   const others = [
     { label: "Format", Icon: WandSparkles, act: onFormat },
     { label: "Reset", Icon: RotateCcw, act: onReset },
@@ -47,7 +48,12 @@ export function Toolbar({
         </select>
       </label>
       <div className="flex flex-wrap gap-2">
-        <Button type="button" onClick={onRun} aria-keyshortcuts="Control+Enter Meta+Enter">
+        <Button
+          autoFocus={takesFocus}
+          type="button"
+          onClick={onRun}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
           <Play aria-hidden="true" size={16} strokeWidth={2} />
           Run
         </Button>

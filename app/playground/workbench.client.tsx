@@ -17,8 +17,11 @@ const REST_MS = 600;
 
 const HINT = "Runs as you type, and with Ctrl or Cmd and Enter. Esc, then Tab, leaves the editor.";
 
-/** The playground itself. It is loaded in the browser only: the server renders its skeleton. */
-export default function Workbench() {
+/**
+ * The playground itself, loaded in the browser only; until then there is its opening. `takesFocus`: the
+ * keyboard was on the opening's button and goes on from this one's.
+ */
+export default function Workbench({ takesFocus }: { takesFocus: boolean }) {
   const [start] = useState(initialCode);
   const code = useRef(start);
   const editor = useRef<EditorHandle>(null);
@@ -94,6 +97,7 @@ export default function Workbench() {
     <div className="grid gap-4">
       <Toolbar
         example={exampleId}
+        takesFocus={takesFocus}
         onExample={(example) => {
           setExampleId(example.id);
           setOrigin(example.code);

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigationType } from "react-router";
 import { pageMeta } from "../meta.ts";
+import { Opening } from "../playground/opening.tsx";
+import { whenWanted } from "../playground/when-wanted.ts";
 import { WithoutScripts } from "../playground/without-scripts.tsx";
-import { WorkbenchSkeleton } from "../playground/workbench-skeleton.tsx";
 import type { Route } from "./+types/playground";
 import "../playground/playground.css";
 
@@ -12,21 +14,30 @@ export const meta: Route.MetaFunction = (args) =>
       "Write React in your browser and see it run: an editor with a live preview, a console and clear errors. Share your code by its link.",
   });
 
-const Workbench = lazy(() => import("../playground/workbench.client.tsx"));
-
-const never = () => () => {};
-
-/** False on the server and while the page takes over what the server rendered. */
-function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
+type Loaded = { Workbench: ComponentType<{ takesFocus: boolean }>; takesFocus: boolean };
 
 export default function Playground() {
-  const inBrowser = useInBrowser();
+  const [state, setState] = useState<"waiting" | "loading" | "failed" | Loaded>("waiting");
+  // Whoever comes from another page of the site is there already.
+  const [isVisitor] = useState(useNavigationType() !== "POP");
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function load() {
+    setState("loading");
+    try {
+      const { default: Workbench } = await import("../playground/workbench.client.tsx");
+      setState({ Workbench, takesFocus: document.activeElement === button.current });
+    } catch {
+      setState("failed");
+    }
+  }
+
+  const begin = useEffectEvent(load);
+  useEffect(() => {
+    if (!isVisitor) return whenWanted(() => begin());
+    begin();
+  }, [isVisitor]);
+
   return (
     <div className="mx-auto w-full max-w-[104rem] px-gutter pb-section">
       <header className="grid gap-3 pt-[clamp(1.5rem,1rem+2vw,3rem)] pb-6">
@@ -35,12 +46,10 @@ export default function Playground() {
           Write a component and see it run, in a sandbox without network or storage.
         </p>
       </header>
-      {inBrowser ? (
-        <Suspense fallback={<WorkbenchSkeleton />}>
-          <Workbench />
-        </Suspense>
+      {typeof state === "object" ? (
+        <state.Workbench takesFocus={state.takesFocus} />
       ) : (
-        <WorkbenchSkeleton />
+        <Opening state={state} button={button} />
       )}
       <WithoutScripts />
     </div>

@@ -240,11 +240,14 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
   test("the playground", async () => {
     allowProblems(/page error/);
     const page = await open("/playground");
+    await pressOn(page, page.getByRole("button", { name: "Run" }));
     const passed = page.getByText("Running, no errors");
     await passed.waitFor();
+    // Back over the button that the keyboard goes on from.
+    await page.keyboard.press("Shift+Tab");
     const example = page.getByLabel("Example");
+    expect(await example.evaluate((select) => select === document.activeElement)).toBe(true);
     const first = await example.inputValue();
-    await tabTo(page, example);
     await page.keyboard.press("ArrowDown");
     expect(await example.inputValue()).not.toBe(first);
     await passed.waitFor();

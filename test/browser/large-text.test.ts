@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openPage, sidewaysScroll } from "../support/browser.ts";
+import { openPlayground } from "../support/playground.ts";
 
 const PAGES = [
   ...["/", "/courses", "/courses/2", "/enroll/vip", "/mentorship", "/youtube", "/about-me", "/templates"],
@@ -9,8 +10,8 @@ const PAGES = [
 test("text of twice the size fits into a window of 640 pixels, on every kind of page", async () => {
   const page = await openPage({ viewport: { width: 640, height: 800 } });
   for (const path of PAGES) {
-    await page.goto(path);
-    if (path === "/playground") await page.getByText("Running, no errors").waitFor();
+    if (path === "/playground") await openPlayground(page);
+    else await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 
     expect([path, await page.evaluate(() => getComputedStyle(document.body).fontSize)]).toEqual([

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { playgroundPath } from "../../shared/domain/playground-code.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
+import { openPlayground } from "../support/playground.ts";
 import { siteUrl } from "../support/site-client.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });
@@ -67,7 +68,7 @@ test("the sandbox holds against every attempt to leave it, and no request leaves
   );
   const page = await openPage();
   await page.context().addCookies([{ name: "secret", value: "1", url: siteUrl }]);
-  await page.goto("/playground");
+  await openPlayground(page);
   await passed(page);
   const requests = requestsFrom(page);
   const violations = page.evaluate(

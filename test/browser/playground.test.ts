@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { codeFromHash, playgroundPath } from "../../shared/domain/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
-import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { openPlayground } from "../support/playground.ts";
 import { siteUrl } from "../support/site-client.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });
@@ -30,7 +31,7 @@ async function openCode(code: string): Promise<Page> {
 
 test.each(EXAMPLES)("the example “$title” runs", async ({ id, title }) => {
   const page = await openPage();
-  await page.goto("/playground");
+  await openPlayground(page);
   await page.getByLabel("Example").selectOption(title);
   await passed(page);
 
@@ -53,7 +54,7 @@ test.each(EXAMPLES)("the example “$title” runs", async ({ id, title }) => {
 
 test("what is typed runs by itself, at once with Ctrl+Enter, and is kept in the address and the tab", async () => {
   const page = await openPage();
-  await page.goto("/playground");
+  await openPlayground(page);
   const code = "export default () => <p>Zażółć 🙂</p>;\n";
   await write(page, code);
   await preview(page).getByText("Zażółć 🙂").waitFor();
@@ -63,7 +64,7 @@ test("what is typed runs by itself, at once with Ctrl+Enter, and is kept in the 
   await page.keyboard.press("ControlOrMeta+Enter");
   await preview(page).getByText("second").waitFor();
 
-  await page.goto("/playground");
+  await openPlayground(page);
   await page.reload();
   await preview(page).getByText("second").waitFor();
 });
@@ -91,7 +92,7 @@ test("a copied link opens the same code elsewhere, and in the same tab", async (
 
 test("the address of an example opens that example elsewhere", async () => {
   const page = await openPage();
-  await page.goto("/playground");
+  await openPlayground(page);
   await page.getByLabel("Example").selectOption("What are React hooks?");
   await preview(page).getByText("Routing").waitFor();
   const other = await openPage();
@@ -204,9 +205,47 @@ test("format, reset and download", async () => {
   await page.getByText("Not formatted: ").waitFor();
 });
 
+test("until somebody shows up, there is the first example to read, and no editor or compiler is loaded", async () => {
+  const page = await openPage();
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/playground", { waitUntil: "networkidle" });
+  await page.getByText("The editor opens as soon as").waitFor();
+  expect(await page.getByText(EXAMPLES[0].code).first().isVisible()).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  const isEditor = (url: string) => /workbench|playground\/frame/.test(url);
+  expect(loaded.filter(isEditor)).toEqual([]);
+
+  await page.getByRole("button", { name: "Run" }).click();
+  await passed(page);
+  expect(loaded.filter(isEditor)).not.toEqual([]);
+});
+
+test("the keyboard goes on from the same button when the editor has come", async () => {
+  const page = await openPage();
+  await page.goto("/playground", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Run" }).focus();
+  await page.keyboard.press("Enter");
+  await passed(page);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Run");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
+});
+
+test("an editor that cannot be loaded is said", async () => {
+  allowProblems(/workbench/);
+  const page = await openPage();
+  await page.route(/workbench/, (route) => route.abort());
+  await page.goto("/playground", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Run" }).click();
+  await page
+    .getByText("The editor could not be loaded. Check your connection, then reload the page.")
+    .waitFor();
+});
+
 test("Tab leaves the editor; once asked to indent, Esc and Tab leave it", async () => {
   const page = await openPage();
-  await page.goto("/playground");
+  await openPlayground(page);
   await passed(page);
   const inEditor = () => page.evaluate(() => document.activeElement?.shadowRoot !== null);
   await editor(page).focus();
@@ -245,7 +284,7 @@ test("without JavaScript the page says so and shows the examples", async () => {
   expect(await page.getByText("The playground needs JavaScript").isVisible()).toBe(true);
   for (const { title } of EXAMPLES) await page.getByRole("heading", { name: title }).waitFor();
   expect(await page.locator("pre").allTextContents()).toEqual(EXAMPLES.map(({ code }) => code));
-  expect(await page.getByText("The editor is loading.").isVisible()).toBe(false);
+  expect(await page.getByText("The editor opens as soon as").isVisible()).toBe(false);
 });
 
 test("other pages load nothing of it", async () => {
@@ -277,7 +316,7 @@ test.each([320, 768, 1440])(
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.goto("/playground");
+    await openPlayground(page);
     await passed(page);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     expect(Number((await page.locator("html").getAttribute("data-shift")) ?? 0)).toBeLessThan(0.02);

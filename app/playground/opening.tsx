@@ -1,0 +1,60 @@
+import { Play } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { Button } from "../components/ui/button.tsx";
+import { EXAMPLES } from "./examples.ts";
+
+function Panel({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={`play-panel ${className}`}>
+      <div className="play-panel-head border-line">
+        <h2 className="label text-muted">{title}</h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const NEWS = {
+  waiting: "The editor opens as soon as you press Run, point at the page or type.",
+  loading: "The editor is loading.",
+  failed: "The editor could not be loaded. Check your connection, then reload the page.",
+};
+
+/**
+ * Stands where the playground will be, in its size, with the first example to read. Its button needs no
+ * handler: to press it is a sign of a visitor like any other (when-wanted.ts).
+ */
+export function Opening({ state, button }: { state: keyof typeof NEWS; button: Ref<HTMLButtonElement> }) {
+  const [{ title, code }] = EXAMPLES;
+  return (
+    <div aria-busy={state === "loading"} className="grid gap-4 noscript:hidden">
+      <div className="play-toolbar-space flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <p className="grid w-full gap-1 sm:w-auto">
+          <span className="label text-muted">Example</span>
+          <span className="flex min-h-11 items-center">{title}</span>
+        </p>
+        <Button ref={button} type="button">
+          <Play aria-hidden="true" size={16} strokeWidth={2} />
+          Run
+        </Button>
+      </div>
+      <p role="status" className="play-news text-small text-muted">
+        {NEWS[state]}
+      </p>
+      <div className="play-grid">
+        <section aria-label="App.tsx" className="play-panel play-editor bg-deep text-deep-ink">
+          <div className="play-panel-head border-deep-line">
+            <h2 className="label text-deep-muted">App.tsx</h2>
+          </div>
+          <code className="play-reading">{code}</code>
+        </section>
+        <Panel title="Preview" className="play-preview bg-surface">
+          <p className="m-auto p-6 text-center text-small text-muted">Press Run to see it here.</p>
+        </Panel>
+        <Panel title="Console" className="play-console bg-surface">
+          <p className="px-4 py-3 text-small text-muted">Nothing yet. Try console.log.</p>
+        </Panel>
+      </div>
+    </div>
+  );
+}
