@@ -12,7 +12,7 @@ import {
 import { AppError } from "#shared/domain/app-error.ts";
 import { pageContext } from "./context.ts";
 import { RenderingContext } from "./rendering.ts";
-import { scriptsAfterPaint, scriptsAfterPaintInParts } from "./scripts-after-paint.ts";
+import { ScriptsAfterPaint } from "./scripts-after-paint.tsx";
 
 /** Whether a loader has given a promise, whose value comes after the page's first part. */
 function somethingFollows({ staticHandlerContext }: EntryContext): boolean {
@@ -34,7 +34,7 @@ export default async function handleRequest(
   let finalStatus = status;
   let shellRendered = false;
   const body = await renderToReadableStream(
-    <RenderingContext value={{ nonce, requestId }}>
+    <RenderingContext value={{ nonce, requestId, Scripts: ScriptsAfterPaint }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </RenderingContext>,
     {
@@ -51,12 +51,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // People see the rest of such a page as it comes; robots read it once, and whole.
   if (somethingFollows(entryContext) && !isbot(request.headers.get("user-agent") ?? "")) {
-    return new Response(scriptsAfterPaintInParts(body, nonce), { status: finalStatus, headers });
+    return new Response(body, { status: finalStatus, headers });
   }
   // Nothing is left to wait for, and one piece costs less than React's many of two kilobytes each.
   await body.allReady;
-  const whole = await new Response(body).text();
-  return new Response(scriptsAfterPaint(whole, nonce), { status: finalStatus, headers });
+  const whole = await new Response(body).arrayBuffer();
+  return new Response(whole, { status: finalStatus, headers });
 }
 
 /** One log line for every error that a loader, an action or a component did not expect. */

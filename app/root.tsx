@@ -42,6 +42,7 @@ export function meta(args: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useContext(RenderingContext);
+  const PageScripts = rendering?.Scripts ?? Scripts;
   return (
     <html lang="en-GB" suppressHydrationWarning>
       <head>
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );
