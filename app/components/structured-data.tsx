@@ -1,6 +1,11 @@
+/** Of data that more than one page is made with, such as a constant. */
+const texts = new WeakMap<object, string>();
+
 /** `</script>` inside a text would end the element; JSON reads the escape as the same character. */
 function forScript(data: object): string {
-  return JSON.stringify(data).replaceAll("<", "\\u003c");
+  const text = texts.get(data) ?? JSON.stringify(data).replaceAll("<", "\\u003c");
+  texts.set(data, text);
+  return text;
 }
 
 /**

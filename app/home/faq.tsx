@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FaqEntry } from "#shared/content/faq.ts";
+import { type FaqEntry, faq } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
 import { faqAnchor } from "#shared/domain/faq-anchor.ts";
 import { faqData } from "#shared/domain/structured-data.ts";
@@ -8,6 +8,9 @@ import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
 import { SectionHeading } from "../components/ui/section-heading.tsx";
 import { TextLink } from "../components/ui/text-link.tsx";
 import { entriesInDocument } from "./faq-entries.ts";
+
+// Of the content, which is the same for everybody: written as text once (components/structured-data.tsx).
+const STRUCTURED = import.meta.env.SSR && faqData(faq);
 
 /**
  * Sixteen items, one open at a time; each has its address, `/#faq-{id}`. Without `given` entries they are
@@ -39,7 +42,7 @@ export function Faq({ given }: { given: readonly FaqEntry[] | null }) {
         </div>
       </div>
       {/* Beside the answers that it repeats: there it compresses to nearly nothing. */}
-      <StructuredData data={import.meta.env.SSR && faqData(entries)} />
+      <StructuredData data={STRUCTURED} />
     </section>
   );
 }
