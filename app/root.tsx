@@ -42,7 +42,6 @@ export function meta(args: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useContext(RenderingContext);
-  const PageScripts = rendering?.Scripts ?? Scripts;
   return (
     <html lang="en-GB" suppressHydrationWarning>
       <head>
@@ -63,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts />
+        {import.meta.env.SSR && rendering ? <rendering.Scripts /> : <Scripts />}
       </body>
     </html>
   );
