@@ -124,16 +124,23 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-const tablesSchema = z.array(z.object({ results: z.array(z.object({ name: z.string(), sql: z.string() })) }));
+const tablesSchema = z.array(
+  z.object({ results: z.array(z.object({ type: z.string(), name: z.string(), sql: z.string() })) }),
+);
 
-/** The tables of a place's database, each before those that it points at: in that order they can be dropped. */
-async function tablesOf(place: Place): Promise<string[]> {
+/**
+ * The tables of a place's database, each before those that it points at: in that order they can be dropped.
+ * The views go before them all.
+ */
+async function tablesOf(place: Place): Promise<{ views: string[]; tables: string[] }> {
   const query =
-    "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_'";
+    "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'view') AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_'";
   const output = await wrangler(place, "The database could not be asked.", [
     ...["d1", "execute", "DB", "--yes", "--json", "--command", query],
   ]);
-  let left = json(output, tablesSchema).flatMap(({ results }) => results);
+  const all = json(output, tablesSchema).flatMap(({ results }) => results);
+  const views = all.filter(({ type }) => type === "view").map(({ name }) => name);
+  let left = all.filter(({ type }) => type === "table");
   const ordered: string[] = [];
   while (left.length > 0) {
     const pointsAt = (sql: string, name: string) =>
@@ -145,7 +152,7 @@ async function tablesOf(place: Place): Promise<string[]> {
     ordered.push(...free.map(({ name }) => name));
     left = left.filter((table) => !free.includes(table));
   }
-  return ordered;
+  return { views, tables: ordered };
 }
 
 /**
@@ -159,7 +166,7 @@ export async function restoreBackup(
   { replace, work }: { replace: boolean; work: string },
 ): Promise<Manifest> {
   const manifest = await checkBackup(from);
-  const tables = await tablesOf(place);
+  const { views, tables } = await tablesOf(place);
   const present = await keysOf(place.files);
   if (!replace && (tables.length > 0 || present.length > 0)) {
     throw new Stop(
@@ -171,6 +178,7 @@ export async function restoreBackup(
   writeFileSync(
     script,
     [
+      ...views.map((name) => `DROP VIEW IF EXISTS "${name}";`),
       ...tables.map((name) => `DROP TABLE IF EXISTS "${name}";`),
       ...loadable(readFileSync(join(from, DUMP), "utf8")),
     ].join("\n"),

@@ -57,16 +57,14 @@ export function courseSearchText(course: {
   return foldText([name, title, tagline, category, level, ...tags].join(" "));
 }
 
-/** Where the database cuts words: the same list as in migrations/0002. */
+/** Where the database cuts words: the same list as in migrations/0004. */
 const CUTS = /[@.\-_+'",:/()&[\] ]+/;
 const LONGEST_WORD = 32;
 
-const MOST_LOOKED_UP = 3;
-
-/** The words of a search for the index of words: the three longest, which are likely rare. None for signs alone. */
+/** The words of a search for the index of words: the five longest. None for signs alone. */
 export function lookedUpWords(terms: readonly string[]): string[] {
   const words = terms.flatMap((term) => term.split(CUTS)).filter((word) => word !== "");
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))]
     .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_LOOKED_UP);
+    .slice(0, MOST_TERMS);
 }

@@ -117,17 +117,20 @@ function statements({ courses, users, messages }: Size): string[] {
   ];
 }
 
-/** What the last migration fills from rows that are there: figures and words. */
+/** People whose beginnings of words are sorted in one statement: each has about seventy. */
+const PEOPLE_AT_ONCE = 5_000;
+
+/** What the triggers keep, as the migrations fill it from rows that are there: figures and words. */
 function filled({ users }: Size): string[] {
   const whole = migrationFiles()
     .flatMap(({ sql }) => sql.split("--> statement-breakpoint"))
     .map((statement) => statement.trim())
-    .filter((statement) => /^INSERT INTO (?:totals|user_words|course_words)\b/.test(statement));
+    .filter((statement) => /^INSERT INTO (?:totals|user_beginnings|course_beginnings)\b/.test(statement));
   return whole.flatMap((statement) => {
-    if (!statement.startsWith("INSERT INTO user_words")) return [statement];
-    return Array.from({ length: Math.ceil((users + 10) / ROWS_AT_ONCE) }, (_, part) => {
-      const rows = `users.rowid BETWEEN ${part * ROWS_AT_ONCE + 1} AND ${(part + 1) * ROWS_AT_ONCE}`;
-      return `${statement.replace(/;$/, "")} AND ${rows}`;
+    if (!statement.startsWith("INSERT INTO user_beginnings")) return [statement];
+    return Array.from({ length: Math.ceil((users + 10) / PEOPLE_AT_ONCE) }, (_, part) => {
+      const rows = `users.rowid BETWEEN ${part * PEOPLE_AT_ONCE + 1} AND ${(part + 1) * PEOPLE_AT_ONCE}`;
+      return statement.replace("ORDER BY", `WHERE ${rows} ORDER BY`);
     });
   });
 }
@@ -165,7 +168,7 @@ export async function writeScale(run: RunSql, size: Size): Promise<void> {
   const work = [
     ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
     ...statements(size),
-    ...["totals", "user_words", "course_words"].map((table) => `DELETE FROM ${table}`),
+    ...["totals", "user_beginnings", "course_beginnings"].map((table) => `DELETE FROM ${table}`),
     ...filled(size),
     ...triggers.map(({ sql }) => sql),
   ];

@@ -102,12 +102,12 @@ test("the export is what the search finds, as a file in which no cell is a formu
 test("students that cannot be loaded are a 503, and no blank page", async () => {
   allowProblems(/503/, /students\.list_failed/);
   const page = await openPage({ ...boss, javaScriptEnabled: false });
-  await sql("ALTER TABLE user_words RENAME TO user_words_away");
+  await sql("ALTER TABLE user_beginnings RENAME TO user_beginnings_away");
   try {
     expect((await page.goto("/users?q=ada"))?.status()).toBe(503);
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   } finally {
-    await sql("ALTER TABLE user_words_away RENAME TO user_words");
+    await sql("ALTER TABLE user_beginnings_away RENAME TO user_beginnings");
   }
 });
 

@@ -22,18 +22,10 @@ export function readCursor(cursor: string | null | undefined): Place | null {
 
 /**
  * The condition for rows that come after a place; none at the beginning. Compared as a pair, which SQLite
- * looks up in the list's index; two conditions joined by OR it would not. `only` as in `afterPosition`.
+ * looks up in the list's index; two conditions joined by OR it would not.
  */
-export function after(
-  time: SQLiteColumn,
-  id: SQLiteColumn,
-  place: Place | null,
-  only?: SQL,
-): SQL | undefined {
-  if (!place && !only) return undefined;
-  const begin = place?.at.getTime() ?? LAST;
-  const from = only ? sql`case when ${only} then ${begin} else ${FIRST} end` : sql`${begin}`;
-  return sql`(${time}, ${id}) < (${from}, ${place?.id ?? ""})`;
+export function after(time: SQLiteColumn, id: SQLiteColumn, place: Place | null): SQL | undefined {
+  return place ? sql`(${time}, ${id}) < (${place.at.getTime()}, ${place.id})` : undefined;
 }
 
 /** A place in a list that is in the owner's order: by position and then id, both rising. */

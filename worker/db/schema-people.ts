@@ -31,11 +31,14 @@ export const users = sqliteTable(
   ],
 );
 
-/** The words of each account's `search_text`, and its phone number's digits: like `course_words`. */
-export const userWords = sqliteTable(
-  "user_words",
-  { word: text("word").notNull(), userId: text("user_id").notNull() },
-  (table) => [primaryKey({ columns: [table.word, table.userId] })],
+/**
+ * The beginnings of the words of each account's `search_text`, also of its phone number's digits: like
+ * `course_beginnings`, in the order of registration.
+ */
+export const userBeginnings = sqliteTable(
+  "user_beginnings",
+  { beginning: text("beginning").notNull(), place: text("place").notNull() },
+  (table) => [primaryKey({ columns: [table.beginning, table.place] })],
 );
 
 /** Links that are mailed to a person: confirming an address, setting a new password. Used once. */

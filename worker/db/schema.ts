@@ -235,13 +235,14 @@ export const seededRows = sqliteTable(
 );
 
 /**
- * The words of each course's `search_text`: where a search begins, whatever the number of courses. The
- * migration's triggers write it, nothing else does (docs/decisions/051).
+ * The beginnings of the words of each course's `search_text`: where a search begins, whatever the number of
+ * courses. `place` is that of the course in the list, as `placeText` writes it. The migration's triggers
+ * write it, nothing else does (docs/decisions/051).
  */
-export const courseWords = sqliteTable(
-  "course_words",
-  { word: text("word").notNull(), courseId: text("course_id").notNull() },
-  (table) => [primaryKey({ columns: [table.word, table.courseId] })],
+export const courseBeginnings = sqliteTable(
+  "course_beginnings",
+  { beginning: text("beginning").notNull(), place: text("place").notNull() },
+  (table) => [primaryKey({ columns: [table.beginning, table.place] })],
 );
 
 /** How many there are of what the desk counts. Kept by triggers: counting a million rows reads them all. */

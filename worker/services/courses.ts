@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Course, CourseModule } from "#shared/domain/catalogue.ts";
@@ -16,8 +16,16 @@ import {
   toPositionPage,
 } from "../db/keyset.ts";
 import { readyQuery } from "../db/ready-query.ts";
-import { courseModules, courses, courseWords, offers } from "../db/schema.ts";
-import { byWords } from "../db/words.ts";
+import { courseBeginnings, courseModules, courses, offers } from "../db/schema.ts";
+import {
+  type FoundPage,
+  inAllOf,
+  isWalked,
+  NOTHING_FOUND,
+  toFoundPage,
+  walked,
+  walkedId,
+} from "../db/words.ts";
 
 /** What a card in the library shows. */
 export type CourseSummary = Pick<
@@ -28,16 +36,15 @@ export type CourseSummary = Pick<
 export type CourseDetail = Course & { name: string; price: Money; refundDays: number };
 
 /** What the library's page shows. */
-export type Library = Page<CourseSummary> & {
+export type Library = FoundPage<CourseSummary> & {
   /** Whether these are all courses there are, whatever the filter. */
   whole: boolean;
   /** The categories that courses have, in no order. */
   categories: string[];
 };
 
-export const summaryColumns = {
+const courseColumns = {
   id: courses.id,
-  name: offers.name,
   title: courses.title,
   tagline: courses.tagline,
   category: courses.category,
@@ -45,10 +52,10 @@ export const summaryColumns = {
   durationWeeks: courses.durationWeeks,
   tags: courses.tags,
   thumbnailUrl: courses.thumbnailUrl,
-  priceMinor: offers.priceMinor,
-  currency: offers.currency,
   position: courses.position,
 };
+const offerColumns = { name: offers.name, priceMinor: offers.priceMinor, currency: offers.currency };
+export const summaryColumns = { ...courseColumns, ...offerColumns };
 
 function withPrice<T extends { priceMinor: number; currency: string }>({ priceMinor, currency, ...rest }: T) {
   return { ...rest, price: { minor: priceMinor, currency } satisfies Money };
@@ -58,21 +65,29 @@ type SummaryRow = Omit<CourseSummary, "price"> & { priceMinor: number; currency:
 
 export function toCoursePage(rows: SummaryRow[], limit: number): Page<CourseSummary> {
   const { items, next } = toPositionPage(rows, limit, (row) => row);
-  return { items: items.map(({ position: _position, ...row }) => withPrice(row)), next };
+  return { items: items.map(toSummary), next };
+}
+
+function toSummary({ position: _position, ...row }: SummaryRow): CourseSummary {
+  return withPrice(row);
 }
 
 const namesOf = (rows: readonly { category: string }[]) => rows.map(({ category }) => category);
 
-const NEVER = sql`0`;
-const WORDS = { word: courseWords.word, owner: courseWords.courseId, table: courseWords };
+const INDEX = {
+  table: courseBeginnings,
+  beginning: courseBeginnings.beginning,
+  place: courseBeginnings.place,
+};
 
-/** The words of a filter's text, as they stand in `search_text`, and its choices. */
-function fitting({ query: text, category, level }: CourseFilter): SQL | undefined {
-  const terms = searchTerms(text);
+/** A filter's choices, as what a search looks for besides. */
+const choiceTerms = ({ category, level }: CourseFilter) => searchTerms(`${category} ${level}`);
+
+/** A filter's choices, as a condition. */
+function chosen({ category, level }: CourseFilter): SQL | undefined {
   return and(
     category ? sql`${courses.category} = ${category}` : undefined,
     level ? sql`${courses.level} = ${level}` : undefined,
-    ...terms.map((term) => sql`instr(${courses.searchText}, ${term}) > 0`),
   );
 }
 
@@ -115,6 +130,24 @@ export function createCourses(db: Database) {
       sql`(select count(*) from (select 1 from ${courses} limit ${limit + 1})) <= ${limit}`,
     );
 
+  /** A page of the courses that a text finds; the words of a choice stand in the index, too. */
+  const searched = (terms: readonly string[], filter: CourseFilter, { limit, cursor }: Paging) =>
+    db
+      .select({ ...walked, course: courseColumns, offer: offerColumns })
+      .from(inAllOf(lookedUpWords([...terms, ...choiceTerms(filter)]), INDEX, { cursor }))
+      .leftJoin(
+        courses,
+        and(
+          isWalked,
+          eq(courses.id, walkedId),
+          chosen(filter),
+          ...terms.map((term) => sql`instr(${courses.searchText}, ${term}) > 0`),
+        ),
+      )
+      .leftJoin(offers, eq(offers.id, courses.id))
+      .where(or(isNotNull(courses.id), isNotNull(walked.stop)))
+      .limit(limit + 1);
+
   return {
     /** A page of the library, in the owner's order. */
     async list(paging: Paging): Promise<Page<CourseSummary>> {
@@ -127,30 +160,37 @@ export function createCourses(db: Database) {
      */
     async library(filter: CourseFilter, paging: Paging): Promise<Library> {
       const { limit } = paging;
-      const fits = fitting(filter);
-      if (!fits) {
+      const choice = chosen(filter);
+      const terms = searchTerms(filter.query);
+      if (!choice && terms.length === 0) {
         const [rows, categories] = await query(() => db.batch([pageOf(paging), categoryRows()]));
         return {
           ...toCoursePage(rows, limit),
+          unfinished: false,
           whole: !paging.cursor && rows.length <= limit,
           categories: namesOf(categories),
         };
       }
-      const words = lookedUpWords(searchTerms(filter.query));
-      const { rare, common } = byWords(words, WORDS, courses.id);
-      // Signs alone are no word, and no course has them.
-      const only = words.length > 0 ? common : searchTerms(filter.query).length > 0 ? NEVER : undefined;
-      const [all, categories, ...found] = await query(() =>
-        db.batch([
-          allOfFew(paging),
-          categoryRows(),
-          pageOf(paging, fits, only),
-          ...rare.map((one) => pageOf(paging, and(fits, one))),
-        ]),
-      );
+      const around = [allOfFew(paging), categoryRows()] as const;
+      const [all, categories, page] = await query(async () => {
+        if (terms.length === 0) {
+          const [few, names, rows] = await db.batch([...around, pageOf(paging, choice)]);
+          return [few, names, { ...toCoursePage(rows, limit), unfinished: false }] as const;
+        }
+        // Signs alone are no word, and no course has them.
+        if (lookedUpWords(terms).length === 0) return [...(await db.batch(around)), NOTHING_FOUND] as const;
+        const [few, names, rows] = await db.batch([...around, searched(terms, filter, paging)]);
+        return [
+          few,
+          names,
+          toFoundPage(rows, limit, ({ course, offer }) =>
+            course && offer ? toSummary({ ...course, ...offer }) : null,
+          ),
+        ] as const;
+      });
       const whole = all.length > 0;
       return {
-        ...toCoursePage(whole ? all : found.flat(), limit),
+        ...(whole ? { ...toCoursePage(all, limit), unfinished: false } : page),
         whole,
         categories: namesOf(categories),
       };

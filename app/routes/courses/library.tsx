@@ -80,7 +80,7 @@ type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
 const counted = (count: number) => (count === 1 ? "1 course" : `${count} courses`);
 
-function Library({ items: courses, next, whole, later, categories }: Content) {
+function Library({ items: courses, next, unfinished, whole, later, categories }: Content) {
   const [params] = useSearchParams();
   const filter = readCourseFilter(params);
   const found = whole ? filterCourses(courses, filter) : courses;
@@ -99,11 +99,12 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
             whole={whole}
           />
           <p role="status" className="label text-muted">
-            {next ? `${all} on this page, and more after it` : onePage}
+            {unfinished && `${courses.length === 0 ? "No courses" : all} so far`}
+            {!unfinished && (next ? `${all} on this page, and more after it` : onePage)}
           </p>
         </div>
       )}
-      {found.length > 0 ? (
+      {found.length > 0 && (
         <ul
           aria-label="Courses"
           className="grid-12 sm:max-lg:grid-cols-2 gap-y-[clamp(3rem,2rem+3vw,5rem)] pt-12 sm:pt-14"
@@ -118,10 +119,11 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
             </li>
           ))}
         </ul>
-      ) : (
+      )}
+      {found.length === 0 && !unfinished && (
         <div className="pt-10">
           <EmptyState
-            title=" no courses found!"
+            title={later ? "That was all of them" : " no courses found!"}
             action={
               narrowed && (
                 <ButtonLink
@@ -137,14 +139,21 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
               )
             }
           >
-            {narrowed ? "No course fits all of what you chose." : "The library is empty for now."}
+            {narrowed && !later && "No course fits all of what you chose."}
+            {!narrowed && !later && "The library is empty for now."}
           </EmptyState>
         </div>
+      )}
+      {unfinished && (
+        <p className="pt-10 text-muted">
+          Many courses have one of these words, and few have all of them. This page has looked through a part
+          of them; the next one goes on from there.
+        </p>
       )}
       <PageTurn
         first={later ? first : null}
         next={next && `${first}${search ? "&" : "?"}cursor=${next}`}
-        more="More courses"
+        more={unfinished ? "Go on searching" : "More courses"}
       />
     </>
   );

@@ -43,10 +43,14 @@ function searchOf(fields: Record<string, string>): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-function countText(shown: number, more: boolean): string {
+function countText(shown: number, { more, unfinished }: { more: boolean; unfinished: boolean }): string {
+  if (unfinished) return shown === 1 ? "1 student so far" : `${shown || "No"} students so far`;
   if (more) return `${shown} students on this page, and more after it`;
   return shown === 1 ? "1 student" : `${shown} students`;
 }
+
+const UNFINISHED =
+  "Many students have one of these words, and few have all of them. This page has looked through a part of them; the next one goes on from there.";
 
 export default function Students({ loaderData: { content, failure } }: Route.ComponentProps) {
   const q = content?.q ?? "";
@@ -58,7 +62,7 @@ export default function Students({ loaderData: { content, failure } }: Route.Com
           <div className="min-w-0 grow">
             <StudentSearch q={q} />
           </div>
-          {content && content.students.length > 0 && (
+          {content && (content.students.length > 0 || content.unfinished) && (
             <a
               href={`/api/users.csv${searchOf({ q })}`}
               download="students.csv"
@@ -82,11 +86,13 @@ export default function Students({ loaderData: { content, failure } }: Route.Com
 function Found({
   students,
   next,
+  unfinished,
   q,
   later,
 }: {
   students: Parameters<typeof StudentList>[0]["students"];
   next: string | null;
+  unfinished: boolean;
   q: string;
   later: boolean;
 }) {
@@ -96,8 +102,9 @@ function Found({
         {q ? "Students found" : "All students"}
       </h2>
       <p role="status" className="label text-muted">
-        {students.length > 0 && countText(students.length, next !== null)}
-        {students.length === 0 && "No students"}
+        {students.length > 0 || unfinished
+          ? countText(students.length, { more: next !== null, unfinished })
+          : "No students"}
         {q && (
           <>
             {" "}
@@ -105,12 +112,14 @@ function Found({
           </>
         )}
       </p>
-      {students.length > 0 ? <StudentList students={students} /> : <Nobody q={q} later={later} />}
+      {students.length > 0 && <StudentList students={students} />}
+      {students.length === 0 && !unfinished && <Nobody q={q} later={later} />}
+      {unfinished && <p className="text-muted">{UNFINISHED}</p>}
       {(next || later) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (
             <ButtonLink to={`/users${searchOf({ q, cursor: next })}`} variant="secondary" prefetch="none">
-              Next students
+              {unfinished ? "Go on searching" : "Next students"}
             </ButtonLink>
           )}
           {later && <TextLink to={`/users${searchOf({ q })}`}>Back to the first page</TextLink>}
