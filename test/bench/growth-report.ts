@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { MOST_LOOKED_AT } from "#worker/db/words.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
 import { GROWTH_LIMIT, type Growth, growthTable, measureGrowth } from "./growth.ts";
 import { FULL, type Size, SMALL } from "./scale-data.ts";
@@ -26,9 +27,12 @@ export async function reportGrowth(say: (line: string) => void): Promise<Growth>
 Written by \`npm run bench\`, and by \`npm run bench:scale\` alone: the built site without its page cache,
 once with ${sizeText(SMALL)}, once with ${sizeText(FULL)},
 asked by turns for every page and call that reads; the middle of eleven answers. Rows are what D1 says it
-read. \`test/browser/database-rows.test.ts\` holds them against what each page shows.
+read. \`test/browser/database-rows.test.ts\` holds them against what each answer shows: at most twice that, and for
+a search two rows for each entry of the index of words that it looks at, ${MOST_LOOKED_AT} at most
+(docs/decisions/051). It does the same for the pages' data and for the calls that write.
 
 The two files that are as long as the data are left out: \`/api/users.csv\` and \`/api/auth/export\` send every row.
+So is \`/api/health?deep=1\`, which answers ten times a minute and no more.
 
 ${summary}
 

@@ -8,9 +8,12 @@ export type Size = { courses: number; users: number; messages: number; notes: nu
 export const SMALL: Size = { courses: 1_000, users: 1_000, messages: 1_000, notes: 1_000 };
 export const FULL: Size = { courses: 10_000, users: 100_000, messages: 1_000_000, notes: 10_000 };
 
+/** Of the student and the admin who sign in. */
+export const MEMBER_PASSWORD = "a green bar a day";
+
 /** One student has a long conversation; the others share the rest of the messages. */
 export const TALKER = "u0000000001";
-const TALKS = 200;
+export const TALKS = 200;
 
 /** More rows than this in one statement are more than the runtime holds. */
 const ROWS_AT_ONCE = 25_000;

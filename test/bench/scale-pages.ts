@@ -1,4 +1,9 @@
+import { MOST_LOOKED_AT } from "#worker/db/words.ts";
+import { courses as ownCourses } from "../../scripts/seed/courses.ts";
+import { projects as ownProjects } from "../../scripts/seed/projects.ts";
+import { templates as ownTemplates } from "../../scripts/seed/templates.ts";
 import { familyOf, TALKER } from "./scale-data.ts";
+import type { Thing } from "./scale-things.ts";
 
 export type Visitor = "anyone" | "student" | "admin";
 
@@ -6,44 +11,89 @@ export type Visitor = "anyone" | "student" | "admin";
 export type Asked = {
   path: string;
   as: Visitor;
-  /**
-   * Of how many rows of the database it shows something, with a full page of each list: a course's card
-   * shows two, because its price is the offer's.
-   */
+  /** What it answers with; 200 if nothing is said. */
+  status?: number;
+  /** Its lists: how many of what they show when they are full, and how many rows each of these is made of. */
+  lists?: readonly { of: Thing; count: number; each?: number }[];
+  /** How many rows it shows something of besides. */
   rows: number;
-  /** It asks the search index, whose reading depends on the words (docs/decisions/051). */
-  search?: true;
-  /** How many words of an index it may read besides: a search finds its rows there. */
-  words?: number;
+  /**
+   * How many entries of the index of words it looks at: a row each, and one for the step (docs/decisions/051).
+   */
+  looks?: number;
+  /** How many rows of the site's own index a search of the site may read. */
+  index?: number;
   /** How many databases it asks side by side, where it is not one. */
   parts?: number;
+  /** It answers ten times a minute and no more: `npm run bench` cannot ask it by turns. */
+  limited?: true;
+  /** How many questions it asks one after another, where it is not one. */
+  waits?: number;
 };
 
 const CARDS = 24;
 const LIST = 50;
 /** The categories among the choices beside the library. */
 const CHOICES = 9;
+/** Whether a library is small enough to come whole is found by counting one page, and a row more. */
+const FEW = CARDS + 1;
 
-/** How many courses have one tag, in a thousand. */
-const FOUND = 12;
-/** A word that very many have is counted up to a thousand, in each of two queries. */
-const COMMON = 2 * 1_002;
-/** A word that one has is read in each of two queries, and to be sure that there is no other. */
-const RARE = 8;
+/** How many rows of the site's own index a search reads at most, be there few notes or many. */
+const INDEX_ROWS = 300;
+
+/** A course's card shows two rows, because its price is the offer's. */
+const courses = (count: number) => [{ of: "courses", count, each: 2 } as const];
+const listOf = (of: Thing, count: number) => [{ of, count }];
+/** A search that ends its page early has looked at so many entries, and begun before the first. */
+const ENDED = MOST_LOOKED_AT + 1;
+/** Where every entry is one that is shown, the first of the next page is looked at, and one behind it. */
+const oneWord = (shown: number) => shown + 2;
 
 const pages = (paths: readonly string[], rows = 0): Asked[] =>
   paths.map((path) => ({ path, as: "anyone", rows }));
+
+const library = (path: string): Asked => ({ path, as: "anyone", lists: courses(CARDS), rows: CHOICES });
+const narrowed = (path: string): Asked => ({ ...library(path), rows: CHOICES + FEW / 2 });
+const full = (path: string, of: Thing, count: number, as: Visitor = "anyone"): Asked => ({
+  ...{ path, as, lists: listOf(of, count), rows: 0 },
+});
+/** The first page of a list, with what is of the initial content on it. */
+const begun = (
+  path: string,
+  of: Thing,
+  count: number,
+  own: number,
+  { each = 1, rows = 0 }: { each?: number; rows?: number } = {},
+): Asked => ({ path, as: "anyone", lists: [{ of, count: count - own, each }], rows: rows + each * own });
+const searched = (path: string): Asked => ({
+  path,
+  as: "anyone",
+  rows: 0,
+  index: INDEX_ROWS,
+  waits: 2,
+  parts: 2,
+});
+/** A link from a mail, whose token nobody has. */
+const linked = (path: string, status = 200): Asked => ({
+  ...{ path: `${path}?token=${"x".repeat(43)}`, as: "anyone", status, rows: 1 },
+});
 
 const PUBLIC: Asked[] = [
   ...pages(["/newsletter", "/success", "/error", "/api/docs", "/contact"]),
   ...pages(["/blog", "/blog/whats-new-in-react-2025", "/terms", "/privacy", "/robots.txt", "/feed.xml"]),
   ...pages(["/youtube", "/about-me", "/notes", "/notes/props", "/search", "/playground", "/chat"]),
-  ...pages(["/login", "/logout", "/forgot-password", "/portal/profile/delete", "/there-is-no-such-page"]),
+  ...pages(["/login", "/logout", "/forgot-password", "/portal/profile/delete"]),
+  { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
   ...pages(["/"], 8 + 2 + 3),
-  ...pages(["/courses", "/courses?cursor=300.x201", "/courses?category=Testing"], 2 * CARDS + CHOICES),
-  ...pages(["/courses?level=Advanced", "/courses?category=Testing&level=Advanced"], 2 * CARDS + CHOICES),
-  { path: "/courses?q=course", as: "anyone", rows: 2 * CARDS + CHOICES, words: COMMON },
-  { path: "/courses?q=tag77", as: "anyone", rows: 2 * FOUND + CHOICES, words: 4 * FOUND + CARDS },
+  begun("/courses", "courses", CARDS, ownCourses.length, { each: 2, rows: CHOICES }),
+  library("/courses?cursor=300.x201"),
+  ...["/courses?category=Testing", "/courses?level=Advanced"].map(narrowed),
+  narrowed("/courses?category=Testing&level=Advanced"),
+  { ...narrowed("/courses?q=course"), looks: oneWord(CARDS) },
+  { ...narrowed("/courses?q=cour"), looks: oneWord(CARDS) },
+  { ...narrowed("/courses?q=tag77"), looks: oneWord(CARDS) },
+  { ...narrowed("/courses?q=course&category=Testing"), looks: 4 * oneWord(CARDS) },
+  { ...narrowed("/courses?q=front+databases"), lists: courses(0), looks: ENDED },
   ...pages(["/courses/2", "/courses/2/syllabus"], 2 + 9),
   ...pages(["/courses/x700", "/courses/x700/syllabus"], 2 + 1),
   ...pages(["/enroll/2", "/enroll/x700"], 2),
@@ -51,51 +101,82 @@ const PUBLIC: Asked[] = [
   ...pages(["/mentorship"], 1 + 1 + 3),
   ...pages(["/mentorship/join"], 1 + 3),
   ...pages(["/register"], 3),
-  ...pages(["/projects", "/projects?cursor=300.p200", "/templates", "/templates?cursor=300.t200"], CARDS),
-  ...pages(["/sitemap/courses-1.xml"], 500),
+  begun("/projects", "projects", CARDS, ownProjects.length),
+  begun("/templates", "templates", CARDS, ownTemplates.length),
+  full("/projects?cursor=300.p200", "projects", CARDS),
+  full("/templates?cursor=300.t200", "templates", CARDS),
+  full("/sitemap/courses-1.xml", "addresses", 500),
   ...pages(["/sitemap.xml", "/sitemap/pages.xml"], 5 + 1),
-  ...pages(["/llms.txt"], 100 * 2 + 5),
+  begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 }),
   { path: "/status", as: "anyone", rows: 3, parts: 2 },
-  { path: "/search?q=props", as: "anyone", rows: 0, search: true },
+  ...["/search?q=props", "/search?q=how+do+I+lift+state+up", "/search?q=porps"].map(searched),
+  ...[linked("/newsletter/confirm"), linked("/newsletter/unsubscribe", 400)],
+  ...[linked("/confirm-email"), linked("/reset-password")],
+  { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
-  ...pages(["/api/courses", "/api/courses?cursor=300.x200"], 2 * LIST),
+  { path: "/api/health?deep=1", as: "anyone", rows: 3, parts: 2, limited: true },
+  { path: "/api/download?filename=vite-react-ts-1.0.0.zip", as: "anyone", rows: 1 },
+  { path: "/media/images/x/1.png", as: "anyone", status: 404, rows: 0 },
+  begun("/api/courses", "courses", LIST, ownCourses.length, { each: 2 }),
+  { path: "/api/courses?cursor=300.x200", as: "anyone", lists: courses(LIST), rows: 0 },
   ...pages(["/api/courses/2"], 2 + 9),
-  ...pages(["/api/projects", "/api/projects?cursor=300.p200"], LIST),
-  ...pages(["/api/templates", "/api/templates?cursor=300.t200"], LIST),
-  { path: "/api/search?q=props", as: "anyone", rows: 0, search: true },
+  begun("/api/projects", "projects", LIST, ownProjects.length),
+  begun("/api/templates", "templates", LIST, ownTemplates.length),
+  full("/api/projects?cursor=300.p200", "projects", LIST),
+  full("/api/templates?cursor=300.t200", "templates", LIST),
+  ...["/api/search?q=props", "/api/search?q=how+do+I+lift+state+up", "/api/search?q=porps"].map(searched),
 ];
 
 const STUDENT: Asked[] = [
   { path: "/portal", as: "student", rows: 2 },
   { path: "/portal/assignments", as: "student", rows: 0 },
   { path: "/portal/profile", as: "student", rows: 3 },
-  { path: "/messages", as: "student", rows: LIST + 1 },
-  { path: "/messages?cursor=1700000000100.a0000000100", as: "student", rows: LIST + 1 },
+  ...["/messages", "/messages?cursor=1700000000100.a0000000100"].map(
+    (path): Asked => ({ path, as: "student", lists: listOf("messages", LIST), rows: 1 }),
+  ),
   { path: "/api/auth/me", as: "student", rows: 1 },
   { path: "/api/auth/sessions", as: "student", rows: 1 },
   { path: "/api/auth/passkeys", as: "student", rows: 1 },
 ];
 
+const inbox = (path: string): Asked => ({ ...full(path, "letters", LIST, "admin"), rows: 3 });
+const students = (path: string): Asked => full(path, "students", LIST, "admin");
+const found = (path: string, count: number, looks: number): Asked => ({
+  ...{ path, as: "admin", lists: listOf("students", count), rows: 0, looks },
+});
+
 const ADMIN: Asked[] = [
   { path: "/portal", as: "admin", rows: 8 + 5 + 5 + 2 * 5 },
-  { path: "/messages", as: "admin", rows: 2 * LIST + 3 },
-  { path: "/messages?archived=1", as: "admin", rows: 2 * LIST + 3 },
-  { path: "/messages?box=contact", as: "admin", rows: LIST + 3 },
-  { path: "/messages?box=contact&archived=1", as: "admin", rows: LIST + 3 },
-  { path: "/messages?box=mentorship", as: "admin", rows: LIST + 3 },
-  { path: "/messages?box=mentorship&cursor=1700000000500.f500", as: "admin", rows: LIST + 3 },
-  { path: `/messages/${TALKER}`, as: "admin", rows: 2 + LIST },
+  ...["/messages", "/messages?archived=1"].map(
+    (path): Asked => ({ path, as: "admin", lists: [{ of: "talks", count: LIST, each: 2 }], rows: 3 }),
+  ),
+  ...["/messages?box=contact", "/messages?box=contact&archived=1", "/messages?box=mentorship"].map(inbox),
+  inbox("/messages?box=mentorship&cursor=1700000000500.f500"),
+  { ...full(`/messages/${TALKER}`, "messages", LIST, "admin"), rows: 2 },
   { path: "/messages/contact/f1", as: "admin", rows: 1 },
-  { path: "/users", as: "admin", rows: LIST },
-  { path: "/users?cursor=1700000500000.u0000000500", as: "admin", rows: LIST },
-  { path: "/users?q=example", as: "admin", rows: LIST, words: COMMON },
-  { path: `/users?q=${familyOf(777)}`, as: "admin", rows: 1, words: RARE },
-  { path: `/users?q=${familyOf(205)}+chidi`, as: "admin", rows: 1, words: COMMON },
-  { path: "/users?q=nobody", as: "admin", rows: 0, words: RARE },
-  { path: "/upload", as: "admin", rows: CARDS },
-  { path: "/upload?cursor=i0000000500", as: "admin", rows: CARDS },
-  { path: "/api/users", as: "admin", rows: LIST },
+  ...["/users", "/users?cursor=1700000500000.u0000000500", "/api/users"].map(students),
+  ...["/users?q=example", "/users?q=ex", "/api/users?q=example"].map((path) =>
+    found(path, LIST, oneWord(LIST)),
+  ),
+  found(`/users?q=${familyOf(777)}`, 1, oneWord(1)),
+  found(`/users?q=${familyOf(205)}+chidi`, 1, 2 * oneWord(1)),
+  found("/users?q=nobody", 0, 1),
+  // Each second entry is one that both have.
+  found("/users?q=ada+example", LIST, 2 * oneWord(LIST)),
+  ...["/users?q=ada+noor", "/api/users?q=ada+noor", "/users?q=ada+grace+zoe+linus+noor"].map((path) =>
+    found(path, 0, ENDED),
+  ),
+  // The word is everywhere, but not with this sign: each row is looked at besides.
+  found("/users?q=example%2B", 0, MOST_LOOKED_AT + MOST_LOOKED_AT / 2),
+  ...["/upload", "/upload?cursor=i0000000500"].map((path) => full(path, "pictures", CARDS, "admin")),
 ];
 
 /** Every page and every call that reads. */
 export const ASKED: readonly Asked[] = [...PUBLIC, ...STUDENT, ...ADMIN];
+
+/** Where a page's data is, as the browser asks for it after the first page. Null for what is no page. */
+export function dataPathOf(path: string): string | null {
+  const [pathname = "", query] = path.split("?");
+  if (/^\/(?:api\/(?!docs)|media\/)|\.(?:txt|xml)$/.test(pathname)) return null;
+  return `${pathname === "/" ? "/_" : pathname}.data${query ? `?${query}` : ""}`;
+}

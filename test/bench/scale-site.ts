@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { Agent, get, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import {
+  MEMBER_PASSWORD,
   type RunSql,
   type Size,
   searchStatements,
@@ -18,29 +19,54 @@ import { fillDatabase, serveBuild } from "./worker.ts";
 /** What was asked of the databases; questions that were asked side by side are one wait. */
 export type Sums = { trips: number; rows: number; waits: number };
 /** One answer: how long it took until its last byte, and what it asked of the databases. */
-export type Answer = Sums & { status: number; bytes: number; milliseconds: number };
+export type Answer = Sums & {
+  status: number;
+  text: string;
+  headers: IncomingHttpHeaders;
+  milliseconds: number;
+};
 
-const PASSWORD = "a green bar a day";
+/** What is sent with a request that writes: as a page's form or as JSON to the API. */
+export type Sent = { method: string; form?: Record<string, string>; json?: unknown };
+
 const ADMIN = "owner@example.org";
 const STUDENT = "talker@example.org";
 
 /** The built site without the page cache, with so much data. */
 export type ScaleSite = {
-  ask(path: string, as: Visitor): Promise<Answer>;
+  ask(path: string, as: Visitor, sent?: Sent): Promise<Answer>;
+  run: RunSql;
   close(): Promise<void>;
 };
 
-function read(url: URL, cookie: string, agent: Agent): Promise<{ status: number; bytes: number }> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: cookie ? { cookie } : {} }, (response) => {
-      let bytes = 0;
+type Read = Pick<Answer, "status" | "text" | "headers">;
+
+function read(url: URL, cookie: string, agent: Agent, { method, form, json }: Sent = { method: "GET" }) {
+  const body = form
+    ? String(new URLSearchParams(form))
+    : json === undefined
+      ? undefined
+      : JSON.stringify(json);
+  const headers = {
+    ...(cookie ? { cookie } : {}),
+    ...(method === "GET" ? {} : { origin: url.origin }),
+    ...(body === undefined
+      ? {}
+      : { "content-type": form ? "application/x-www-form-urlencoded" : "application/json" }),
+  };
+  return new Promise<Read>((resolve, reject) => {
+    request(url, { method, agent, headers }, (response) => {
+      let text = "";
       response
-        .on("data", (chunk: Buffer) => {
-          bytes += chunk.byteLength;
+        .setEncoding("utf8")
+        .on("data", (chunk: string) => {
+          text += chunk;
         })
-        .on("end", () => resolve({ status: response.statusCode ?? 0, bytes }))
+        .on("end", () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }))
         .on("error", reject);
-    }).on("error", reject);
+    })
+      .on("error", reject)
+      .end(body);
   });
 }
 
@@ -76,13 +102,20 @@ async function signIn(url: URL, email: string): Promise<string> {
   const answer = await fetch(new URL("/api/auth/login", url), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: MEMBER_PASSWORD }),
   });
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`);
   return answer.headers
     .getSetCookie()
     .map((line) => line.slice(0, line.indexOf(";")))
     .join("; ");
+}
+
+/** The cookies that a browser has after an answer that set some. */
+function withCookies(cookie: string, lines: readonly string[]): string {
+  const all = [...cookie.split("; "), ...lines.map((line) => line.slice(0, line.indexOf(";")))];
+  const kept = new Map(all.map((pair) => [pair.slice(0, pair.indexOf("=")), pair]));
+  return [...kept.values()].join("; ");
 }
 
 /** Serves the last build with data of a size, an admin, and the student with the long conversation. */
@@ -98,7 +131,7 @@ export async function startScaleSite(size: Size): Promise<ScaleSite> {
     await createSearchTables(run);
     await writeScaleIndex(run, index);
     await writeScale(run, size);
-    const hash = await scryptPasswords.hash(PASSWORD);
+    const hash = await scryptPasswords.hash(MEMBER_PASSWORD);
     await run("DB", [
       `INSERT INTO users (id, email, full_name, password_hash, role, created_at, updated_at) VALUES ('owner', '${ADMIN}', 'The Owner', '${hash}', 'admin', 0, 0)`,
       `UPDATE users SET email = '${STUDENT}', password_hash = '${hash}' WHERE id = '${TALKER}'`,
@@ -109,13 +142,16 @@ export async function startScaleSite(size: Size): Promise<ScaleSite> {
       admin: await signIn(url, ADMIN),
     };
     return {
-      async ask(path, as) {
+      run,
+      async ask(path, as, sent) {
         await read(new URL("/__d1", url), "", agent);
         const start = performance.now();
-        const { status, bytes } = await read(new URL(path, url), cookies[as], agent);
+        const answer = await read(new URL(path, url), cookies[as], agent, sent);
         const milliseconds = performance.now() - start;
         const sums: Sums = await (await fetch(new URL("/__d1", url))).json();
-        return { status, bytes, milliseconds, ...sums };
+        // A session that was rotated, as a browser keeps it.
+        if (as !== "anyone") cookies[as] = withCookies(cookies[as], answer.headers["set-cookie"] ?? []);
+        return { ...answer, milliseconds, ...sums };
       },
       async close() {
         agent.destroy();

@@ -51,7 +51,7 @@ export function inAllOf(
   const from = placeText(cursor) ?? (falling ? BEHIND_ALL : BEFORE_ALL);
   // Numbers that are bound come as floating point, which finds no place in a list.
   const all = sql.raw(String(words.length));
-  const most = sql.raw(String(MOST_LOOKED_AT));
+  const last = sql.raw(String(MOST_LOOKED_AT - 1));
   const listed = JSON.stringify(words);
   // An aggregate of one column is looked up in the index like an order with a limit of one.
   const next = falling ? sql`max(${place})` : sql`min(${place})`;
@@ -69,12 +69,12 @@ export function inAllOf(
         when ${all} then ${lookUp(sql`(step + 1)`, sql`${behind} walk.ahead`)}
         else ${lookUp(sql`(step + 1)`, sql`${behind}= walk.ahead`)}
       end
-    from walk where ahead is not null and step < ${most}
+    from walk where ahead is not null and step < ${last}
   ) select place, agreed = ${all} as hit,
-      case when step = ${most} and ahead is not null
+      case when step = ${last} and ahead is not null
         then case agreed when ${all} then place else passed end
       end as stop
-    from walk where agreed = ${all} or step = ${most}) as walk`;
+    from walk where agreed = ${all} or step = ${last}) as walk`;
 }
 
 /** Cuts a page from rows that were read one beyond `limit`. `found`: what a row shows; null at a mere stop. */

@@ -1,0 +1,82 @@
+import { MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
+import type { Visitor } from "./scale-pages.ts";
+
+/** Something that is sent to be written. */
+export type Written = {
+  method: "POST" | "PATCH" | "DELETE";
+  path: string;
+  as: Visitor;
+  form?: Record<string, string>;
+  json?: unknown;
+  status: number;
+  /** Of how many rows it needs to know something: those it looks up, writes, counts or answers with. */
+  rows: number;
+};
+
+const ADA = { fullName: "Ada Lovelace", email: "ada@example.com" };
+const NOBODYS = { token: "x".repeat(43) };
+const password = MEMBER_PASSWORD;
+
+/** The beginnings of the words of a name and an address; of somebody with a number, twice where both change. */
+const NAMED = 35;
+const RENAMED = 280;
+/** An account's messages, each with its figure, its sessions and its words. */
+const GONE = 2 * TALKS + 90;
+/** What the site's own index says to a question, as in `INDEX_ROWS`. */
+const ASKED = 150;
+
+const call = (
+  method: Written["method"],
+  path: string,
+  as: Visitor,
+  json: unknown,
+  [status, rows]: [status: number, rows: number],
+): Written => ({ method, path: `/api${path}`, as, json, status, rows });
+
+const form = (
+  path: string,
+  as: Visitor,
+  fields: Record<string, string>,
+  [status, rows]: [status: number, rows: number],
+): Written => ({ method: "POST", path, as, form: fields, status, rows });
+
+/**
+ * Every call that writes, in an order in which each finds what it needs, and the pages' forms that have no
+ * call. Those of the other pages go through the same services.
+ */
+export const WRITTEN: readonly Written[] = [
+  call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 3]),
+  call("POST", "/newsletter/confirm", "anyone", NOBODYS, [400, 1]),
+  call("POST", "/newsletter/unsubscribe", "anyone", NOBODYS, [400, 0]),
+  call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 3]),
+  call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 4]),
+  call("POST", "/chat", "anyone", { text: "What are props?", history: [] }, [200, ASKED]),
+  call("POST", "/chat/ask", "anyone", { question: "What are props?", messages: [] }, [200, ASKED]),
+  call("POST", "/chat/feedback", "anyone", { answer: "answer-0001", helpful: true }, [201, 1]),
+  call("POST", "/auth/register", "anyone", { ...ADA, password }, [201, NAMED]),
+  call("POST", "/auth/login", "anyone", { email: ADA.email, password }, [200, 3]),
+  call("POST", "/auth/forgot", "anyone", { email: ADA.email }, [202, 4]),
+  call("POST", "/auth/confirm", "anyone", NOBODYS, [400, 0]),
+  call("POST", "/auth/reset", "anyone", { ...NOBODYS, password }, [400, 1]),
+  call("POST", "/auth/passkeys/authentication/options", "anyone", {}, [200, 1]),
+  call("POST", "/auth/passkeys/authentication/verify", "anyone", {}, [400, 0]),
+  call("POST", "/auth/refresh", "student", {}, [200, 2]),
+  call("POST", "/auth/confirm/resend", "student", {}, [202, 4]),
+  call("PATCH", "/auth/me", "student", { fullName: "Zoë Talker", phone: "+44 7700 900999" }, [200, RENAMED]),
+  call("POST", "/auth/email", "student", { email: "talker@example.com", password }, [202, 6]),
+  call("DELETE", "/auth/sessions/z1", "student", undefined, [404, 2]),
+  call("POST", "/auth/passkeys/registration/options", "student", {}, [200, 2]),
+  call("POST", "/auth/passkeys/registration/verify", "student", {}, [400, 1]),
+  call("PATCH", "/auth/passkeys/none", "student", { name: "Key" }, [404, 2]),
+  call("DELETE", "/auth/passkeys/none", "student", undefined, [404, 2]),
+  form("/messages", "student", { body: "One more question" }, [302, 3]),
+  form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 3]),
+  form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 2]),
+  form("/messages/contact/f1", "admin", { intent: "unread" }, [302, 3]),
+  form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 5]),
+  call("POST", "/uploads", "admin", {}, [415, 1]),
+  call("POST", "/auth/password", "student", { currentPassword: password, newPassword: password }, [200, 9]),
+  call("POST", "/auth/sessions/end-all", "student", {}, [200, 5]),
+  call("POST", "/auth/logout", "admin", {}, [200, 2]),
+  call("POST", "/auth/delete", "student", { password }, [200, GONE]),
+];
