@@ -1,18 +1,22 @@
-import { drizzle } from "drizzle-orm/d1";
+import { DrizzleD1Database } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/domain/app-error.ts";
 import { lazily } from "#shared/domain/lazily.ts";
+import { CheckedSession } from "./checked-session.ts";
 import { bookmarkCookie, contentConstraint } from "./freshness.ts";
 
 /** A database client. Make one per request. */
 export function createDatabase(d1: D1Database) {
+  const dialect = new SQLiteAsyncDialect();
   // Without the schema: only its relational queries need it, and reading it costs each request more than
   // a page's query does.
-  return drizzle(d1);
+  const session = new CheckedSession(d1, dialect, undefined);
+  return Object.assign(new DrizzleD1Database("async", dialect, session, undefined), { $client: d1 });
 }
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** A session in the place of its database: drizzle asks for nothing else. */
+/** A session in the place of its database: Drizzle asks for nothing else. */
 function inSession(d1: D1Database, session: D1DatabaseSession): Database {
   return createDatabase({
     prepare: (text) => session.prepare(text),

@@ -1,5 +1,6 @@
 import { fillPlaceholders, type GetColumnData, type SQLWrapper } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { assertRows } from "./checked-session.ts";
 import { type Database, query } from "./client.ts";
 
 type Columns = Record<string, SQLiteColumn>;
@@ -14,6 +15,7 @@ type RowOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData
  */
 export function readyQuery<Selected extends Columns>(columns: Selected, select: () => SQLWrapper) {
   const names = Object.entries(columns);
+  const kinds = Object.values(columns);
   let ready: { sql: string; params: unknown[] } | undefined;
 
   function toRow(values: unknown[]): RowOf<Selected> {
@@ -31,6 +33,8 @@ export function readyQuery<Selected extends Columns>(columns: Selected, select: 
     query(async () => {
       ready ??= new SQLiteSyncDialect().sqlToQuery(select().getSQL());
       const statement = db.$client.prepare(ready.sql).bind(...fillPlaceholders(ready.params, values));
-      return (await statement.raw()).map(toRow);
+      const rows = await statement.raw();
+      assertRows(rows, kinds);
+      return rows.map(toRow);
     });
 }
