@@ -48,6 +48,49 @@ test("two crons at once send a message once", async () => {
   expect(mailer.sent).toHaveLength(1);
 });
 
+/** As many messages as an outage leaves behind. */
+async function fillOutbox(count: number, at: Date) {
+  const values = Array.from({ length: count }, (_, index) =>
+    env.DB.prepare(
+      `INSERT INTO outbox (id, recipient, subject, body_text, body_html, headers, status, attempts, due_at, created_at)
+       VALUES (?, 'ada@example.org', 'Hello', 'Hello', 'Hello', '{}', 'waiting', 0, ?2, ?2)`,
+    ).bind(`mail-${index}`, at.getTime()),
+  );
+  await env.DB.batch(values);
+}
+const triedAlready = () => env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE attempts > 0").first("n");
+
+test("after an outage one run of the cron sends all that waits, in batches, each message once", async () => {
+  const mailer = flakyMailer(0);
+  const { services, clock } = startEdge({ mailer });
+  await fillOutbox(45, clock.now);
+  expect(await services.outbox.sendDue()).toBe(45);
+  expect(mailer.sent).toHaveLength(45);
+  expect(await services.outbox.sendDue()).toBe(0);
+});
+
+test("a run of the cron ends after five minutes, and the next one goes on", async () => {
+  const mailer = flakyMailer(0);
+  const { services, clock, wait } = startEdge({
+    mailer: {
+      async send(mail: Mail) {
+        wait(10_000);
+        await mailer.send(mail);
+      },
+    },
+  });
+  await fillOutbox(45, clock.now);
+  expect(await services.outbox.sendDue()).toBe(30);
+  expect(await services.outbox.sendDue()).toBe(15);
+});
+
+test("while the provider is down a run tries one batch, and the rest keep their tries", async () => {
+  const { services, clock } = startEdge({ mailer: flakyMailer(99) });
+  await fillOutbox(45, clock.now);
+  expect(await services.outbox.sendDue()).toBe(0);
+  expect(await triedAlready()).toBe(20);
+});
+
 test("after eight tries a message is given up and said so", async () => {
   const mailer = flakyMailer(99);
   const { post, settle, services, wait, lines } = startEdge({ mailer });
