@@ -58,6 +58,25 @@ test.each([
   expect(lines).toMatchObject([{ event: "health.failed", part }]);
 });
 
+/** A binding that answers every call, with something else than what was asked for. */
+function nonsense<Binding extends object>(binding: Binding): Binding {
+  const answer = async () => ({ nonsense: true });
+  const statement = { bind: () => statement, raw: async () => [["nonsense"]], first: answer };
+  return new Proxy(binding, { get: (_, name) => (name === "prepare" ? () => statement : answer) });
+}
+
+test.each([
+  ["database", { db: createDatabase(nonsense(env.DB)) }],
+  ["search", { search: nonsense(env.SEARCH) }],
+  ["sessions", { sessionStore: nonsense(env.SESSIONS) }],
+  ["feeds", { feedStore: nonsense(env.FEEDS) }],
+  ["files", { bucket: nonsense(env.MEDIA) }],
+])("a %s that answers nonsense is down", async (part, fault) => {
+  const answer = await startEdge(fault).request("/api/health?deep=1");
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ parts: { ...ALL_UP, [part]: "down" } });
+});
+
 test("a part that does not answer is slow, and the check does not wait for it", async () => {
   const { request } = startEdge({ bucket: hanging(env.MEDIA) });
   const answer = await request("/api/health?deep=1");

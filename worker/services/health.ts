@@ -10,12 +10,20 @@ import type { Videos } from "./videos.ts";
 /** Shorter than a request waits: whoever asks how the site is wants to know it now. */
 const PROBE_WITHIN_MS = 2_000;
 const MAIL_DELAYED_AFTER_MS = 60 * 60_000;
-/** No such key: that it is missing is an answer, too. */
+/** No such key: that it is missing is the answer. */
 const PROBE_KEY = "health";
 
 type Needs = Dependencies & { videos: Videos; contributions: Contributions; withinMs?: number };
 
-/** Asks each dependency something small. Nothing is written, and nothing but a state is told of it. */
+/** @throws Error where an answer is not one to what was asked */
+function expectAnswer(right: boolean): void {
+  if (!right) throw new Error("It answered with something else than was asked for.");
+}
+
+/**
+ * Asks each dependency something small, and looks at what it answers. Nothing is written, and nothing but a
+ * state is told of it.
+ */
 export function createHealth(needs: Needs) {
   const { db, search, feedStore, sessionStore, bucket, log, now, allowForm } = needs;
   const { videos, contributions, withinMs = PROBE_WITHIN_MS } = needs;
@@ -31,11 +39,11 @@ export function createHealth(needs: Needs) {
     }
   }
 
-  /** Also what tells whether the database answers. */
+  /** Also what tells whether the database answers: its rows are checked as every query's are. */
   function findDelayedMail() {
     const before = new Date(now().getTime() - MAIL_DELAYED_AFTER_MS);
     return db
-      .select({ id: outbox.id })
+      .select({ id: outbox.id, createdAt: outbox.createdAt })
       .from(outbox)
       .where(and(inArray(outbox.status, ["waiting", "sending"]), lt(outbox.createdAt, before)))
       .limit(1)
@@ -48,10 +56,14 @@ export function createHealth(needs: Needs) {
       probe("database", async () => {
         mailDelayed = (await findDelayedMail()).length > 0;
       }),
-      probe("search", () => search.prepare("SELECT fact FROM index_facts LIMIT 1").first()),
-      probe("sessions", () => sessionStore.get(PROBE_KEY)),
-      probe("feeds", () => feedStore.get(PROBE_KEY)),
-      probe("files", () => bucket.head(PROBE_KEY)),
+      probe("search", async () => {
+        const row = await search.prepare("SELECT fact FROM index_facts WHERE name = 'passages'").first();
+        // An index that was not written yet has no row.
+        expectAnswer(row === null || Number(row.fact) >= 0);
+      }),
+      probe("sessions", async () => expectAnswer((await sessionStore.get(PROBE_KEY)) === null)),
+      probe("feeds", async () => expectAnswer((await feedStore.get(PROBE_KEY)) === null)),
+      probe("files", async () => expectAnswer((await bucket.head(PROBE_KEY)) === null)),
     ]);
     return { health: { database, search: searching, sessions, feeds, files }, mailDelayed };
   }
@@ -68,7 +80,7 @@ export function createHealth(needs: Needs) {
      */
     async check(clientAddress: string): Promise<Health> {
       if (!(await allowForm(`health:${clientAddress}`))) {
-        throw new AppError("rate_limited", "Ask once a minute at most, please.", { retryAfter: 60 });
+        throw new AppError("rate_limited", "Ask ten times a minute at most, please.", { retryAfter: 60 });
       }
       return (await look()).health;
     },
