@@ -42,18 +42,21 @@ export async function viewerIfKnown(context: Readonly<RouterContextProvider>): P
 /**
  * Who is signed in, for the loaders and actions of a guarded page. Nobody: to the login page and back
  * here afterwards. Somebody without the role: the page for a 403 (decisions.md, the guard's rule).
- * `typed`: what a form brought, to be shown where it cannot be said who sent it.
+ * `typed`: what a form brought, to be shown where it cannot be said who sent it; a function where it is only
+ * read for that.
  */
 export async function requireViewer(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   role?: Role,
-  typed: readonly string[] = [],
+  typed: readonly string[] | (() => Promise<readonly string[]>) = [],
 ): Promise<Viewer> {
   const page = context.get(pageContext);
   try {
     return await page.identity.requireViewer(role);
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthenticated") throw redirect(loginPath(url));
-    return orErrorPage(Promise.reject(error), page, typed);
+    const unavailable = error instanceof AppError && error.code === "unavailable";
+    const texts = typeof typed === "function" ? unavailable && (await typed()) : typed;
+    return orErrorPage(Promise.reject(error), page, texts || []);
   }
 }

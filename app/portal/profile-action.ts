@@ -75,6 +75,7 @@ const SECTIONS = {
     },
   },
   "rename-passkey": {
+    keeps: ["name"],
     async run({ services, viewer, text }) {
       const { name } = parseForm(passkeyRenameSchema, { name: text("name") });
       await services.passkeys.rename(viewer, text("id"), name);
@@ -91,7 +92,7 @@ const SECTIONS = {
 
 /** What a form of the profile brought that its owner would not like to type again. Never a password. */
 export function typedInProfile(text: Write["text"]): string[] {
-  return ["fullName", "phone", "email"].map(text);
+  return ["fullName", "phone", "email", "name"].map(text);
 }
 
 export type Intent = keyof typeof SECTIONS;

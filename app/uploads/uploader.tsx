@@ -10,7 +10,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { IDLE, nextUpload, refusalOf, type Stored, type UploadState } from "./upload-state.ts";
 
 /** What the page's own action answered, where no script runs. */
-export type PostedUpload = { stored: Stored; error: null } | { stored: null; error: string };
+export type PostedUpload = { stored: Stored; error: null } | { stored: null; error: string; folder: string };
 
 function beginWith(posted: PostedUpload | undefined): UploadState {
   if (posted?.stored) return { step: "uploaded", stored: posted.stored };
@@ -25,7 +25,7 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
   const [state, dispatch] = useReducer(nextUpload, posted, beginWith);
   const revalidator = useRevalidator();
   const [over, setOver] = useState(false);
-  const [folder, setFolder] = useState("");
+  const [folder, setFolder] = useState(posted?.stored === null ? posted.folder : "");
   const form = useRef<HTMLFormElement>(null);
   const running = useRef<AbortController>(undefined);
   const preview = "preview" in state ? state.preview : undefined;

@@ -33,27 +33,39 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Where no script runs. With one, the browser sends the image to `/api/uploads` and shows how far it is. */
 export async function action(args: Route.ActionArgs) {
-  const viewer = await requireViewer(args, "admin");
   const { request, context } = args;
   const { uploads, site } = context.get(servicesContext);
   const { log } = context.get(pageContext);
-  try {
+  const readUpload = async () => {
     const form = await request.formData().catch((cause: unknown) => {
       throw new AppError("invalid", NOT_AN_IMAGE, { cause });
     });
-    const [file, folder] = [form.get("file"), form.get("folder")];
-    if (!(file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
-    const stored = await uploads.store(viewer.id, {
-      bytes: new Uint8Array(await file.arrayBuffer()),
-      folder: typeof folder === "string" ? folder : "",
-    });
+    return { file: form.get("file"), folder: String(form.get("folder") ?? "") };
+  };
+  // Not read before it is known who sends it, unless that cannot be said.
+  const viewer = await requireViewer(args, "admin", () =>
+    readUpload().then(
+      ({ folder }) => [folder],
+      () => [],
+    ),
+  );
+  let folder = "";
+  try {
+    const upload = await readUpload();
+    ({ folder } = upload);
+    if (!(upload.file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
+    const bytes = new Uint8Array(await upload.file.arrayBuffer());
+    const stored = await uploads.store(viewer.id, { bytes, folder });
     return data<PostedUpload>({ stored: toPicture(stored, site.origin), error: null }, { status: 201 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status >= 500) log.error("uploads.not_stored", error);
     return data<PostedUpload>(
-      { stored: null, error: error.status >= 500 ? UPLOAD_FAILED : error.publicMessage },
-      { status: error.status },
+      { stored: null, error: error.status >= 500 ? UPLOAD_FAILED : error.publicMessage, folder },
+      {
+        status: error.status,
+        headers: error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) },
+      },
     );
   }
 }
