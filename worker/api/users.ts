@@ -18,9 +18,13 @@ const studentsQuery = validator("query", studentsQuerySchema, (result) => {
   throw new AppError("invalid", Object.values(fields)[0] ?? "The query is not valid.", { fields });
 });
 
-/** The students that a search finds, as a file for a spreadsheet, sent while it is read. */
-function csvAnswer(c: Context<GuardedEnv>, q: string): Response {
+/**
+ * The students that a search finds, as a file for a spreadsheet, sent while it is read.
+ * @throws AppError `unavailable` where not even the first page of them can be read
+ */
+async function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
   const pages = c.get("services").students.pages(q);
+  let first: Awaited<ReturnType<typeof pages.next>> | null = await pages.next();
   const log = c.get("log");
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -30,7 +34,8 @@ function csvAnswer(c: Context<GuardedEnv>, q: string): Response {
     },
     async pull(controller) {
       try {
-        const { value, done } = await pages.next();
+        const { value, done } = first ?? (await pages.next());
+        first = null;
         if (done) return controller.close();
         const lines = value.map(({ _id, fullName, email, phone, registeredAt }) =>
           csvLine([_id, fullName, email, phone ?? "", registeredAt]),
