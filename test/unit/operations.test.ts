@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createAccessTokens } from "#worker/auth/access-tokens.ts";
 import { newSigningKey } from "#worker/auth/signing-keys.ts";
-import { costOf, costTable, PLAN, PRICES_CHECKED, usageOf } from "../../scripts/support/costs.ts";
+import { ASSUMED, costOf, costTable, PLAN, PRICES_CHECKED, usageOf } from "../../scripts/support/costs.ts";
 
 const page = readFileSync("docs/operations.md", "utf8");
 
@@ -16,6 +16,42 @@ test("a month without visits costs the plan, and what is included costs nothing"
   const small = usageOf(1_000);
   expect(costOf({ ...small, inputTokens: 0, outputTokens: 0 }).total).toBe(PLAN);
   expect(costOf({ ...small, requests: 12e6 }).parts.requests).toBeCloseTo(0.6);
+});
+
+test("at ten million visits log lines cost most and mail comes next, as the page says", () => {
+  const parts = Object.entries(costOf(usageOf(10_000_000)).parts).sort(([, a], [, b]) => b - a);
+  expect(parts.slice(0, 2).map(([meter]) => meter)).toEqual(["logs", "mails"]);
+  expect(ASSUMED.renderedCpuMs / ASSUMED.cachedCpuMs).toBe(15);
+});
+
+const sources = ["app", "worker"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, "utf8") })),
+);
+const CALL = /\blog"?\)?\s*\.(?:info|warn|error)\(\s*("[^"]*"|\w+)/g;
+/** The event of a list that a page may stand without comes last (app/reading.ts). */
+const READING = /\breading\(.*?("[a-z]+\.[a-z_]+"),?\s*\)/gs;
+
+test("the table of the log names every event that the code writes, and no other", () => {
+  const literal = (pattern: RegExp) =>
+    sources.flatMap(({ name, text }) =>
+      [...text.matchAll(pattern)].map(([, event = ""]) => ({ name, event })),
+    );
+  const events = [...literal(CALL), ...literal(READING)];
+  const unnamed = events.filter(({ event }) => !event.startsWith('"'));
+  expect(unnamed).toEqual([{ name: "app/reading.ts", event: "event" }]);
+  const written = new Set(
+    events.filter((one) => !unnamed.includes(one)).map(({ event }) => event.slice(1, -1)),
+  );
+
+  const [, table = ""] = page.split("| event | means | do |");
+  const rows = table.split("\n\n")[0]?.split("\n") ?? [];
+  const listed = rows.flatMap((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, event]) => event),
+  );
+  expect(written.size).toBeGreaterThan(40);
+  expect(listed.toSorted()).toEqual([...written].toSorted());
 });
 
 test("every command that docs/operations.md names exists", () => {
