@@ -1,8 +1,13 @@
 import { PASSWORD } from "./built/site.ts";
-import { asPerson, type FaultRequest, link, question, SAID, TYPED, text } from "./sent.ts";
+import { newPasskey, otherDevice, passkeyLogin, storedPasskey } from "./passkeys.ts";
+import { asPerson, type FaultRequest, link, QUOTED, question, SAID, TYPED, text } from "./sent.ts";
 
-/** A request for every call of the API that asks anything outside the Worker; part of REQUESTS. */
+/** A request for every call of the API, and for what the Worker answers beside it and the pages; part of REQUESTS. */
 export const CALLS: Record<string, FaultRequest> = {
+  "GET /api/": { make: { path: "/api/" } },
+  "GET /api/openapi.json": { make: { path: "/api/openapi.json" } },
+  "GET /.well-known/jwks.json": { make: { path: "/.well-known/jwks.json" } },
+  "GET /playground/frame": { make: { path: "/playground/frame" } },
   "GET /api/health": { make: { path: "/api/health" } },
   "GET /api/health (deep)": { make: { path: "/api/health?deep=1" } },
   "GET /api/courses": { make: { path: "/api/courses" } },
@@ -40,14 +45,19 @@ export const CALLS: Record<string, FaultRequest> = {
       json: { ...text(), ...asPerson("mentorship"), packageName: "Full-Stack Bootcamp: Pro" },
     }),
   },
-  "POST /api/chat": { make: { path: "/api/chat", json: question }, proof: SAID },
+  "POST /api/chat": { make: { path: "/api/chat", json: question }, proof: SAID, lesser: QUOTED },
   "POST /api/chat (stream)": {
     make: { path: "/api/chat", json: question, headers: { accept: "text/event-stream" } },
     proof: SAID,
+    lesser: QUOTED,
   },
   "POST /api/chat/ask": {
     make: { path: "/api/chat/ask", json: { question: question.text, messages: [] } },
     proof: SAID,
+    lesser: QUOTED,
+  },
+  "POST /api/chat/feedback": {
+    make: () => ({ path: "/api/chat/feedback", json: { answer: crypto.randomUUID(), helpful: true } }),
   },
   "POST /api/auth/register": {
     make: () => ({
@@ -85,6 +95,10 @@ export const CALLS: Record<string, FaultRequest> = {
     }),
   },
   "GET /api/auth/me": { as: "student", make: { path: "/api/auth/me" } },
+  "PATCH /api/auth/me": {
+    as: "student",
+    make: { path: "/api/auth/me", json: { fullName: "Grace Hopper", phone: "" } },
+  },
   "POST /api/auth/password": {
     as: "student",
     make: {
@@ -101,6 +115,10 @@ export const CALLS: Record<string, FaultRequest> = {
     as: "student",
     make: { path: "/api/auth/sessions/end-all", json: {} },
   },
+  "DELETE /api/auth/sessions/:id": {
+    as: "student",
+    make: async (site, person) => ({ path: `/api/auth/sessions/${await otherDevice(site, person)}` }),
+  },
   "GET /api/auth/export": { as: "student", make: { path: "/api/auth/export" } },
   "POST /api/auth/delete": {
     as: "student",
@@ -111,6 +129,27 @@ export const CALLS: Record<string, FaultRequest> = {
     as: "student",
     make: { path: "/api/auth/passkeys/registration/options", json: {} },
   },
-  "GET /api/users": { as: "admin", make: { path: "/api/users" } },
-  "GET /api/users.csv": { as: "admin", make: { path: "/api/users.csv" } },
+  "POST /api/auth/passkeys/registration/verify": { as: "student", make: newPasskey },
+  "POST /api/auth/passkeys/authentication/options": {
+    make: { path: "/api/auth/passkeys/authentication/options", json: {} },
+  },
+  "POST /api/auth/passkeys/authentication/verify": { as: "student", make: passkeyLogin },
+  "PATCH /api/auth/passkeys/:id": {
+    as: "student",
+    make: async (site, person) => ({
+      path: `/api/auth/passkeys/${await storedPasskey(site, person)}`,
+      json: { name: "Another name" },
+    }),
+  },
+  "DELETE /api/auth/passkeys/:id": {
+    as: "student",
+    make: async (site, person) => ({ path: `/api/auth/passkeys/${await storedPasskey(site, person)}` }),
+  },
+  "POST /api/uploads": { as: "admin", make: { path: "/api/uploads", upload: { folder: "Course art" } } },
+  "GET /api/users": { as: "admin", make: { path: "/api/users" }, proof: /@example\.org.*@example\.org/s },
+  "GET /api/users.csv": {
+    as: "admin",
+    make: { path: "/api/users.csv" },
+    proof: /@example\.org.*@example\.org/s,
+  },
 };

@@ -1,4 +1,6 @@
+import { ROOM_MS } from "./limits.ts";
 import { OUTCOMES } from "./outcomes.ts";
+import { REQUESTS } from "./requests.ts";
 import { type Dependency, type Row, TABLE } from "./table.ts";
 
 /** What each dependency is for, how long it may take, what is kept when it fails, and what brings it back. */
@@ -7,8 +9,11 @@ const ABOUT: Record<Dependency, string> = {
 is written together is written whole or not at all (\`db.batch\`), and a form that could not be stored says so and shows what
 was typed. Sent again, it is stored once: letters by a fingerprint, messages by the form's number, accounts by their
 address. A write that came too late may have been done nevertheless; the same keys make the second try harmless. Where a
-password or an address was changed, the mail that tells of it lies in the same batch. **Partway** is the first call
-answered and the rest not: a page then stands on what it has.`,
+password or an address was changed, the mail that tells of it lies in the same batch. **Not kept:** a link for a forgotten
+password is queued after the answer, which is the same for every address; where D1 fails in between, no mail comes, and it has
+to be asked for again (\`account.forgot_failed\`). **Partway** is the first call
+answered and the rest not: a page then stands on what it has. **Wrong**: every answer's rows are looked at before they are
+taken for rows (\`worker/db/checked-session.ts\`), so another shape is an answer that cannot be had, and never half a page.`,
   SEARCH: `The index behind the search and the chat, a database of its own. 3 seconds. **Kept:** nothing is stored in it that is
 not elsewhere; \`npm run search-index\` builds it anew. The question stays in its form.`,
   "KV feeds": `The last good copies of the videos and the contributions. 3 seconds. **Kept:** a copy is only ever replaced by a
@@ -18,15 +23,17 @@ case, a first visit without any copy; with one, no page asks the source.`,
 on without it. The row in D1 decides whether a session is good, so an ended one stays ended: signing out works without KV,
 and a session that could not be written there does not show as a device. A password that was changed stays changed, and
 the answer says so although the new session could not begin.`,
-  R2: `Pictures and the templates' files. 5 seconds for a call; a file is streamed. **Kept:** an upload whose row cannot be
-written is deleted again. A file that stops in the middle is seen by its length and its digest, and \`Range\` goes on from
+  R2: `Pictures and the templates' files. 5 seconds for a call; a file is streamed. **Kept:** an upload that could not be stored
+says so and leaves no row; one whose row cannot be written is deleted again. A file has to be chosen again, because browsers
+let no page fill that in; the folder's name stays. A file that stops in the middle is seen by its length and its digest, and \`Range\` goes on from
 there. The list of videos is kept although its pictures are not.`,
   AI: `The model that writes answers in the chat. 30 seconds. **Kept:** the question, and an answer: a model that fails, is late,
 talks nonsense or stops before it said anything is replaced by the site's own passages, word for word. Where it stops after
 it began, the stream ends with an \`error\` event and the visitor may ask again.`,
   mailer: `Whoever takes mail. 5 seconds, after the answer: nobody waits for it. **Kept:** the mail, in the outbox, written in the
-same batch as what it tells of. The cron tries again after 2, 4, 8 … minutes, eight times, and one caller at a time: a
-message is claimed by one statement. Where the provider took it and only its answer was lost, the second try carries the
+same batch as what it tells of. The hourly cron tries again when at least 2, 4, 8 … minutes have passed, eight tries in all,
+so for nine to ten hours. A run sends batch after batch until nothing is due, 300 messages have left or five minutes are
+over, and stops where nothing of a batch could be sent. One caller at a time: a message is claimed by one statement. Where the provider took it and only its answer was lost, the second try carries the
 same \`Idempotency-Key\`, by which a provider that knows keys sends it once. Cloudflare's own binding knows none: there such a
 mail can come twice, and never not at all.`,
   YouTube: `The source of the videos. 3 seconds while a visitor waits, 20 in the cron, 5 for a picture. **Kept:** the last good
@@ -55,6 +62,16 @@ function tableOf(rows: readonly Row[]): string {
   ].join("\n");
 }
 
+/** What was tried and asked for nothing outside the Worker. */
+function asksNobody(): string[] {
+  const listed = new Set<string>(
+    Object.values(TABLE).flatMap((rows) => rows.flatMap(({ requests }) => [...requests])),
+  );
+  return Object.keys(REQUESTS)
+    .filter((name) => !listed.has(name))
+    .map((name) => `\`${name}\``);
+}
+
 /** docs/reliability.md. */
 export function reliabilityPage(): string {
   const dependencies = Object.keys(TABLE) as Dependency[];
@@ -62,8 +79,9 @@ export function reliabilityPage(): string {
 
 Written from \`test/faults\` by \`npm test -- reliability -u\`; do not edit it here. \`test/faults/built/table.test.ts\` lets every
 fault of this page happen to the built Worker, in the real runtime with the real D1, KV and R2, and compares what comes of
-it. It fails where a page or a call touches something that is not listed here, where anything takes longer than it may,
-where an answer tells of the inside, and where a 503 does not say when to try again. \`kept.test.ts\` beside it looks at
+it. It fails where a page or a call touches something that is not listed here, where an answer comes more than ${ROOM_MS / 1000} seconds
+after the limit given below (which finds what hangs, and not what is slow), where an answer tells of the inside or repeats a
+password, and where a 503 does not say when to try again. \`kept.test.ts\` beside it looks at
 what was stored and what was mailed.
 
 Four faults: **down**, every call fails at once; **slow**, none ever answers; **wrong**, an answer comes and is not one (rows of
@@ -81,9 +99,8 @@ ${Object.entries(OUTCOMES)
   .map(([outcome, means]) => `| **${outcome}** | ${means} |`)
   .join("\n")}
 
-What is not listed below asks nobody: the playground, the forms' own pages, the API's description, \`/api/health\`; and the blog,
-the notes and the legal pages ask nobody but the edge cache. They stand whatever fails. Pages that stand also for people with a session (\`/login\`,
-\`/register\`) take whoever cannot be recognised for a visitor. The page cache answers before all of this: a page that it
+Every page and call of [guards.md](guards.md) is tried; \`(data)\` is what a script asks for in the place of a page, of each kind of
+page one. These ask nobody and stand whatever fails: ${asksNobody().join(", ")}. The page cache answers before all of this: a page that it
 has a copy of is served from it, however its dependencies are, and the tables say what comes without a copy.
 
 ${dependencies

@@ -1,6 +1,7 @@
 import { PASSWORD } from "./built/site.ts";
 import { CALLS } from "./calls.ts";
-import { asPerson, type FaultRequest, letter, link, question, SAID, TYPED, text } from "./sent.ts";
+import { otherDevice, storedPasskey } from "./passkeys.ts";
+import { asPerson, type FaultRequest, letter, link, QUOTED, question, SAID, TYPED, text } from "./sent.ts";
 
 let video = 9;
 /** One that nobody has asked for, so that its picture lies with its source. */
@@ -9,14 +10,20 @@ function nextVideo(): number {
   return video;
 }
 
-const profile = (fields: Record<string, string>): FaultRequest => ({
-  as: "student",
-  make: { path: "/portal/profile", form: fields },
-});
+/** The desk with its boxes. */
+const INBOX = /unread.*Contact messages/s;
+
+type Fields = Record<string, string>;
+const profile = (fields: (...args: Parameters<typeof storedPasskey>) => Promise<Fields> | Fields) =>
+  ({
+    as: "student",
+    make: async (site, person) => ({ path: "/portal/profile", form: await fields(site, person) }),
+  }) satisfies FaultRequest;
 
 /**
- * A request for every page and call that asks anything outside the Worker: by method and path as
- * test/guards/table.ts names them, with a remark in brackets where one path does several things.
+ * A request for every page and call: by method and path as test/fixtures/guards.ts names them, with a
+ * remark in brackets where one path does several things. "(data)": what a script asks for in the place of
+ * the page; of each kind of page one.
  */
 export const REQUESTS: Record<string, FaultRequest> = {
   "GET /": { make: { path: "/" } },
@@ -29,14 +36,14 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /templates": { make: { path: "/templates" } },
   "GET /projects": { make: { path: "/projects" } },
   "GET /youtube": { make: { path: "/youtube" } },
-  "GET /about-me": { make: { path: "/about-me" }, proof: /contributions? (in|on)/i },
+  "GET /about-me": { make: { path: "/about-me" }, lesser: /The contributions cannot be shown just now/ },
   "GET /search": { make: { path: "/search?q=props" } },
-  "GET /status": { make: { path: "/status" }, proof: /Everything Is Working/ },
+  "GET /status": { make: { path: "/status" }, lesser: /Something Is (Slow|Not Working)/ },
   "GET /register": { make: { path: "/register" } },
   "GET /sitemap.xml": { make: { path: "/sitemap.xml" } },
   "GET /sitemap/:part": { make: { path: "/sitemap/pages.xml" } },
   "GET /llms.txt": { make: { path: "/llms.txt" } },
-  "GET /feed.xml": { make: { path: "/feed.xml" }, proof: /A green bar/ },
+  "GET /feed.xml": { make: { path: "/feed.xml" }, lesser: /<item><title>What&apos;s New in React/ },
   "GET /newsletter": { make: { path: "/newsletter" } },
   "GET /contact": { make: { path: "/contact" } },
   "GET /login": { make: { path: "/login" } },
@@ -50,6 +57,58 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /success": { make: { path: "/success?type=contact" } },
   "GET /error": { make: { path: "/error" } },
   "GET /robots.txt": { make: { path: "/robots.txt" } },
+  "GET /playground": { make: { path: "/playground" } },
+  "GET /api/docs": { make: { path: "/api/docs" } },
+  "GET /newsletter/confirm": {
+    make: async (site) => ({ path: `/newsletter/confirm?token=${(await site.subscriber()).confirm}` }),
+  },
+  "GET /newsletter/unsubscribe": {
+    make: async (site) => ({
+      path: `/newsletter/unsubscribe?token=${(await site.subscriber()).unsubscribe}`,
+    }),
+  },
+  "GET /confirm-email": {
+    as: "student",
+    make: async (...whose) => ({
+      path: `/confirm-email?token=${await link("confirm_email")(...whose)}`,
+      headers: { cookie: "" },
+    }),
+  },
+  "GET /forgot-password": { make: { path: "/forgot-password" } },
+  "GET /reset-password": {
+    as: "student",
+    make: async (...whose) => ({
+      path: `/reset-password?token=${await link("reset_password")(...whose)}`,
+      headers: { cookie: "" },
+    }),
+  },
+  "GET /logout": { make: { path: "/logout" } },
+  "GET /account": { make: { path: "/account" } },
+  "GET /*": { make: { path: "/there-is-no-such-page" } },
+  "GET /login (signed in)": { as: "student", make: { path: "/login" } },
+  "GET /register (signed in)": {
+    as: "student",
+    make: { path: "/register" },
+    heading: "Make your account",
+  },
+  "GET /logout (signed in)": { as: "student", make: { path: "/logout" } },
+
+  "GET /courses (data)": { make: { path: "/courses.data" } },
+  "GET /courses/:id (data)": { make: { path: "/courses/2.data" } },
+  "GET /notes/:slug (data)": { make: { path: "/notes/props.data" } },
+  "GET /search (data)": { make: { path: "/search.data?q=props" } },
+  "GET /portal (data)": { as: "student", make: { path: "/portal.data" } },
+  "GET /messages (data)": { as: "student", make: { path: "/messages.data" } },
+  "POST /contact (data)": {
+    make: () => ({
+      path: "/contact.data",
+      form: { ...text(), ...asPerson("contact"), message: `${TYPED} ${crypto.randomUUID()}` },
+    }),
+  },
+  "POST /messages (data)": {
+    as: "student",
+    make: () => ({ path: "/messages.data", form: { body: TYPED, submissionId: crypto.randomUUID() } }),
+  },
 
   "POST /newsletter": {
     make: () => ({ path: "/newsletter", form: { email: text().email, ...asPerson("newsletter") } }),
@@ -119,27 +178,42 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "POST /chat": {
     make: { path: "/chat", form: { text: question.text, history: "[]" } },
     proof: SAID,
+    lesser: QUOTED,
   },
 
   "GET /portal": { as: "student", make: { path: "/portal" } },
+  "GET /portal (admin)": { as: "admin", make: { path: "/portal" }, proof: /In figures.*Students/s },
+  "GET /portal/assignments": { as: "student", make: { path: "/portal/assignments" } },
   "POST /portal": { as: "student", make: { path: "/portal?index", form: {} } },
   "GET /portal/profile": { as: "student", make: { path: "/portal/profile" } },
-  "POST /portal/profile": profile({ intent: "details", fullName: TYPED, phone: "" }),
-  "POST /portal/profile (address)": {
-    ...profile({ intent: "email", password: PASSWORD, email: "new@example.org" }),
-    typed: "new@example.org",
-  },
-  "POST /portal/profile (password)": profile({
+  "POST /portal/profile": profile(() => ({ intent: "details", fullName: TYPED, phone: "020 7946 0000" })),
+  "POST /portal/profile (address)": profile(() => ({
+    ...{ intent: "email", password: PASSWORD },
+    email: text().email,
+  })),
+  "POST /portal/profile (password)": profile(() => ({
     ...{ intent: "password", currentPassword: PASSWORD },
     newPassword: "another green bar",
-  }),
+  })),
+  "POST /portal/profile (device)": profile(async (...whose) => ({
+    ...{ intent: "end-session", id: await otherDevice(...whose) },
+  })),
+  "POST /portal/profile (devices)": profile(() => ({ intent: "end-other-sessions" })),
+  "POST /portal/profile (passkey's name)": profile(async (...whose) => ({
+    ...{ intent: "rename-passkey", id: await storedPasskey(...whose), name: TYPED },
+  })),
+  "POST /portal/profile (passkey removed)": profile(async (...whose) => ({
+    ...{ intent: "remove-passkey", id: await storedPasskey(...whose) },
+  })),
   "GET /portal/profile/delete": { as: "student", make: { path: "/portal/profile/delete" } },
   "POST /portal/profile/delete": {
     as: "student",
     make: { path: "/portal/profile/delete", form: { password: PASSWORD } },
   },
   "GET /messages": { as: "student", make: { path: "/messages" } },
-  "GET /messages (admin)": { as: "admin", make: { path: "/messages" } },
+  "GET /messages (admin)": { as: "admin", make: { path: "/messages" }, proof: INBOX },
+  "GET /messages (contact)": { as: "admin", make: { path: "/messages?box=contact" }, proof: INBOX },
+  "GET /messages (mentorship)": { as: "admin", make: { path: "/messages?box=mentorship" }, proof: INBOX },
   "POST /messages": {
     as: "student",
     make: () => ({ path: "/messages", form: { body: TYPED, submissionId: crypto.randomUUID() } }),
@@ -166,8 +240,13 @@ export const REQUESTS: Record<string, FaultRequest> = {
       form: { body: TYPED, submissionId: crypto.randomUUID() },
     }),
   },
-  "GET /users": { as: "admin", make: { path: "/users" } },
-  "GET /upload": { as: "admin", make: { path: "/upload" } },
+  "GET /users": { as: "admin", make: { path: "/users" }, proof: /Ada Lovelace.*Ada Lovelace/s },
+  "GET /upload": { as: "admin", make: { path: "/upload" }, proof: /Earlier uploads/ },
+  "POST /upload": {
+    as: "admin",
+    make: { path: "/upload", upload: { folder: "Course art" } },
+    proof: /\/media\/images\/course-art\//,
+  },
 
   ...CALLS,
   "GET /media/*": { make: () => ({ path: `/media/videos/greenbar-${nextVideo()}?w=320` }) },

@@ -10,6 +10,8 @@ export type Sent = {
   path: string;
   /** Sent as a form, as a page without scripts does. */
   form?: Record<string, string>;
+  /** Sent as a form with a file: a picture in `file`. */
+  upload?: Record<string, string>;
   /** Sent as JSON, as to the API. */
   json?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -19,11 +21,34 @@ type Make = Sent | ((site: FaultySite, person: FaultPerson) => Promise<Sent> | S
 export type FaultRequest = {
   as?: "student" | "admin";
   make: Make;
-  /** What was typed, where it is not TYPED. */
-  typed?: string;
-  /** What only a whole answer holds, where one that lacks something has the same status. */
+  /** What every whole answer holds, where two of them differ: others write while they are made. */
   proof?: RegExp;
+  /** What an answer says that lacks something. */
+  lesser?: RegExp;
+  /** The heading of the page, where all is well only if it is not shown. */
+  heading?: string;
 };
+
+/** Fields of a form that somebody types into, or chooses in. */
+const TYPED_FIELDS = new Set([
+  "fullName",
+  "email",
+  "phone",
+  "message",
+  "body",
+  "text",
+  "name",
+  "packageName",
+  "folder",
+]);
+const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);
+const valuesOf = (fields: Record<string, unknown> = {}, named: ReadonlySet<string>) =>
+  Object.entries(fields).flatMap(([name, value]) => (named.has(name) && value ? [String(value)] : []));
+
+/** What of a form must not be lost. */
+export const typedIn = ({ form, upload }: Sent) => valuesOf({ ...form, ...upload }, TYPED_FIELDS);
+/** What may not come back, whatever happens. */
+export const secretsIn = ({ form, json }: Sent) => valuesOf({ ...form, ...json }, SECRET_FIELDS);
 
 export const text = () => ({ fullName: "Ada Lovelace", email: `${crypto.randomUUID()}@example.org` });
 /** What Turnstile's widget puts into a form of the site under test: good for once. */
@@ -43,5 +68,8 @@ export async function letter(site: FaultySite): Promise<string> {
 
 /** The model's own words; the built-in answer quotes the notes. */
 export const SAID = /what a component is given/;
+
+/** The site's own passages, in the place of the model's words. */
+export const QUOTED = /own pages/;
 
 export const question = { text: "What are props?", history: [] };

@@ -1,10 +1,20 @@
-import { again, type FaultySite } from "./built/site.ts";
+import { pngOf } from "../fixtures/png.ts";
+import { again, type FaultInit, type FaultySite } from "./built/site.ts";
 import { type Outcome, outcomeOf, type Seen, see } from "./outcomes.ts";
 import { REQUESTS } from "./requests.ts";
-import { type FaultRequest, TYPED } from "./sent.ts";
-import { FAULTS, type Fault } from "./table.ts";
+import { type FaultRequest, secretsIn, typedIn } from "./sent.ts";
+import { type Dependency, dependencyOf, FAULTS, type Fault } from "./table.ts";
 
+type Answered = {
+  seen: Seen;
+  touched: Dependency[];
+  typed: string[];
+  secrets: string[];
+  /** From asking to the end of the answer. */
+  milliseconds: number;
+};
 type Spec = { dependency?: string; fault?: Fault };
+const PICTURE = await pngOf(1, 1);
 let asked = 0;
 
 /**
@@ -20,7 +30,7 @@ async function sendOnce(
   name: string,
   spec: Spec,
   { returning = false, settle = false } = {},
-): Promise<{ seen: Seen; touched: string[]; typed: string | null }> {
+): Promise<Answered> {
   const request: FaultRequest | undefined = REQUESTS[name];
   if (!request) throw new Error(`There is no request ${name}.`);
   asked += 1;
@@ -35,10 +45,18 @@ async function sendOnce(
     ...sent.headers,
   });
   if (headers.get("cookie") === "") headers.delete("cookie");
-  let body: string | null = null;
+  let body: FaultInit["body"];
   if (sent.form) {
     headers.set("content-type", "application/x-www-form-urlencoded");
     body = new URLSearchParams(sent.form).toString();
+  }
+  if (sent.upload) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(sent.upload)) form.set(field, value);
+    form.set("file", new Blob([PICTURE], { type: "image/png" }), "picture.png");
+    const encoded = new Response(form);
+    headers.set("content-type", encoded.headers.get("content-type") ?? "");
+    body = new Uint8Array(await encoded.arrayBuffer());
   }
   if (sent.json) {
     headers.set("content-type", "application/json");
@@ -46,31 +64,35 @@ async function sendOnce(
   }
   const method = name.split(" ")[0] ?? "GET";
   const scope = `${number}:`;
+  const begun = performance.now();
   const answer = await site.ask(sent.path, { method, headers, body }, { ...spec, scope }, { settle });
+  const seen = await see(answer);
   return {
-    seen: await see(answer),
-    touched: (answer.headers.get("x-touched") ?? "").split(",").filter(Boolean),
-    typed: request.typed ?? (body?.includes(encodeURIComponent(TYPED).replaceAll("%20", "+")) ? TYPED : null),
+    seen,
+    touched: (answer.headers.get("x-touched") ?? "").split(",").filter(Boolean).map(dependencyOf),
+    typed: typedIn(sent),
+    secrets: secretsIn(sent),
+    milliseconds: performance.now() - begun,
   };
 }
 
 /** What comes of every fault of every dependency that a request touches. */
 export async function sweep(site: FaultySite, name: string) {
   const well = await send(site, name, {}, { settle: true });
-  const { as, proof = null } = REQUESTS[name] ?? {};
+  const { as, make: _make, ...expected } = REQUESTS[name] ?? {};
   const later = as ? await send(site, name, {}, { returning: true, settle: true }) : well;
   const dependencies = [...new Set([...well.touched, ...later.touched])];
   const found: Record<string, (Outcome | null)[]> = {};
-  const faulty: { dependency: string; fault: Fault; seen: Seen; milliseconds: number }[] = [];
+  const faulty: (Answered & { dependency: Dependency; fault: Fault })[] = [];
   await Promise.all(
     dependencies.map(async (dependency) => {
       const returning = !well.touched.includes(dependency);
       found[dependency] = await Promise.all(
         FAULTS.map(async (fault) => {
-          const begun = performance.now();
-          const { seen, typed } = await send(site, name, { dependency, fault }, { returning });
-          faulty.push({ dependency, fault, seen, milliseconds: performance.now() - begun });
-          return outcomeOf(seen, well.seen, { posted: name.startsWith("POST"), typed, proof });
+          const answered = await send(site, name, { dependency, fault }, { returning });
+          faulty.push({ ...answered, dependency, fault });
+          const { seen, typed } = answered;
+          return outcomeOf(seen, well.seen, { ...expected, posted: name.startsWith("POST"), typed });
         }),
       );
     }),

@@ -49,7 +49,8 @@ const WRONG = {
   list: () => ({ keys: [], objects: [], list_complete: true, truncated: false }),
   match: () => new Response("<p>nonsense</p>"),
   "run:AI": () => ({ nonsense: true }),
-  "get:R2 head:R2": () => null,
+  "get:R2": () => null,
+  "head:R2": () => ({ nonsense: true }),
 };
 
 function wrongAnswer(dependency, method, args, { sql, work }) {

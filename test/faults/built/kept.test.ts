@@ -79,6 +79,18 @@ test.each(["down", "slow", "wrong"] as const)(
   },
 );
 
+test.each(["down", "slow"] as const)(
+  "an upload with R2 %s leaves no row, and can be made again",
+  async (fault) => {
+    const rows = () => count("uploads", "1 = 1");
+    const before = await rows();
+    const { seen } = await send(site, "POST /api/uploads", { dependency: "R2", fault });
+    expect([seen.status, await rows()]).toEqual([503, before]);
+    expect((await send(site, "POST /api/uploads", {})).seen.status).toBe(201);
+    expect(await rows()).toBe((before ?? 0) + 1);
+  },
+);
+
 test("a registration that breaks off leaves no account, and can be made again", async () => {
   const email = `${crypto.randomUUID()}@example.org`;
   const form = () => ({ fullName: "Ada", email, password: PASSWORD, ...asPerson("register") });

@@ -26,6 +26,12 @@ type Bindings = {
   MEDIA: R2Bucket;
 };
 
+export type FaultInit = {
+  method?: string;
+  headers?: ConstructorParameters<typeof Headers>[0];
+  body?: string | Uint8Array | null;
+};
+
 /** What shall fail while one request is answered, and what is kept for it. */
 export type FaultSpec = {
   dependency?: string;
@@ -38,15 +44,16 @@ export type FaultSpec = {
 };
 
 /**
- * The runtime drops a connection that was idle for a while, and sometimes while it is taken up again. What is
+ * The runtime drops a connection that was idle for a while, and sometimes while it is taken up again; on a busy machine
+ * several in a row. What is
  * done again is made again: Turnstile's token may have been used up by then.
  */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function again<T>(work: () => Promise<T>, more = 4): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return work();
+    if (more === 0 || !(error instanceof TypeError)) throw error;
+    return again(work, more - 1);
   }
 }
 
@@ -158,7 +165,7 @@ export async function startFaultySite() {
     },
 
     /** Asks the site while something fails. `settle`: comes back when all is over, also what goes on after the answer. */
-    async ask(path: string, init: RequestInit, spec: FaultSpec, { settle = false } = {}) {
+    async ask(path: string, init: FaultInit, spec: FaultSpec, { settle = false } = {}) {
       const headers = new Headers(init.headers);
       headers.set("x-fault", JSON.stringify(spec));
       if (settle) headers.set("x-settle", "1");
@@ -166,7 +173,7 @@ export async function startFaultySite() {
         method: init.method ?? "GET",
         redirect: "manual",
         headers: Object.fromEntries(headers),
-        ...(init.body === undefined || init.body === null ? {} : { body: String(init.body) }),
+        ...(init.body === undefined || init.body === null ? {} : { body: init.body }),
       });
     },
 

@@ -1,0 +1,22 @@
+import { WITHIN_MS as CALL } from "#worker/bounded.ts";
+import type { Dependency } from "./table.ts";
+
+/** How long a visitor waits for each at most, in milliseconds: who was late once is not asked again. */
+export const WITHIN_MS: Record<Dependency, number> = {
+  D1: CALL.database,
+  SEARCH: CALL.search,
+  "KV feeds": CALL.store,
+  "KV sessions": CALL.store,
+  R2: CALL.bucket,
+  AI: CALL.model,
+  // After the answer.
+  mailer: 0,
+  // A list three seconds, a picture five.
+  YouTube: 5_000,
+  GitHub: 3_000,
+  Turnstile: 3_000,
+  "edge cache": CALL.cache,
+};
+
+/** What an answer may take longer than that, on a machine that is busy with hundreds of others: what hangs is found. */
+export const ROOM_MS = 25_000;
