@@ -158,3 +158,24 @@ test("whose role was taken away sees nothing more, whatever the token says", asy
   expect((await read()).status).toBe(401);
   expect((await admin.get("/api/users")).status).toBe(403);
 });
+
+test("an export that breaks off says so at its end, and ends with an error", async () => {
+  const { admin, lines } = await asAdmin();
+  await addStudents(
+    Array.from({ length: 600 }, (_, index) => ({ fullName: "Ada", email: `ada-${index}@example.org` })),
+  );
+  const answer = await admin.get("/api/users.csv");
+  expect(answer.status).toBe(200);
+  await env.DB.prepare("ALTER TABLE users RENAME TO lost_users").run();
+
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const read = async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+  };
+  await expect(read()).rejects.toThrow();
+  const rows = text.trimEnd().split("\r\n");
+  expect(rows).toHaveLength(1 + 500 + 1);
+  expect(rows.at(-1)).toContain("The list broke off here.");
+  expect(lines.map(({ event }) => event)).toContain("students.export_failed");
+});

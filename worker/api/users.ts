@@ -12,6 +12,8 @@ import { answers } from "./openapi.ts";
 const tags = ["Students"];
 const security = SIGNED_IN;
 
+const BROKEN_OFF = "The list broke off here. Please download it again.";
+
 const studentsQuery = validator("query", studentsQuerySchema, (result) => {
   if (result.success) return;
   const fields = fieldErrors(result.error);
@@ -27,12 +29,14 @@ async function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
   let first: Awaited<ReturnType<typeof pages.next>> | null = await pages.next();
   const log = c.get("log");
   const encoder = new TextEncoder();
+  let failure: unknown = null;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const heading = csvLine(["Id", "Full name", "Email", "Phone", "Registered"]);
       controller.enqueue(encoder.encode(CSV_START + heading));
     },
     async pull(controller) {
+      if (failure) return controller.error(failure);
       try {
         const { value, done } = first ?? (await pages.next());
         first = null;
@@ -42,9 +46,11 @@ async function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
         );
         controller.enqueue(encoder.encode(lines.join("")));
       } catch (error) {
-        // The status has left already: a file that breaks off must not look complete.
+        // The status has left already. A file that breaks off must not look complete, also where the
+        // connection's end does not tell.
         log.error("students.export_failed", error);
-        controller.error(error);
+        failure = error;
+        controller.enqueue(encoder.encode(csvLine([BROKEN_OFF])));
       }
     },
   });
