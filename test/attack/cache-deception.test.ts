@@ -59,13 +59,37 @@ const LURES = [
   ],
 ];
 
+/** The lures that do lead to the admin's own page or data: only that no cache keeps it is in the way. */
+const EFFECTIVE = [
+  ...["/portal?x.css", "/assets/../portal", "/art/%2e%2e/portal", "/notes/%2e%2e/portal"],
+  ...["/portal.data", "/portal.data?x.css", "/portal/_.data", "/portal/profile.data", "/api/auth/me?x.css"],
+];
+const shown = new Set<string>();
+
+test.each(["/portal", "/portal/profile", "/api/auth/me"])(
+  "%s shows the signed-in person what is theirs, and nobody else",
+  async (path) => {
+    const victim = await get(path, [["cookie", cookies]]);
+    expect(victim.status).toBe(200);
+    expect(PERSONAL.filter((each) => victim.text.includes(each))).not.toEqual([]);
+    const attacker = await get(path);
+    for (const each of PERSONAL) expect(attacker.text).not.toContain(each);
+  },
+);
+
 test.each(LURES)("%s shows nobody what a signed-in person saw there", async (path) => {
   const victim = await get(path, [["cookie", cookies]]);
-  const isPersonal = PERSONAL.some((each) => victim.text.includes(each));
-  if (isPersonal) expect(headerOf(victim, "cache-control"), "is kept by no cache").toBe("private, no-store");
+  if (PERSONAL.some((each) => victim.text.includes(each))) {
+    shown.add(path);
+    expect(headerOf(victim, "cache-control"), "is kept by no cache").toBe("private, no-store");
+  }
   // A cache of the platform keeps by the ending; ours by what it knows: neither may hold a person's answer.
   const attacker = await get(path);
   for (const each of PERSONAL) expect(attacker.text).not.toContain(each);
+});
+
+test("of the lures, those that lead to one's own page show the victim what is theirs", () => {
+  expect([...shown].sort()).toEqual([...EFFECTIVE].sort());
 });
 
 test("what is one visitor's is never kept, whoever asks for it and how", async () => {

@@ -2,8 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/support/paths.ts";
-import { pngOf } from "../fixtures/png.ts";
-import { fromElsewhere, signIn } from "../support/attack/visitors.ts";
+import { fromElsewhere, signIn, uploadPicture } from "../support/attack/visitors.ts";
 import { type Answer, headerOf, type Sent, send } from "../support/attack/wire.ts";
 import { newAccount } from "../support/signed-in.ts";
 import { siteUrl } from "../support/site-client.ts";
@@ -98,22 +97,6 @@ async function download(headers: [string, string][] = []): Promise<Answer> {
   return ask(first.zip, { headers });
 }
 
-async function picture(): Promise<string> {
-  const body = Buffer.concat([
-    Buffer.from(
-      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
-    ),
-    Buffer.from(await pngOf(8, 8)),
-    Buffer.from("\r\n--b--\r\n"),
-  ]);
-  const answer = await post(
-    "/api/uploads",
-    [BEARER, ["content-type", "multipart/form-data; boundary=b"]],
-    body,
-  );
-  return new URL(JSON.parse(answer.text).secure_url).pathname;
-}
-
 /** A file of the build that holds its hash in its name. */
 function asset(extension: string): string {
   const found = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(extension));
@@ -154,7 +137,7 @@ const KINDS: [string, Maker, number, () => Promise<Answer>][] = [
   ["the students' file", "worker", 200, () => ask("/api/users.csv", { headers: [BEARER] })],
   ["one's own data", "worker", 200, () => ask("/api/auth/export", { headers: [BEARER] })],
   ["signing out", "worker", 302, () => post("/logout", [FORM, OWN])],
-  ["an uploaded picture", "worker", 200, async () => ask(await picture())],
+  ["an uploaded picture", "worker", 200, async () => ask(await uploadPicture(token))],
   ["a picture that is not there", "worker", 404, () => ask("/media/images/none.png")],
   ["the feed", "worker", 200, () => ask("/feed.xml")],
   ["the sitemap", "worker", 200, () => ask("/sitemap.xml")],

@@ -1,3 +1,4 @@
+import { pngOf } from "../../fixtures/png.ts";
 import { newAccount, PASSWORD } from "../signed-in.ts";
 import { siteUrl } from "../site-client.ts";
 import { type Answer, send } from "./wire.ts";
@@ -41,6 +42,24 @@ export async function signIn(email: string, headers: [string, string][] = []): P
     .map(([, line]) => line.split(";", 1)[0] ?? "")
     .join("; ");
   return { token, cookies };
+}
+
+/** Puts a small PNG onto the site as the admin of a token, and tells its path. */
+export async function uploadPicture(token: string): Promise<string> {
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const answer = await send({
+    method: "POST",
+    path: "/api/uploads",
+    headers: [
+      fromElsewhere(),
+      ["authorization", `Bearer ${token}`],
+      ["content-type", "multipart/form-data; boundary=b"],
+    ],
+    body: Buffer.concat([Buffer.from(head), Buffer.from(await pngOf(8, 8)), Buffer.from("\r\n--b--\r\n")]),
+  });
+  if (answer.status !== 201) throw new Error(`Uploading answered ${answer.status}: ${answer.text}`);
+  return new URL(JSON.parse(answer.text).secure_url).pathname;
 }
 
 /** People with accounts of their own, signed in when they are first needed. */
