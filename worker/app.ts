@@ -51,7 +51,7 @@ const servicesFor: ServicesFor = (env, ctx, log, database) => {
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
-app.use(databaseSession((d1, request) => openDatabase(boundedDatabase(d1), request)));
+app.use(databaseSession((d1, request, trips) => openDatabase(boundedDatabase(d1, trips), request)));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);

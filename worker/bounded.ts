@@ -30,15 +30,19 @@ function isHandle(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** How many calls were answered, and how many milliseconds they took together. */
+export type Trips = { count: number; milliseconds: number };
+
 /**
  * A binding of which every call ends: with its answer, its error, or a LateError after `withinMs`. Who
  * was late once is not asked again: a page of five queries waits once, not five times. So make one for
- * each request. A missing binding stays missing.
+ * each request. A missing binding stays missing. `trips` is counted up with each call.
  */
 export function bounded<Binding extends object | undefined>(
   binding: Binding,
   who: string,
   withinMs: number,
+  trips?: Trips,
 ): Binding {
   const originals = new WeakMap<object, object>();
   let late: LateError | undefined;
@@ -49,11 +53,17 @@ export function bounded<Binding extends object | undefined>(
   };
 
   async function answered(work: Promise<unknown>): Promise<unknown> {
+    const begun = Date.now();
     try {
       return await inTime(work, withinMs, who);
     } catch (error) {
       if (error instanceof LateError) late = error;
       throw error;
+    } finally {
+      if (trips) {
+        trips.count += 1;
+        trips.milliseconds += Date.now() - begun;
+      }
     }
   }
 
@@ -81,7 +91,8 @@ export function bounded<Binding extends object | undefined>(
   return binding === undefined ? binding : wrap<NonNullable<Binding>>(binding);
 }
 
-export const boundedDatabase = (d1: D1Database) => bounded(d1, "D1", WITHIN_MS.database);
+export const boundedDatabase = (d1: D1Database, trips?: Trips) =>
+  bounded(d1, "D1", WITHIN_MS.database, trips);
 
 /** What the use cases are handed of `env`, for one request or one run of the cron; for `lazily`. */
 export function boundedBindings({ SEARCH, AI, MEDIA, FEEDS, SESSIONS, IMAGES, FORM_LIMIT }: Env, log: Log) {

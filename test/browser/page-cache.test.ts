@@ -54,6 +54,63 @@ test("every public page and its data are kept for everybody, without a cookie or
   }
 });
 
+test("every page's answer says what the cache did and what took how long", async () => {
+  const told = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(site.url + path, { redirect: "manual", ...init });
+    await answer.arrayBuffer();
+    return [path, answer.headers.get("X-Cache"), answer.headers.get("Server-Timing")];
+  };
+  await told("/courses");
+  expect(await told("/courses")).toEqual([
+    "/courses",
+    "HIT",
+    expect.stringMatching(/^cache;desc="HIT";dur=\d+, age;dur=\d+$/),
+  ]);
+  const reload = { headers: { Cookie: "__Host-session=x", "Cache-Control": "no-cache" } };
+  expect(await told("/courses", reload)).toEqual([
+    "/courses",
+    "RELOAD",
+    expect.stringMatching(
+      /^cache;desc="(?:RELOAD)";dur=\d+, age;dur=\d+, render;dur=\d+, db;desc="1 trips";dur=\d+$/,
+    ),
+  ]);
+  for (const path of [
+    "/courses?q=react",
+    "/search?q=state",
+    "/portal",
+    "/login",
+    "/nothing-here",
+    "/status",
+    "/portal.data",
+  ]) {
+    const rendered = expect.stringMatching(/^render;dur=\d+, db;desc="\d+ trips";dur=\d+$/);
+    expect(await told(path)).toEqual([path, "BYPASS", rendered]);
+  }
+  // What an action asked of the database would tell who has an account.
+  const form = new URLSearchParams({ email: "nobody@example.org", password: "not this one" });
+  const post = { method: "POST", body: form, headers: { Origin: site.url } };
+  expect(await told("/login", post)).toEqual(["/login", "BYPASS", expect.stringMatching(/^render;dur=\d+$/)]);
+});
+
+test("whoever is signed in and has just written sees the content as it is, by a link", async () => {
+  const mark = "00000001-00000000-00004e2d-00000000000000000000000000000000";
+  const heading = async (cookie: string) => {
+    const answer = await fetch(`${site.url}/courses/2`, { headers: { Cookie: cookie } });
+    return /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text())?.[1];
+  };
+  const before = await heading("__Host-session=x");
+  const rename = (title: string | undefined) =>
+    site.env.DB.prepare("UPDATE courses SET title = ? WHERE id = '2'").bind(title).run();
+  await rename("A New Name");
+  try {
+    expect(await heading("__Host-session=x")).toBe(before);
+    expect(await heading(`__Host-session=x; __Host-written=${mark}`)).toBe("A New Name");
+  } finally {
+    await rename(before);
+    await heading(`__Host-session=x; __Host-written=${mark.replace("1", "2")}`);
+  }
+});
+
 test("an address with a campaign's parameters shows the same page, and stays as it is", async () => {
   const page = await openPage({ baseURL: site.url });
   await page.goto("/courses?utm_source=letter&level=Beginner", { waitUntil: "networkidle" });

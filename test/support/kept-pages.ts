@@ -47,6 +47,10 @@ export function startCache(render: (request: Request) => Response | Promise<Resp
       now: () => clock.now,
     });
   let cache = start();
+  const askOf =
+    (isolate: () => ReturnType<typeof start>) =>
+    (path: string, init?: RequestInit, more: Partial<PageSurroundings> = {}) =>
+      isolate().answer(new Request(new URL(path, "https://greenbar.test"), init), { ...around, ...more });
   return {
     made,
     wait: (seconds: number) => {
@@ -56,8 +60,12 @@ export function startCache(render: (request: Request) => Response | Promise<Resp
     restart: () => {
       cache = start();
     },
-    ask: (path: string, init?: RequestInit, more: Partial<PageSurroundings> = {}) =>
-      cache.answer(new Request(new URL(path, "https://greenbar.test"), init), { ...around, ...more }),
+    ask: askOf(() => cache),
+    /** Begins another isolate beside this one, and gives its `ask`. */
+    another: () => {
+      const other = start();
+      return askOf(() => other);
+    },
   };
 }
 

@@ -31,7 +31,12 @@ export type ApiEnv = { Variables: RequestScope };
 /** The whole Worker's: only the composition root and the middleware it mounts see the bindings. */
 export type AppEnv = {
   Bindings: Env;
-  Variables: RequestScope & { secureHeadersNonce?: string; database: RequestDatabase };
+  Variables: RequestScope & {
+    secureHeadersNonce?: string;
+    database: RequestDatabase;
+    /** How often the database was asked, and how long it took. */
+    trips: { count: number; milliseconds: number };
+  };
 };
 export type AppContext = Context<AppEnv>;
 

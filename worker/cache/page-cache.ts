@@ -1,4 +1,5 @@
 import { inTime } from "#shared/domain/deadline.ts";
+import { BOOKMARK_COOKIE, contentConstraint } from "../db/freshness.ts";
 import { createContentVersion } from "./content-version.ts";
 import { pageAddress } from "./page-address.ts";
 import { createPageMemory } from "./page-memory.ts";
@@ -28,6 +29,18 @@ export type PageSurroundings = {
   render: (request: Request) => Response | Promise<Response>;
 };
 
+/** A page that was made and kept, with what its making told of itself; or an answer that could not be kept. */
+type Made = { page: SealedPage; timing: string | null } | { page: null; answer: Response };
+
+/** Asked by a browser whose reader presses reload, with or without the shift key. */
+const RELOAD = /no-cache|max-age=0\b/;
+
+/** How far the database had come when this visitor last wrote something, or null. */
+function lastWriteOf(request: Request): string | null {
+  const constraint = contentConstraint(request);
+  return typeof constraint === "string" ? null : constraint.bookmark;
+}
+
 /** Whether an answer that may not be kept failed, or came without a part of its page: an older whole one is better. */
 function lacksSomething({ status, headers }: Response): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
@@ -39,7 +52,8 @@ function lacksSomething({ status, headers }: Response): boolean {
  * The pages that are the same for everybody (architecture.md, how a request travels, 3): first from this
  * isolate's memory, then from the location's edge cache, and only then made. A page is made from its address
  * and one bit, whether a session cookie came along, and from nothing else of the request: whatever else a
- * visitor sends can neither enter a kept page nor choose one. `sessionCookie` stands for that bit.
+ * visitor sends can neither enter a kept page nor choose one. `sessionCookie` stands for that bit. Only how
+ * fresh the database has to be is said by the visitor: whoever has just written sees no page from before.
  */
 export function createPageCache({
   hasSession,
@@ -54,8 +68,13 @@ export function createPageCache({
   const contentVersion = createContentVersion(now);
   const refreshing = new Map<string, number>();
 
-  function plainRequest(url: URL, address: string, signedIn: boolean): Request {
-    return new Request(new URL(address, url), { headers: signedIn ? { Cookie: `${sessionCookie}=1` } : {} });
+  function plainRequest(url: URL, address: string, signedIn: boolean, written: string | null): Request {
+    const cookies = [
+      ...(signedIn ? [`${sessionCookie}=1`] : []),
+      ...(written === null ? [] : [`${BOOKMARK_COOKIE}=${written}`]),
+    ];
+    const headers: HeadersInit = cookies.length > 0 ? { Cookie: cookies.join("; ") } : {};
+    return new Request(new URL(address, url), { headers });
   }
 
   async function fromEdge(key: string, { edge }: PageSurroundings): Promise<SealedPage | null> {
@@ -85,17 +104,16 @@ export function createPageCache({
     key: string,
     request: Request,
     around: PageSurroundings,
-    version: string | null,
-  ): Promise<SealedPage | Response> {
+    { version, written }: { version: string | null; written: string | null },
+  ): Promise<Made> {
     const storedAt = now();
     const answer = await around.render(request);
-    if (!mayBeKept(answer)) return answer;
-    const [kept, whole] = [answer.clone(), answer];
-    const page = await seal(kept, { contentVersion: version, storedAt });
-    if (!page) return whole;
-    await whole.body?.cancel();
+    if (!mayBeKept(answer)) return { page: null, answer };
+    const page = await seal(answer.clone(), { contentVersion: version, storedAt, written });
+    if (!page) return { page: null, answer };
+    await answer.body?.cancel();
     keep(key, page, around);
-    return page;
+    return { page, timing: answer.headers.get("Server-Timing") };
   }
 
   async function refresh(...what: Parameters<typeof make>): Promise<void> {
@@ -103,7 +121,7 @@ export function createPageCache({
     refreshing.set(key, now());
     try {
       const made = await make(...what);
-      if (made instanceof Response) await made.body?.cancel();
+      if (!made.page) await made.answer.body?.cancel();
     } finally {
       refreshing.delete(key);
     }
@@ -114,12 +132,18 @@ export function createPageCache({
     return since !== undefined && now() - since < REFRESH_WITHIN_MS;
   }
 
-  function answerWith(page: SealedPage, request: Request, outcome: Outcome): Response {
+  function answerWith(
+    page: SealedPage,
+    request: Request,
+    outcome: Outcome,
+    { lookup, making }: { lookup: number; making?: string | null },
+  ): Response {
     const response = unseal(page, request);
     response.headers.set("X-Cache", outcome);
     response.headers.set("X-Request-Id", request.headers.get("cf-ray") ?? crypto.randomUUID());
     const age = Math.max(0, Math.round((now() - page.storedAt) / 1000));
-    response.headers.set("Server-Timing", `cache;desc="${outcome}", age;dur=${age * 1000}`);
+    const told = `cache;desc="${outcome}";dur=${lookup}, age;dur=${age * 1000}`;
+    response.headers.set("Server-Timing", making ? `${told}, ${making}` : told);
     return response;
   }
 
@@ -131,33 +155,42 @@ export function createPageCache({
       const address = readable && !request.headers.has("Authorization") ? pageAddress(url) : null;
       if (address === null) return around.render(request);
 
+      const begun = now();
       const signedIn = hasSession(request);
+      const written = signedIn ? lastWriteOf(request) : null;
       const key = `${url.origin}/${signedIn ? "in" : "out"}/${around.deployment}${address}`;
       // Whoever runs the site reloads a page to see it as it is now.
-      const reload = signedIn && /no-cache/.test(request.headers.get("Cache-Control") ?? "");
+      const reload = signedIn && RELOAD.test(request.headers.get("Cache-Control") ?? "");
       const version = await contentVersion.current(around.kv, around.defer);
       const page = memory.get(key) ?? (await fromEdge(key, around));
       const age = page ? now() - page.storedAt : Number.POSITIVE_INFINITY;
       const current = page !== null && (version === null || page.contentVersion === version);
-      const plain = () => plainRequest(url, address, signedIn);
+      // Pages that were kept before this visitor's last write, or without knowing of it, may lack it.
+      const anew = reload || (written !== null && page !== null && page.written !== written);
+      const plain = () => plainRequest(url, address, signedIn, written);
+      const lookup = now() - begun;
 
-      if (page && current && !reload && age <= USABLE_MS) {
-        if (age <= FRESH_MS) return answerWith(page, request, "HIT");
-        if (!isRefreshing(key)) around.defer(refresh(key, plain(), around, version));
-        return answerWith(page, request, "STALE");
+      if (page && current && !anew && age <= USABLE_MS) {
+        if (age <= FRESH_MS) return answerWith(page, request, "HIT", { lookup });
+        if (!isRefreshing(key)) around.defer(refresh(key, plain(), around, { version, written }));
+        return answerWith(page, request, "STALE", { lookup });
       }
-      const made = await make(key, plain(), around, version);
-      if (!(made instanceof Response)) return answerWith(made, request, reload ? "RELOAD" : "MISS");
-      if (page && lacksSomething(made)) {
-        await made.body?.cancel();
-        return answerWith(page, request, "STALE-IF-ERROR");
+      const made = await make(key, plain(), around, { version, written });
+      if (made.page) {
+        return answerWith(made.page, request, anew ? "RELOAD" : "MISS", { lookup, making: made.timing });
+      }
+      const { answer } = made;
+      if (page && lacksSomething(answer)) {
+        await answer.body?.cancel();
+        const making = answer.headers.get("Server-Timing");
+        return answerWith(page, request, "STALE-IF-ERROR", { lookup, making });
       }
       // What belongs to this visitor alone is made for this visitor: with everything that was sent.
-      if (made.headers.has("Set-Cookie") || /private/.test(made.headers.get("Cache-Control") ?? "")) {
-        await made.body?.cancel();
+      if (answer.headers.has("Set-Cookie") || /private/.test(answer.headers.get("Cache-Control") ?? "")) {
+        await answer.body?.cancel();
         return around.render(request);
       }
-      return made;
+      return answer;
     },
   };
 }

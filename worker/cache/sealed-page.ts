@@ -8,6 +8,8 @@ export type SealedPage = {
   storedAt: number;
   /** The content's version when it was made; null where that could not be told. */
   contentVersion: string | null;
+  /** Up to which write the database had to have come when it was made; null where nobody said so. */
+  written: string | null;
 };
 
 /** Said of one answer only, or of its way here. */
@@ -17,6 +19,7 @@ const OF_ONE_ANSWER = new Set([
   "content-length",
   "transfer-encoding",
   "server-timing",
+  "x-cache",
 ]);
 
 /** Asked again each time, answered with 304 as long as nothing changed. The navigation differs by a cookie. */
@@ -56,7 +59,7 @@ async function scriptHashes(html: string): Promise<string[]> {
  */
 export async function seal(
   response: Response,
-  { contentVersion, storedAt }: Pick<SealedPage, "contentVersion" | "storedAt">,
+  told: Omit<SealedPage, "headers" | "body">,
 ): Promise<SealedPage | null> {
   const headers = new Headers(response.headers);
   let text = await response.text();
@@ -78,8 +81,7 @@ export async function seal(
   return {
     headers: [...headers].filter(([name]) => !OF_ONE_ANSWER.has(name)),
     body: new TextEncoder().encode(text),
-    storedAt,
-    contentVersion,
+    ...told,
   };
 }
 
@@ -104,6 +106,7 @@ const labelSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   storedAt: z.number(),
   contentVersion: z.string().nullable(),
+  written: z.string().nullable(),
 });
 
 /** In which header of an entry in the edge cache everything but the body travels. */

@@ -29,6 +29,8 @@ export type Identity = {
   cookies(): string[];
   /** Whether anybody asked: then the answer is for this visitor only. */
   wasAsked(): boolean;
+  /** Whether the visitor was signed out. */
+  wasLeft(): boolean;
 };
 
 type Found = { viewer: Viewer; claims: AccessClaims | null };
@@ -59,6 +61,7 @@ export function createIdentity(request: Request, clientAddress: string, witness:
   const cookies = new Map<string, string>();
   const bearer = bearerOf(request);
   let asked = false;
+  let left = false;
   let found: Promise<Found | null> | undefined;
   let current: Promise<Found | null> | undefined;
 
@@ -110,6 +113,7 @@ export function createIdentity(request: Request, clientAddress: string, witness:
     },
     become(viewer, lines) {
       asked = true;
+      left = viewer === null;
       found = known(viewer);
       current = found;
       for (const line of lines) identity.setCookie(line);
@@ -120,6 +124,7 @@ export function createIdentity(request: Request, clientAddress: string, witness:
     },
     cookies: () => [...cookies.values()],
     wasAsked: () => asked,
+    wasLeft: () => left,
   };
   return identity;
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv, RequestDatabase } from "../env.ts";
 
-type Open = (d1: D1Database, request: Request) => RequestDatabase;
+type Open = (d1: D1Database, request: Request, trips: AppEnv["Variables"]["trips"]) => RequestDatabase;
 
 /**
  * Opens the request's sessions with the database. Whoever is signed in and writes takes a bookmark along,
@@ -9,8 +9,10 @@ type Open = (d1: D1Database, request: Request) => RequestDatabase;
  */
 export function databaseSession(open: Open) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const database = open(c.env.DB, c.req.raw);
+    const trips = { count: 0, milliseconds: 0 };
+    const database = open(c.env.DB, c.req.raw, trips);
     c.set("database", database);
+    c.set("trips", trips);
     await next();
     if (!c.var.identity?.hasSession) return;
     const line = database.cookie();
