@@ -2,13 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/support/paths.ts";
-import { fromElsewhere, signIn, uploadPicture } from "../support/attack/visitors.ts";
-import { type Answer, headerOf, type Sent, send } from "../support/attack/wire.ts";
+import { asker, CACHES, kindsOf, type Maker } from "../support/attack/answer-kinds.ts";
+import { type Answer, headerOf } from "../support/attack/wire.ts";
 import { newAccount } from "../support/signed-in.ts";
-import { siteUrl } from "../support/site-client.ts";
-
-/** Who makes an answer: the Worker, the platform from `public/_headers`, or the Worker for the playground's frame. */
-type Maker = "worker" | "file" | "frame";
+import { sql, takeLogs } from "../support/site-client.ts";
 
 const SCRIPTS = /script-src 'self'(?: 'nonce-[\w+/=-]+'| 'sha(?:256|384|512)-[\w+/=-]+')*(?:;|$)/;
 
@@ -62,10 +59,9 @@ const EXPECTED: Record<string, Record<Maker, string | RegExp | ((value: string) 
   // Means nothing in a frame; a document in a sandbox may not set one of its own.
   "cross-origin-opener-policy": { worker: "same-origin", file: "same-origin", frame: null },
   "cross-origin-resource-policy": always("same-origin"),
-  "cache-control": { worker: /\S/, file: /\S/, frame: /\S/ },
   // YouTube's player sends no such header, so pages that require it could not show a film.
   "cross-origin-embedder-policy": { worker: null, file: null, frame: null },
-  // Signing out takes the cookies and the drafts. This would also take the chat that a visitor keeps without an account.
+  // Of signing out alone, which is a kind of its own below.
   "clear-site-data": { worker: null, file: null, frame: null },
   // What they would tell helps nobody but an attacker, and the last two are obsolete and harmful.
   server: { worker: null, file: null, frame: null },
@@ -74,113 +70,93 @@ const EXPECTED: Record<string, Record<Maker, string | RegExp | ((value: string) 
   "public-key-pins": { worker: null, file: null, frame: null },
 };
 
-const { email } = await newAccount({ role: "admin" });
-const { token, cookies } = await signIn(email);
-const BEARER: [string, string] = ["authorization", `Bearer ${token}`];
-const COOKIE: [string, string] = ["cookie", cookies];
-const OWN: [string, string] = ["origin", siteUrl];
-const FORM: [string, string] = ["content-type", "application/x-www-form-urlencoded"];
-const JSON_TYPE: [string, string] = ["content-type", "application/json"];
-
-async function ask(path: string, more: Partial<Sent> = {}): Promise<Answer> {
-  const { method = "GET", headers = [], body } = more;
-  return send({ method, path, headers: [fromElsewhere(), ...headers], body });
-}
-
-const post = (path: string, headers: [string, string][], body: string | Buffer = "") =>
-  ask(path, { method: "POST", headers, body: Buffer.from(body) });
-
-/** The file of a template. */
-async function download(headers: [string, string][] = []): Promise<Answer> {
-  const [first]: { zip: string }[] = JSON.parse((await ask("/api/templates")).text);
-  if (!first) throw new Error("There is no template.");
-  return ask(first.zip, { headers });
-}
-
-/** A file of the build that holds its hash in its name. */
-function asset(extension: string): string {
-  const found = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(extension));
-  return `/assets/${found}`;
-}
-
-const KINDS: [string, Maker, number, () => Promise<Answer>][] = [
-  ["a public page", "worker", 200, () => ask("/")],
-  ["a public page's data", "worker", 200, () => ask("/courses.data")],
-  ["a page with a form", "worker", 200, () => ask("/contact")],
-  ["a form that is refused", "worker", 400, () => post("/contact", [FORM, OWN], "email=x")],
-  ["a form's redirect", "worker", 302, () => post("/newsletter", [FORM, OWN], "email=headers%40example.com")],
-  ["a guarded page", "worker", 200, () => ask("/portal", { headers: [COOKIE] })],
-  ["a guarded page's data", "worker", 200, () => ask("/portal.data", { headers: [COOKIE] })],
-  ["a guarded page to nobody", "worker", 302, () => ask("/portal")],
-  ["a page that is not there", "worker", 404, () => ask("/nothing-here")],
-  ["a page that moved", "worker", 301, () => ask("/about")],
-  ["a method that no page takes", "worker", 405, () => ask("/", { method: "PUT" })],
-  [
-    "a form from another site",
-    "worker",
-    403,
-    () => post("/contact", [FORM, ["origin", "https://evil.example"]]),
-  ],
-  ["a body that is too large", "worker", 413, () => post("/contact", [FORM, OWN], "a".repeat(70_000))],
-  ["a call", "worker", 200, () => ask("/api/courses")],
-  ["a call for one person", "worker", 200, () => ask("/api/auth/me", { headers: [BEARER] })],
-  ["a call that is refused", "worker", 401, () => ask("/api/auth/me")],
-  ["a call that is not there", "worker", 404, () => ask("/api/nothing")],
-  [
-    "an answer that streams",
-    "worker",
-    200,
-    () => post("/api/chat", [JSON_TYPE, ["accept", "text/event-stream"]], '{"text":"What is state?"}'),
-  ],
-  ["a download", "worker", 200, () => download()],
-  ["a part of a download", "worker", 206, () => download([["range", "bytes=0-9"]])],
-  ["the students' file", "worker", 200, () => ask("/api/users.csv", { headers: [BEARER] })],
-  ["one's own data", "worker", 200, () => ask("/api/auth/export", { headers: [BEARER] })],
-  ["signing out", "worker", 302, () => post("/logout", [FORM, OWN])],
-  ["an uploaded picture", "worker", 200, async () => ask(await uploadPicture(token))],
-  ["a picture that is not there", "worker", 404, () => ask("/media/images/none.png")],
-  ["the feed", "worker", 200, () => ask("/feed.xml")],
-  ["the sitemap", "worker", 200, () => ask("/sitemap.xml")],
-  ["robots.txt", "worker", 200, () => ask("/robots.txt")],
-  ["the public keys", "worker", 200, () => ask("/.well-known/jwks.json")],
-  ["the API's description", "worker", 200, () => ask("/api/openapi.json")],
-  ["a script", "file", 200, () => ask(asset(".js"))],
-  ["a style sheet", "file", 200, () => ask(asset(".css"))],
-  ["a font", "file", 200, () => ask(asset(".woff2"))],
-  ["an icon", "file", 200, () => ask("/favicon.svg")],
-  ["a drawing", "file", 200, () => ask("/art/portrait.svg")],
-  ["a project's demo", "file", 200, () => ask("/demos/event-loop/")],
-  ["the manifest", "file", 200, () => ask("/site.webmanifest")],
-  ["a file that is not there", "worker", 404, () => ask("/assets/none.js")],
-  ["the playground's frame", "frame", 200, () => ask("/playground/frame")],
-];
-
-test.each(KINDS)("%s carries every secure header", async (_kind, maker, status, request) => {
-  const answer = await request();
-  expect(answer.status).toBe(status);
+function expectSecure(answer: Answer, maker: Maker, more: Record<string, string> = {}): void {
   for (const [name, byMaker] of Object.entries(EXPECTED)) {
-    const [value, expected] = [headerOf(answer, name), byMaker[maker]];
+    const [value, expected] = [headerOf(answer, name), more[name] ?? byMaker[maker]];
     if (expected === null) expect(value, name).toBeNull();
     else if (typeof expected === "string") expect(value, name).toBe(expected);
     else if (expected instanceof RegExp) expect(value, name).toMatch(expected);
     else expect(value !== null && expected(value), `${name}: ${value}`).toBe(true);
   }
-  if (answer.text !== "") expect(headerOf(answer, "content-type")).toMatch(/^[\w-]+\/[\w.+-]+/);
-});
+}
+
+/** What comes back while a table cannot be reached; that this was logged is part of it. */
+async function without(table: string, during: () => Promise<Answer>): Promise<Answer> {
+  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    return await during();
+  } finally {
+    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+    expect(await takeLogs()).not.toEqual([]);
+  }
+}
+
+const asked = await asker();
+
+test.each(kindsOf(asked))(
+  "$name ($status) carries every secure header",
+  async ({ maker, status, kept, request, more = {} }) => {
+    const answer = await request();
+    expect(answer.status).toBe(status);
+    expectSecure(answer, maker, more);
+    // What caches may do with it is no matter of taste: each kind says it in these very words.
+    expect(headerOf(answer, "cache-control")).toBe(kept);
+    const bare = answer.text === "";
+    if (!bare) expect(headerOf(answer, "content-type")).toMatch(/^[\w-]+\/[\w.+-]+/);
+  },
+);
 
 test("a folder's redirect, the platform's own, carries them too; nothing may keep it", async () => {
-  const { status, headers } = await ask("/demos/event-loop");
-  expect(status).toBe(307);
-  expect(headerOf({ headers }, "x-content-type-options")).toBe("nosniff");
-  expect(headerOf({ headers }, "strict-transport-security")).toContain("max-age=63072000");
-  expect(isStrict(headerOf({ headers }, "content-security-policy") ?? "")).toBe(true);
-  expect(headerOf({ headers }, "location")).toBe("/demos/event-loop/");
+  const answer = await asked.ask("/demos/event-loop");
+  expect(answer.status).toBe(307);
+  expectSecure(answer, "file");
+  expect(headerOf(answer, "location")).toBe("/demos/event-loop/");
   // A 307 that says nothing is kept by no cache (RFC 9110, 15.1).
-  expect(headerOf({ headers }, "cache-control")).toBeNull();
+  expect(headerOf(answer, "cache-control")).toBeNull();
+});
+
+test.each([
+  ["a page", 503, "/projects?cursor=x", "projects"],
+  ["a page's data", 503, "/enroll/pro.data", "offers"],
+  ["a call", 503, "/api/projects", "projects"],
+])(
+  "%s that fails (%i) carries every secure header, and is kept by nobody",
+  async (_what, status, path, table) => {
+    const answer = await without(table, () => asked.ask(path));
+    expect(answer.status).toBe(status);
+    expectSecure(answer, "worker");
+    expect(headerOf(answer, "cache-control")).toBe("no-store");
+    expect(headerOf(answer, "retry-after")).toMatch(/^\d+$/);
+  },
+);
+
+test.each(["/users?q=", "/users.data?q=", "/api/users?q="])(
+  "%s, where something unforeseen goes wrong (500), carries every secure header",
+  async (path) => {
+    const { id, email } = await newAccount();
+    await sql("UPDATE users SET created_at = 'never' WHERE id = ?", [id]);
+    const answer = await asked.ask(`${path}${encodeURIComponent(email)}`, { headers: [asked.COOKIE] });
+    await sql("DELETE FROM users WHERE id = ?", [id]);
+    expect(await takeLogs()).not.toEqual([]);
+    expect(answer.status).toBe(500);
+    expectSecure(answer, "worker");
+    expect(headerOf(answer, "cache-control")).toMatch(/no-store/);
+  },
+);
+
+test("an older copy in the place of a page that fails carries every secure header", async () => {
+  const headers: [string, string][] = [["cookie", "__Host-session=x"]];
+  await asked.ask("/projects", { headers });
+  const answer = await without("projects", () =>
+    asked.ask("/projects", { headers: [...headers, ["cache-control", "no-cache"]] }),
+  );
+  expect([answer.status, headerOf(answer, "x-cache")]).toEqual([200, "STALE-IF-ERROR"]);
+  expectSecure(answer, "worker");
+  expect(headerOf(answer, "cache-control")).toBe(CACHES.page);
 });
 
 test("only previews, which other sites show, may be loaded by other sites", async () => {
-  const preview = await ask(`/og/${readdirSync(join(ROOT, "public/og"))[0]}`);
+  const preview = await asked.ask(`/og/${readdirSync(join(ROOT, "public/og"))[0]}`);
   expect(preview.status).toBe(200);
   expect(headerOf(preview, "cross-origin-resource-policy")).toBe("cross-origin");
 });
@@ -197,8 +173,8 @@ test("what is for one person is kept by nobody else", async () => {
     "/login",
     "/register",
   ]) {
-    for (const headers of [[COOKIE], []]) {
-      const answer = await ask(path, { headers });
+    for (const headers of [[asked.COOKIE], []]) {
+      const answer = await asked.ask(path, { headers });
       expect(headerOf(answer, "cache-control"), path).toBe("private, no-store");
     }
   }
@@ -210,8 +186,8 @@ test("what is for one person is kept by nobody else", async () => {
     "/api/users.csv",
     "/api/auth/passkeys",
   ]) {
-    for (const headers of [[BEARER], [COOKIE], []]) {
-      expect(headerOf(await ask(path, { headers }), "cache-control"), path).toMatch(/no-store/);
+    for (const headers of [[asked.BEARER], [asked.COOKIE], []]) {
+      expect(headerOf(await asked.ask(path, { headers }), "cache-control"), path).toMatch(/no-store/);
     }
   }
 });
@@ -219,7 +195,7 @@ test("what is for one person is kept by nobody else", async () => {
 test("a nonce is new each time, and what it marks is the page's own script", async () => {
   const nonces = new Set<string>();
   for (let time = 0; time < 3; time += 1) {
-    const { headers, text } = await ask("/login");
+    const { headers, text } = await asked.ask("/login");
     const policy = headerOf({ headers }, "content-security-policy") ?? "";
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     if (nonce) nonces.add(nonce);

@@ -82,7 +82,10 @@ export function securityHeaders({
     await next();
     const { scripted, plain } = policiesOf(c.env);
     await (c.var.secureHeadersNonce ? scripted : plain)(c, nothing);
-    // Whoever said nothing about caches means: ask again. Else each browser guesses for itself.
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
+    // Whoever said nothing about caches means: ask again. Else each browser guesses for itself. What went
+    // wrong on our side is not to be found again at all.
+    if (!c.res.headers.has("Cache-Control")) {
+      c.res.headers.set("Cache-Control", c.res.status >= 500 ? "no-store" : "no-cache");
+    }
   };
 }
