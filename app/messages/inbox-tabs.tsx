@@ -9,7 +9,10 @@ const TAB =
 /** The three lists as links, each with the number of what waits in it. */
 export function InboxTabs({ box, unread }: { box: Box; unread: Record<Box, number> }) {
   return (
-    <nav aria-label="Lists" className="grid justify-items-start gap-x-8 border-b border-line sm:flex">
+    <nav
+      aria-label="Lists"
+      className="grid justify-items-start gap-x-8 border-b border-line sm:flex sm:flex-wrap"
+    >
       {BOXES.map(({ box: each, label }) => (
         <Link key={each} to={boxPath(each)} aria-current={each === box ? "page" : undefined} className={TAB}>
           {label}

@@ -1,56 +1,18 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pngOf } from "../fixtures/png.ts";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, sidewaysScroll, takeTime } from "../support/browser.ts";
+import { allowProblems, openPage, takeTime } from "../support/browser.ts";
 import { answerWith, messages, NETWORK_ERROR, say } from "../support/chat.ts";
 import { pressOn, skipToContent, tabTo, typeInto } from "../support/keyboard.ts";
+import { HARD, look, without } from "../support/look.ts";
 import { newAccount, PASSWORD, signedInAs } from "../support/signed-in.ts";
-import { newAddress, siteUrl, sql } from "../support/site-client.ts";
+import { newAddress, siteUrl } from "../support/site-client.ts";
 
 /*
  * Every journey of the site by keyboard alone, in a window of 320 CSS pixels (640 at a zoom of 200%), in
  * forced colours and without motion; looked at in each of its states. docs/accessibility.md has the table
  * of what is checked where: the same journeys with a mouse and without JavaScript are in their own files.
  */
-const HARD: BrowserContextOptions = {
-  viewport: { width: 320, height: 512 },
-  deviceScaleFactor: 2,
-  forcedColors: "active",
-  reducedMotion: "reduce",
-};
-
-/** What still moves, a change of colour aside. */
-const moving = (page: Page) =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => animation.playState === "running")
-      .map((animation) =>
-        animation instanceof CSSTransition ? animation.transitionProperty : animation.constructor.name,
-      )
-      .filter((name) => !/color|background|outline|decoration/.test(name)),
-  );
-
-/** Waits for colours that change by and by. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
-  });
-
-/** Looks at a state of a journey: nothing cut off, nothing moving, axe, and the contrast in light and dark. */
-async function look(page: Page, state: string): Promise<void> {
-  expect([state, await sidewaysScroll(page)]).toEqual([state, 0]);
-  expect([state, await moving(page)]).toEqual([state, []]);
-  expect([state, await axeViolations(page, { contrast: false })]).toEqual([state, []]);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ forcedColors: "none", colorScheme });
-    await settled(page);
-    const wrong = await axeViolations(page, { contrast: "only" });
-    expect([state, colorScheme, wrong]).toEqual([state, colorScheme, []]);
-  }
-  await page.emulateMedia({ forcedColors: "active", colorScheme: null });
-}
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage({ ...HARD, ...options });
@@ -58,16 +20,6 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   await look(page, "empty");
   await skipToContent(page);
   return page;
-}
-
-/** Lets `during` run while a table cannot be reached. */
-async function without(table: string, during: () => Promise<void>): Promise<void> {
-  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-  try {
-    await during();
-  } finally {
-    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
-  }
 }
 
 describe("by keyboard alone, at 320 pixels, in forced colours, without motion:", () => {

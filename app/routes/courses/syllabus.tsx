@@ -108,7 +108,10 @@ function PlainList({ items, className }: { items: readonly string[]; className?:
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item} className="ml-5 max-w-[68ch] list-disc py-0.5 pl-1 marker:text-edge">
+        <li
+          key={item}
+          className="ml-5 max-w-[68ch] list-disc py-0.5 pl-1 [overflow-wrap:anywhere] marker:text-edge"
+        >
           {item}
         </li>
       ))}

@@ -1,0 +1,55 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { axeViolations } from "./axe.ts";
+import { sidewaysScroll } from "./browser.ts";
+import { sql } from "./site-client.ts";
+
+/** A window of 320 CSS pixels (640 at a zoom of 200%), forced colours, no motion. */
+export const HARD: BrowserContextOptions = {
+  viewport: { width: 320, height: 512 },
+  deviceScaleFactor: 2,
+  forcedColors: "active",
+  reducedMotion: "reduce",
+};
+
+/** What still moves, a change of colour aside. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === "running")
+      .map((animation) =>
+        animation instanceof CSSTransition ? animation.transitionProperty : animation.constructor.name,
+      )
+      .filter((name) => !/color|background|outline|decoration/.test(name)),
+  );
+
+/** Waits for colours that change by and by. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  });
+
+/** Looks at a state of a journey: nothing cut off, nothing moving, axe, and the contrast in light and dark. */
+export async function look(page: Page, state: string): Promise<void> {
+  expect([state, await sidewaysScroll(page)]).toEqual([state, 0]);
+  expect([state, await moving(page)]).toEqual([state, []]);
+  expect([state, await axeViolations(page, { contrast: false })]).toEqual([state, []]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ forcedColors: "none", colorScheme });
+    await settled(page);
+    const wrong = await axeViolations(page, { contrast: "only" });
+    expect([state, colorScheme, wrong]).toEqual([state, colorScheme, []]);
+  }
+  await page.emulateMedia({ forcedColors: "active", colorScheme: null });
+}
+
+/** Lets `during` run while a table cannot be reached. */
+export async function without(table: string, during: () => Promise<void>): Promise<void> {
+  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    await during();
+  } finally {
+    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
