@@ -1,7 +1,13 @@
 import type { CourseSummary } from "#worker/services/courses.ts";
+import { pictureSources } from "./picture-sources.ts";
 import { Price } from "./price.tsx";
-import { classes } from "./ui/classes.ts";
 import { PageLink } from "./ui/page-link.tsx";
+
+/** How wide a card's picture is: seven or five columns of twelve, half a page, or on a phone all of it. */
+const SHOWN = {
+  wide: "(width >= 78rem) 41rem, (width >= 64rem) 54vw, (width >= 40rem) 45vw, 92vw",
+  narrow: "(width >= 78rem) 29rem, (width >= 64rem) 38vw, (width >= 40rem) 45vw, 92vw",
+};
 
 /** How long a course takes: "1 week", "10 weeks". */
 export function weeks(count: number): string {
@@ -12,19 +18,20 @@ export function weeks(count: number): string {
 export function CourseCard({
   course,
   eager = false,
-  className,
+  wide,
 }: {
   course: CourseSummary;
   /** True for the cards that the first look shows: their pictures are not loaded lazily. */
   eager?: boolean;
-  className?: string;
+  /** Whether it is one of the wider cards of a large screen. */
+  wide: boolean;
 }) {
   const { id, name, tagline, category, level, durationWeeks, price, thumbnailUrl } = course;
   return (
-    <article className={classes("group relative grid content-start gap-5", className)}>
+    <article className={"group relative grid content-start gap-5"}>
       <div className="overflow-hidden rounded-card border border-line">
         <img
-          src={thumbnailUrl}
+          {...pictureSources(thumbnailUrl, wide ? SHOWN.wide : SHOWN.narrow)}
           alt=""
           width={800}
           height={500}

@@ -1,13 +1,18 @@
 import { formatMoney } from "#shared/domain/money.ts";
 import type { CourseDetail } from "#worker/services/courses.ts";
 import { weeks } from "../components/course-card.tsx";
+import { pictureSources } from "../components/picture-sources.ts";
 import { Badge } from "../components/ui/badge.tsx";
 import { ButtonLink } from "../components/ui/button.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 
+/** As wide as the page's text may be. */
+const SHOWN = "(width >= 78rem) 72rem, 92vw";
+
 /** The top of a course's page: what it is, what it costs, and its picture. */
 export function CourseHero({ course, refundDays }: { course: CourseDetail; refundDays: number }) {
   const { id, title, tagline, category, level, durationWeeks, price, heroUrl, thumbnailUrl } = course;
+  const narrow = pictureSources(thumbnailUrl, SHOWN);
   return (
     <header className="wrap">
       <div className="grid justify-items-start gap-6 pt-6 pb-10 lg:pb-14">
@@ -35,9 +40,15 @@ export function CourseHero({ course, refundDays }: { course: CourseDetail; refun
       </div>
       <picture>
         {/* The wide picture leaves its left half quiet; a narrow screen has no room for that. */}
-        <source media="(width < 40rem)" srcSet={thumbnailUrl} width={800} height={500} />
+        <source
+          media="(width < 40rem)"
+          srcSet={narrow.srcSet ?? narrow.src}
+          sizes={narrow.sizes}
+          width={800}
+          height={500}
+        />
         <img
-          src={heroUrl ?? thumbnailUrl}
+          {...pictureSources(heroUrl ?? thumbnailUrl, SHOWN)}
           alt=""
           width={1600}
           height={700}

@@ -1,4 +1,5 @@
 import type { Project } from "#shared/domain/catalogue.ts";
+import { pictureSources } from "../components/picture-sources.ts";
 import { Badge } from "../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../components/ui/button.tsx";
 import { statusClass, statusTone } from "./status.ts";
@@ -6,13 +7,16 @@ import { statusClass, statusTone } from "./status.ts";
 /** How many features a card names (spec.md §9). */
 const FEATURES_SHOWN = 3;
 
+/** A card is half as wide as the page, on a phone as wide. */
+const SHOWN = "(width >= 78rem) 35rem, (width >= 48rem) 45vw, 92vw";
+
 export function ProjectCard({ project }: { project: Project }) {
   const { name, description, demoUrl, thumbnailUrl, status, features } = project;
   return (
     <article className="grid content-start gap-5">
       <div className="overflow-hidden rounded-card border border-line bg-line">
         <img
-          src={thumbnailUrl}
+          {...pictureSources(thumbnailUrl, SHOWN)}
           alt=""
           width={800}
           height={500}

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { pictureSources } from "../components/picture-sources.ts";
 import { Bar } from "../components/ui/bar.tsx";
+
+/** Seven columns of twelve, on a narrow screen all of them. */
+const SHOWN = "(width >= 78rem) 41rem, (width >= 64rem) 53vw, 92vw";
 
 /**
  * The page's heading beside the first project's picture (spec.md §2); `picture` stands in while it comes.
@@ -18,7 +22,7 @@ export function ProjectsHero({ image, picture }: { image?: string | undefined; p
       <div className="max-lg:order-first lg:col-span-7">
         {image ? (
           <img
-            src={image}
+            {...pictureSources(image, SHOWN)}
             alt=""
             width={800}
             height={500}

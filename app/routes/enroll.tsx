@@ -4,6 +4,7 @@ import { formatMoney } from "#shared/domain/money.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { NumberedSteps } from "../components/numbered-steps.tsx";
 import { OfferSummary } from "../components/offer-summary.tsx";
+import { pictureSources } from "../components/picture-sources.ts";
 import { ResultPage } from "../components/result-page.tsx";
 import { ButtonLink } from "../components/ui/button.tsx";
 import { CheckList } from "../components/ui/check-list.tsx";
@@ -62,7 +63,7 @@ export default function Enroll({ loaderData: { offer, course }, matches }: Route
             </OfferSummary>
             {course && (
               <img
-                src={course.thumbnailUrl}
+                {...pictureSources(course.thumbnailUrl, "25rem")}
                 alt=""
                 width={800}
                 height={500}

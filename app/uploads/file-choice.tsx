@@ -36,7 +36,9 @@ export function FileChoice({
             <img
               src={chosen.preview}
               alt="What you have chosen"
-              className="max-h-80 w-full rounded-sm bg-line object-contain"
+              width={320}
+              height={200}
+              className="aspect-[8/5] max-h-80 w-full rounded-sm bg-line object-contain"
             />
             <figcaption className="flex flex-wrap gap-x-4 text-small">
               <bdi className="[overflow-wrap:anywhere]">{chosen.file.name}</bdi>

@@ -23,6 +23,8 @@ export function StoredImage({ stored, onAgain }: { stored: Stored; onAgain: () =
       <img
         src={previewOf(url, 640)}
         alt="What you have uploaded"
+        width={width}
+        height={height}
         className="max-h-80 w-full rounded-sm bg-line object-contain"
       />
       <p className="label text-muted">

@@ -16,7 +16,13 @@ export function UploadProgress({
   const sent = progress >= 1;
   return (
     <div className="grid gap-5 rounded-card border border-line bg-surface p-5">
-      <img src={preview} alt="" className="max-h-80 w-full rounded-sm bg-line object-contain" />
+      <img
+        src={preview}
+        alt=""
+        width={320}
+        height={200}
+        className="aspect-[8/5] max-h-80 w-full rounded-sm bg-line object-contain"
+      />
       <div className="grid gap-2.5">
         <ProgressBar value={progress} label={`Uploading ${file.name}`} />
         <p className="label flex flex-wrap justify-between gap-x-4 text-muted">

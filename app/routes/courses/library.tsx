@@ -109,15 +109,15 @@ function Library({ items: courses, next, unfinished, whole, later, categories }:
           aria-label="Courses"
           className="grid-12 sm:max-lg:grid-cols-2 gap-y-[clamp(3rem,2rem+3vw,5rem)] pt-12 sm:pt-14"
         >
-          {found.map((course, position) => (
+          {found.map((course, position) => {
             // Wide and narrow in turns, the other way round on every second line.
-            <li
-              key={course.id}
-              className={position % 4 === 0 || position % 4 === 3 ? "lg:col-span-7" : "lg:col-span-5"}
-            >
-              <CourseCard course={course} eager={position < 2} />
-            </li>
-          ))}
+            const wide = position % 4 === 0 || position % 4 === 3;
+            return (
+              <li key={course.id} className={wide ? "lg:col-span-7" : "lg:col-span-5"}>
+                <CourseCard course={course} eager={position < 2} wide={wide} />
+              </li>
+            );
+          })}
         </ul>
       )}
       {found.length === 0 && !unfinished && (
