@@ -5,6 +5,7 @@ import { ALONE, EVERY_PAGE, NO_PAGES, type SitePage } from "../fixtures/pages.ts
 import { pagesOf } from "../support/attack/pages.ts";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { openPlayground } from "../support/playground.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 import { sql } from "../support/site-client.ts";
 
@@ -88,7 +89,7 @@ describe.each(["nobody", "student", "admin"] as const)("each page, read by %s,",
 
   test("fits into a window of 640 pixels with text of twice the size", async () => {
     await eachPage(as, { viewport: { width: 640, height: 800 } }, async (page, path) => {
-      if (path === "/playground") await page.getByText("Running, no errors").waitFor();
+      if (path === "/playground") await openPlayground(page);
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
       const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
       expect([path, size]).toEqual([path, "32px"]);
