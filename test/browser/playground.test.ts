@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { codeFromHash, playgroundPath } from "../../shared/domain/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
 import { openPlayground } from "../support/playground.ts";
 import { siteUrl } from "../support/site-client.ts";
 
@@ -205,44 +205,6 @@ test("format, reset and download", async () => {
   await page.getByText("Not formatted: ").waitFor();
 });
 
-test("until somebody shows up, there is the first example to read, and no editor or compiler is loaded", async () => {
-  const page = await openPage();
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("/playground", { waitUntil: "networkidle" });
-  await page.getByText("The editor opens as soon as").waitFor();
-  expect(await page.getByText(EXAMPLES[0].code).first().isVisible()).toBe(true);
-  expect(await axeViolations(page)).toEqual([]);
-  const isEditor = (url: string) => /workbench|playground\/frame/.test(url);
-  expect(loaded.filter(isEditor)).toEqual([]);
-
-  await page.getByRole("button", { name: "Run" }).click();
-  await passed(page);
-  expect(loaded.filter(isEditor)).not.toEqual([]);
-});
-
-test("the keyboard goes on from the same button when the editor has come", async () => {
-  const page = await openPage();
-  await page.goto("/playground", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Run" }).focus();
-  await page.keyboard.press("Enter");
-  await passed(page);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Run");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
-});
-
-test("an editor that cannot be loaded is said", async () => {
-  allowProblems(/workbench/);
-  const page = await openPage();
-  await page.route(/workbench/, (route) => route.abort());
-  await page.goto("/playground", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Run" }).click();
-  await page
-    .getByText("The editor could not be loaded. Check your connection, then reload the page.")
-    .waitFor();
-});
-
 test("Tab leaves the editor; once asked to indent, Esc and Tab leave it", async () => {
   const page = await openPage();
   await openPlayground(page);
@@ -276,23 +238,6 @@ test("a long line is scrolled behind the line numbers, not through them", async 
   });
   expect(shown.scrolled).toBe(400);
   expect(shown.ground).toBe(shown.panel);
-});
-
-test("without JavaScript the page says so and shows the examples", async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto("/playground");
-  expect(await page.getByText("The playground needs JavaScript").isVisible()).toBe(true);
-  for (const { title } of EXAMPLES) await page.getByRole("heading", { name: title }).waitFor();
-  expect(await page.locator("pre").allTextContents()).toEqual(EXAMPLES.map(({ code }) => code));
-  expect(await page.getByText("The editor opens as soon as").isVisible()).toBe(false);
-});
-
-test("other pages load nothing of it", async () => {
-  const page = await openPage();
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("/blog", { waitUntil: "networkidle" });
-  expect(loaded.filter((url) => /assets.*(playground|workbench)/.test(url))).toEqual([]);
 });
 
 test.each(SCREENS)("axe finds nothing on /playground at $name", async ({ name: _name, ...options }) => {

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { EXAMPLES } from "../../app/playground/examples.ts";
+import { axeViolations } from "../support/axe.ts";
+import { allowProblems, openPage } from "../support/browser.ts";
+
+/* The playground before it has begun. What it does then is in playground.test.ts. */
+
+const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
+
+test("until somebody shows up, there is the first example to read, and no editor or compiler is loaded", async () => {
+  const page = await openPage();
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/playground", { waitUntil: "networkidle" });
+  await page.getByText("The editor opens as soon as").waitFor();
+  expect(await page.getByText(EXAMPLES[0].code).first().isVisible()).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  const isEditor = (url: string) => /workbench|playground\/frame/.test(url);
+  expect(loaded.filter(isEditor)).toEqual([]);
+
+  await page.getByRole("button", { name: "Run" }).click();
+  await passed(page);
+  expect(loaded.filter(isEditor)).not.toEqual([]);
+});
+
+test("the keyboard goes on from the same button when the editor has come", async () => {
+  const page = await openPage();
+  await page.goto("/playground", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Run" }).focus();
+  await page.keyboard.press("Enter");
+  await passed(page);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Run");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
+});
+
+test("an editor that cannot be loaded is said", async () => {
+  allowProblems(/workbench/);
+  const page = await openPage();
+  await page.route(/workbench/, (route) => route.abort());
+  await page.goto("/playground", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Run" }).click();
+  await page
+    .getByText("The editor could not be loaded. Check your connection, then reload the page.")
+    .waitFor();
+});
+
+test("without JavaScript the page says so and shows the examples", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/playground");
+  expect(await page.getByText("The playground needs JavaScript").isVisible()).toBe(true);
+  for (const { title } of EXAMPLES) await page.getByRole("heading", { name: title }).waitFor();
+  expect(await page.locator("pre").allTextContents()).toEqual(EXAMPLES.map(({ code }) => code));
+  expect(await page.getByText("The editor opens as soon as").isVisible()).toBe(false);
+});
+
+test("other pages load nothing of it", async () => {
+  const page = await openPage();
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/blog", { waitUntil: "networkidle" });
+  expect(loaded.filter((url) => /assets.*(playground|workbench)/.test(url))).toEqual([]);
+});
