@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage } from "../support/browser.ts";
+import { alive, openPage } from "../support/browser.ts";
 import { startFeedSite } from "../support/feed-site.ts";
 
 let site: Awaited<ReturnType<typeof startFeedSite>>;
@@ -38,8 +38,7 @@ test("a kept page comes alive in the browser: its policy lets its own scripts ru
     const answer = await page.goto(path);
     expect([path, answer?.headers()["x-cache"]]).toEqual([path, "HIT"]);
     expect(answer?.headers()["content-security-policy"]).not.toMatch(/nonce|unsafe/);
-    // Written by the script that a page carries for its navigation: React is in charge.
-    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+    await alive(page);
   }
 });
 

@@ -1,12 +1,5 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage } from "../support/browser.ts";
-
-/** React is in charge of the page. Looked for at intervals: some of these pages have no frames. */
-const alive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")), undefined, {
-    polling: 50,
-  });
+import { alive, openPage } from "../support/browser.ts";
 
 // The second comes in parts.
 test.each(["/", "/youtube"])(

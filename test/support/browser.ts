@@ -97,6 +97,15 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Waits until React is in charge of the page. It looks at intervals: a page in the background has no frames. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => Object.keys(document.body).some((key) => key.startsWith("__react")),
+    undefined,
+    { polling: 50 },
+  );
+}
+
 /** Waits as long as a person needs for a form: what comes sooner is asked to be sent again (robot-check.ts). */
 export async function takeTime(page: Page): Promise<void> {
   await page.waitForTimeout(LEAST_MS);
