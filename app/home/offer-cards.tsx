@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Offer } from "#shared/domain/catalogue.ts";
 import { formatMoney } from "#shared/domain/money.ts";
+import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/domain/shown-offers.ts";
 import { Price } from "../components/price.tsx";
 import { ButtonLink } from "../components/ui/button.tsx";
 import { Card } from "../components/ui/card.tsx";
@@ -14,7 +14,7 @@ function OfferCard({
   featured = false,
   children,
 }: {
-  offer: Offer;
+  offer: Pick<ShownCourse, "id" | "name" | "price" | "priceSuffix">;
   action: string;
   featured?: boolean;
   /** Grows, so that the actions of a row line up. */
@@ -42,7 +42,7 @@ function OfferCard({
 }
 
 /** The features of single courses are shared and stand beside the cards; the refund period stands on each. */
-export function CourseCard({ offer }: { offer: Offer }) {
+export function CourseCard({ offer }: { offer: ShownCourse }) {
   return (
     <OfferCard offer={offer} action={offer.name.includes("Mentorship") ? "Join Mentorship" : "Join Course"}>
       {offer.notes && <p className="text-small text-muted">{offer.notes}</p>}
@@ -51,7 +51,7 @@ export function CourseCard({ offer }: { offer: Offer }) {
   );
 }
 
-export function MembershipCard({ offer }: { offer: Offer }) {
+export function MembershipCard({ offer }: { offer: ShownMembership }) {
   const { discount, notes } = offer;
   const yearly = offer.billingCycle === "yearly";
   return (
@@ -71,7 +71,7 @@ export function MembershipCard({ offer }: { offer: Offer }) {
   );
 }
 
-export function BootcampCard({ offer }: { offer: Offer }) {
+export function BootcampCard({ offer }: { offer: ShownPackage }) {
   return (
     <OfferCard offer={offer} action={offer.name.includes("Team") ? "Join as a Team" : "Join Bootcamp"}>
       <CheckList items={offer.features} className="gap-x-6 text-small sm:max-lg:grid-cols-2" />

@@ -1,5 +1,5 @@
 import { home } from "#shared/content/home.ts";
-import type { Offer } from "#shared/domain/catalogue.ts";
+import type { ShownOffers } from "#shared/domain/shown-offers.ts";
 import { ButtonLink } from "../components/ui/button.tsx";
 import { CheckList } from "../components/ui/check-list.tsx";
 import { EmptyState } from "../components/ui/empty-state.tsx";
@@ -9,13 +9,13 @@ import { BootcampCard, CourseCard, MembershipCard } from "./offer-cards.tsx";
 import { PricingGroup } from "./pricing-group.tsx";
 
 /** Every offer with its own refund period (spec.md §2, §9). `offers` is null where they could not be read. */
-export function Pricing({ offers }: { offers: Offer[] | null }) {
+export function Pricing({ offers }: { offers: ShownOffers | null }) {
   const { heading, lead } = home.pricing;
   return (
     <section id="pricing" aria-labelledby="pricing-heading" className="wrap py-section">
       <SectionHeading id="pricing-heading" title={heading} lead={lead} className="mb-14" />
       {offers ? (
-        <Offers offers={offers} />
+        <Offers {...offers} />
       ) : (
         <EmptyState
           state="fail"
@@ -33,9 +33,7 @@ export function Pricing({ offers }: { offers: Offer[] | null }) {
   );
 }
 
-function Offers({ offers }: { offers: Offer[] }) {
-  const of = (kind: Offer["kind"]) => offers.filter((offer) => offer.kind === kind);
-  const courses = of("course");
+function Offers({ included, courses, memberships, packages }: ShownOffers) {
   return (
     <div className="grid gap-16">
       <PricingGroup
@@ -43,10 +41,7 @@ function Offers({ offers }: { offers: Offer[] }) {
         text="Paid once and yours to keep. Every single course includes the same things."
         aside={
           <>
-            <CheckList
-              items={courses[0]?.features ?? []}
-              className="mt-5 gap-x-6 text-small sm:max-lg:grid-cols-2"
-            />
+            <CheckList items={included} className="mt-5 gap-x-6 text-small sm:max-lg:grid-cols-2" />
             {courses.length >= 8 && (
               <TextLink to="/courses" className="mt-4 inline-block">
                 See all courses
@@ -66,7 +61,7 @@ function Offers({ offers }: { offers: Offer[] }) {
         text="All active courses while you are a member. Choose by the month or by the year."
       >
         <ul className="grid gap-4 sm:grid-cols-2">
-          {of("membership").map((offer) => (
+          {memberships.map((offer) => (
             <MembershipCard key={offer.id} offer={offer} />
           ))}
         </ul>
@@ -82,7 +77,7 @@ function Offers({ offers }: { offers: Offer[] }) {
         }
       >
         <ul className="grid gap-4 lg:grid-cols-3">
-          {of("bootcamp").map((offer) => (
+          {packages.map((offer) => (
             <BootcampCard key={offer.id} offer={offer} />
           ))}
         </ul>

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { log, asData } = context.get(pageContext);
   const entries = asData ? faq : null;
   try {
-    return data({ faq: entries, offers: await offers.list({ courses: COURSES }) });
+    return data({ faq: entries, offers: await offers.onHome({ courses: COURSES }) });
   } catch (error) {
     log.error("home.offers_failed", error);
     return data({ faq: entries, offers: null }, { status: 503, headers: { "Retry-After": "60" } });

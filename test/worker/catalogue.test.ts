@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { Offer } from "#shared/domain/catalogue.ts";
 import {
   courseDetailSchema,
   courseListSchema,
@@ -83,23 +84,41 @@ test("a list is cached for a minute and answers 304 to who has it", async () => 
 
 test("the offers have the prices, refunds and discount of the specification", async () => {
   await writeContent();
-  const offers = await startEdge().services.offers.list({ courses: 10 });
-  expect(
-    offers.map(({ id, price, billingCycle, refundDays }) => [id, price.minor, billingCycle, refundDays]),
-  ).toEqual([
-    ["1", 49_900, "one_time", 15],
-    ["2", 59_900, "one_time", 15],
-    ["3", 49_900, "one_time", 15],
-    ["4", 29_900, "one_time", 15],
-    ["pro", 4_900, "monthly", 15],
-    ["vip", 39_900, "yearly", 15],
-    ["bootcamp-standard", 120_000, "one_time", 14],
-    ["bootcamp-pro", 180_000, "one_time", 14],
-    ["bootcamp-team", 500_000, "one_time", 14],
+  const { results: offers } = await env.DB.prepare(
+    `SELECT id, price_minor, billing_cycle, refund_days, cancel_any_time, discount_code, discount_price_minor
+      FROM offers ORDER BY position`,
+  ).all();
+  expect(offers.map((offer) => Object.values(offer))).toEqual([
+    ["1", 49_900, "one_time", 15, 0, null, null],
+    ["2", 59_900, "one_time", 15, 0, null, null],
+    ["3", 49_900, "one_time", 15, 0, null, null],
+    ["4", 29_900, "one_time", 15, 0, null, null],
+    ["pro", 4_900, "monthly", 15, 1, null, null],
+    ["vip", 39_900, "yearly", 15, 1, "VIP", 19_900],
+    ["bootcamp-standard", 120_000, "one_time", 14, 0, null, null],
+    ["bootcamp-pro", 180_000, "one_time", 14, 0, null, null],
+    ["bootcamp-team", 500_000, "one_time", 14, 0, null, null],
   ]);
-  const vip = offers.find(({ id }) => id === "vip");
-  expect(vip?.discount).toMatchObject({ code: "VIP", firstYearPrice: { minor: 19_900, currency: "GBP" } });
-  expect(offers.filter(({ cancelAnyTime }) => cancelAnyTime).map(({ id }) => id)).toEqual(["pro", "vip"]);
+});
+
+test("the home page gets what its cards show, and the courses' features once", async () => {
+  await writeContent();
+  const { services } = startEdge();
+  const { included, courses, memberships, packages } = await services.offers.onHome({ courses: 3 });
+  const first = await services.offers.get("1");
+  const named = ({ id, name, price, priceSuffix, notes }: Offer) => ({ id, name, price, priceSuffix, notes });
+  expect(included).toEqual(first.features);
+  expect(included.length).toBeGreaterThan(3);
+  expect(courses.map(({ id }) => id)).toEqual(["1", "2", "3"]);
+  expect(courses[0]).toEqual({ ...named(first), refundDays: 15 });
+  const vip = await services.offers.get("vip");
+  const { billingCycle, features, discount } = vip;
+  expect(discount).toMatchObject({ code: "VIP", firstYearPrice: { minor: 19_900, currency: "GBP" } });
+  expect(memberships.map(({ id }) => id)).toEqual(["pro", "vip"]);
+  expect(memberships[1]).toEqual({ ...named(vip), billingCycle, features, discount });
+  const standard = await services.offers.get("bootcamp-standard");
+  expect(packages[0]).toEqual({ ...named(standard), features: standard.features });
+  expect(packages).toHaveLength(3);
 });
 
 test("the database refuses a second offer of the same kind and number", async () => {

@@ -1,8 +1,9 @@
-import { asc, eq, getTableColumns, type Placeholder, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Offer } from "#shared/domain/catalogue.ts";
 import { type GuidedOffers, guidedOffers } from "#shared/domain/guided-offers.ts";
+import { type ShownOffers, shownOffers } from "#shared/domain/shown-offers.ts";
 import { type Database, query } from "../db/client.ts";
 import { readyQuery } from "../db/ready-query.ts";
 import { courses, offers } from "../db/schema.ts";
@@ -11,9 +12,16 @@ const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns
 /** What `toOffer` reads. */
 export const offerColumns = columns;
 
-type Row = Omit<typeof offers.$inferSelect, "createdAt" | "updatedAt">;
+type Row = typeof offers.$inferSelect;
+type Stored = Pick<
+  Row,
+  "priceMinor" | "currency" | "discountCode" | "discountPriceMinor" | "discountDescription"
+>;
 
-export function toOffer(row: Row): Offer {
+/** A row's price and discount in the place of the columns that hold them. */
+export function toOffer<Found extends Stored>(
+  row: Found,
+): Omit<Found, keyof Stored> & Pick<Offer, "price" | "discount"> {
   const { priceMinor, currency, discountCode, discountPriceMinor, discountDescription, ...offer } = row;
   return {
     ...offer,
@@ -43,16 +51,24 @@ const mentorshipId = sql`(select id from (
 
 const byPosition = [asc(offers.position), asc(offers.id)] as const;
 
+/** What `shownOffers` reads. */
+const { number: _number, cancelAnyTime: _cancelAnyTime, ...shown } = columns;
+
+/** Every course has the same features, and the page shows them once. */
+const firstCoursesFeatures = sql`case when ${offers.id} = (
+  select id from offers where kind = 'course' order by position, id limit 1
+) then ${offers.features} else '[]' end`;
+
 /** What is for sale, each kind by its index; one statement, because each costs a page its own. */
-const forSale = readyQuery(columns, () => {
-  const ofKind = (kind: Offer["kind"], most: number | Placeholder) =>
+const forSale = readyQuery(shown, () => {
+  const ofKind = (kind: Offer["kind"], most: number | Placeholder, features: SQLWrapper = offers.features) =>
     new QueryBuilder()
-      .select(columns)
+      .select({ ...shown, features: sql`${features}`.as("features") })
       .from(offers)
       .where(eq(offers.kind, kind))
       .orderBy(...byPosition)
       .limit(most);
-  return sql`select * from ${ofKind("course", sql.placeholder("courses"))}
+  return sql`select * from ${ofKind("course", sql.placeholder("courses"), firstCoursesFeatures)}
     union all select * from ${ofKind("membership", FEW)}
     union all select * from ${ofKind("bootcamp", FEW)}`;
 });
@@ -70,12 +86,12 @@ export function createOffers(db: Database) {
 
   return {
     /**
-     * What is for sale (spec.md §9), in the owner's order: the memberships, the bootcamp's packages, and
-     * the first `courses` of the courses. One round trip.
+     * What the home page shows of what is for sale (spec.md §9): the memberships, the bootcamp's packages,
+     * and the first `courses` of the courses. One round trip.
      */
-    async list({ courses: most }: { courses: number }): Promise<Offer[]> {
+    async onHome({ courses: most }: { courses: number }): Promise<ShownOffers> {
       const rows = await forSale(db, { courses: most });
-      return rows.map(toOffer).sort((a, b) => a.position - b.position);
+      return shownOffers(rows.map(toOffer));
     },
 
     /** What is learned with a person's guidance, and how long the mentorship is. One round trip. */
