@@ -1,17 +1,25 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import type { AppContext } from "./api/env.ts";
+import { nearRoutes } from "./near-routes.ts";
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 const loadBuild = () => import("virtual:react-router/server-build");
-let prepared: RequestHandler | undefined;
+let near: ReturnType<typeof nearRoutes> | undefined;
+const prepared = new Map<ServerBuild, RequestHandler>();
 
 /** Given a function the router prepares its routes anew for every request, which only development needs. */
-async function render(...args: Parameters<RequestHandler>): Promise<Response> {
+async function render(path: string, ...args: Parameters<RequestHandler>): Promise<Response> {
   if (import.meta.env.DEV) return createRequestHandler(loadBuild, "development")(...args);
-  prepared ??= createRequestHandler(await loadBuild(), import.meta.env.MODE);
-  return prepared(...args);
+  near ??= nearRoutes(await loadBuild());
+  const build = near(path);
+  let handler = prepared.get(build);
+  if (!handler) {
+    handler = createRequestHandler(build, import.meta.env.MODE);
+    prepared.set(build, handler);
+  }
+  return handler(...args);
 }
 
 /**
@@ -40,7 +48,7 @@ export function pageHandler(openApi: () => Promise<object>) {
     context.set(servicesContext, services);
     const asData = c.req.path.endsWith(".data");
     context.set(pageContext, { ...c.var, nonce, asData, signedIn: identity.hasSession, openApi });
-    const answer = await render(c.req.raw, context);
+    const answer = await render(c.req.path, c.req.raw, context);
     tellTimes(answer, { method: c.req.method, begun, trips: c.var.trips });
     return answer;
   };

@@ -1,11 +1,9 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { type Figure, median } from "./figures.ts";
-import { requestsPerSecond } from "./throughput.ts";
+import { byTurns, ROUNDS } from "./throughput.ts";
 import { fillDatabase, QUIET_SERVER, serveBuild } from "./worker.ts";
 
-const ROUNDS = 5;
-const ROUND_SECONDS = 2;
 const BYTES_PATH = "/bytes";
 const QUERY = "SELECT * FROM projects ORDER BY position, id LIMIT 51";
 
@@ -41,19 +39,6 @@ export const headers = ${JSON.stringify(page.headers)};`;
       r2Buckets: { MEDIA: "bare" },
     }),
   );
-}
-
-/** Answers per second of each address by turns, a figure for each round; the first round only warms up. */
-async function byTurns<Name extends string>(addresses: Record<Name, URL>): Promise<Record<Name, number[]>> {
-  const entries = Object.entries(addresses) as [Name, URL][];
-  const rates = Object.fromEntries(entries.map(([name]) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, url] of entries) {
-      const rate = await requestsPerSecond(url, ROUND_SECONDS);
-      if (round > 0) rates[name].push(rate);
-    }
-  }
-  return rates;
 }
 
 function ratio(ours: number[], theirs: number[]): number {

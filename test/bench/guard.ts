@@ -6,13 +6,11 @@ import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { BUILT_CONFIG, ROOT, reactRouterBin } from "../../scripts/support/paths.ts";
 import { runTool } from "../../scripts/support/processes.ts";
 import { lastLines, Stop } from "../../scripts/support/stop.ts";
-import { requestsPerSecond } from "./throughput.ts";
+import { byTurns } from "./throughput.ts";
 import { fillDatabase, serveBuild } from "./worker.ts";
 
 /** A page behind the sign-in that shows nothing from the database. */
 const PAGE = "/portal/assignments";
-const ROUNDS = 7;
-const ROUND_SECONDS = 2;
 
 const PARTS = [
   ...["app", "worker", "shared", "public", "migrations"],
@@ -75,29 +73,24 @@ async function countTrips(): Promise<number> {
 
 /**
  * Pages per second of a guarded page, and of the same page without its guard, a figure for each round;
- * and how often the guarded one asks the database. Both get the same request, cookies and all, by turns;
- * a first round warms both up and is not counted.
+ * and how often the guarded one asks the database. Both get the same request, cookies and all, by turns.
  */
 export async function measureGuard(): Promise<{ guarded: number[]; open: number[]; trips: number }> {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-unguarded-"));
-  const rates = { guarded: [] as number[], open: [] as number[] };
   try {
     const trips = await countTrips();
     const sites = { guarded: serveBuild(BUILT_CONFIG), open: serveBuild(await buildUnguarded(folder)) };
     try {
       await Promise.all([fillDatabase(sites.guarded), fillDatabase(sites.open)]);
       const cookie = await signIn(sites.guarded);
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        for (const name of ["open", "guarded"] as const) {
-          const url = new URL(PAGE, await sites[name].ready);
-          const rate = await requestsPerSecond(url, ROUND_SECONDS, { cookie });
-          if (round > 0) rates[name].push(rate);
-        }
-      }
+      const pages = {
+        open: new URL(PAGE, await sites.open.ready),
+        guarded: new URL(PAGE, await sites.guarded.ready),
+      };
+      return { ...(await byTurns(pages, { cookie })), trips };
     } finally {
       await Promise.all([sites.guarded.dispose(), sites.open.dispose()]);
     }
-    return { ...rates, trips };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
