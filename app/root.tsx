@@ -78,7 +78,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>("root");
-  if (!frame) return <ErrorPage error={error} />;
+  // After an action that failed nothing is loaded for the route that shows it.
+  if (!frame) {
+    return (
+      <main id="main">
+        <ErrorPage error={error} />
+      </main>
+    );
+  }
   return (
     <SiteFrame {...frame}>
       <ErrorPage error={error} />

@@ -1,5 +1,7 @@
 import { Outlet } from "react-router";
+import { ErrorPage, failureOf } from "../../components/error-page.tsx";
 import { requireViewer } from "../../context.ts";
+import { pageMeta } from "../../meta.ts";
 import { PortalNav } from "../../portal/portal-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -10,6 +12,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { answerHeaders as headers } from "../../answer-headers.ts";
 
+/** For failures alone: the pages below say their own. */
+export function meta(args: Route.MetaArgs) {
+  if (!args.error) return [];
+  const { title } = failureOf(args.error);
+  return pageMeta(args, { title, description: "This page could not be shown.", noindex: true });
+}
+
 export default function PortalLayout({ loaderData: { role } }: Route.ComponentProps) {
   return (
     <>
@@ -17,4 +26,12 @@ export default function PortalLayout({ loaderData: { role } }: Route.ComponentPr
       <Outlet />
     </>
   );
+}
+
+/**
+ * What a form below throws is shown here and not at the root: after an action that failed the router loads
+ * what is above the boundary, and the root's frame needs what the root loads.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
 }
