@@ -28,7 +28,7 @@ export function CourseCard({
 }) {
   const { id, name, tagline, category, level, durationWeeks, price, thumbnailUrl } = course;
   return (
-    <article className={"group relative grid content-start gap-5"}>
+    <article className="group relative grid content-start gap-5">
       <div className="overflow-hidden rounded-card border border-line">
         <img
           {...pictureSources(thumbnailUrl, wide ? SHOWN.wide : SHOWN.narrow)}

@@ -3,8 +3,11 @@ const texts = new WeakMap<object, string>();
 
 /** `</script>` inside a text would end the element; JSON reads the escape as the same character. */
 function forScript(data: object): string {
-  const text = texts.get(data) ?? JSON.stringify(data).replaceAll("<", "\\u003c");
-  texts.set(data, text);
+  let text = texts.get(data);
+  if (text === undefined) {
+    text = JSON.stringify(data).replaceAll("<", "\\u003c");
+    texts.set(data, text);
+  }
   return text;
 }
 

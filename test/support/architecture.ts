@@ -26,8 +26,12 @@ const LAYERS: Record<string, Layer> = {
     types: ["worker/services"],
   },
   "worker/app.ts": { values: [""], types: [] },
+  "worker/near-routes.ts": { values: [], types: [] },
   // The one way from the Worker into the pages.
-  "worker/page-handler.ts": { values: ["app/context.ts"], types: ["worker/api"] },
+  "worker/page-handler.ts": {
+    values: ["app/context.ts", "worker/near-routes.ts"],
+    types: ["worker/api"],
+  },
   app: { values: ["shared"], types: ["worker"] },
   // `npm start` plays the outside services with the tests' own stand-ins; `npm run bench` runs test/bench.
   scripts: {
