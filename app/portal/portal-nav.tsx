@@ -12,6 +12,7 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
     { label: "Overview", to: "/portal" },
     { label: "Students", to: "/users" },
     { label: "Messages", to: "/messages" },
+    { label: "Newsletter", to: "/newsletter/issues" },
     { label: "Upload", to: "/upload" },
     { label: "Profile", to: "/portal/profile" },
   ],
@@ -21,8 +22,8 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
 export function PortalNav({ role }: { role: Role }) {
   return (
     <nav aria-label="Portal" className="border-b border-line bg-surface">
-      {/* Four fit a phone. Of five, the last is cut by its edge at the common widths, which says that there is more. */}
-      <ul className="wrap tab-row gap-x-4 max-sm:has-[li:nth-child(5)]:gap-x-5 sm:gap-x-6">
+      {/* Four fit a phone; more stand in two rows, because a row that scrolls hides its end. */}
+      <ul className="wrap tab-row gap-x-4 max-sm:has-[li:nth-child(5)]:grid max-sm:has-[li:nth-child(5)]:grid-cols-3 sm:gap-x-6">
         {LINKS[role].map(({ label, to }) => (
           <li key={to}>
             <NavLink

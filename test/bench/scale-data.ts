@@ -109,6 +109,11 @@ function statements({ courses, users, messages }: Size): string[] {
     ),
     ...rowsOf(
       forms,
+      `INSERT INTO newsletter_issues (id, subject, body, status, send_at, recipients, sent_at, created_at, updated_at)
+     SELECT 'w' || i, 'Issue of week ' || i, 'Use the id.', 'sent', i, 10, i, i, i`,
+    ),
+    ...rowsOf(
+      forms,
       `INSERT INTO uploads (id, owner_id, object_key, content_type, size_bytes, width, height, created_at)
      SELECT printf('i%010d', i), '${TALKER}', 'images/x/' || i || '.png', 'image/png', 1000, 10, 10, i`,
     ),

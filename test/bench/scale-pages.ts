@@ -33,6 +33,7 @@ export type Asked = {
 
 const CARDS = 24;
 const LIST = 50;
+const ISSUES = 20;
 /** The categories among the choices beside the library. */
 const CHOICES = 9;
 /** Whether a library is small enough to come whole is found by counting one page, and a row more. */
@@ -168,6 +169,12 @@ const ADMIN: Asked[] = [
   ),
   // The word is everywhere, but not with this sign: each row is looked at besides.
   found("/users?q=example%2B", 0, MOST_LOOKED_AT + MOST_LOOKED_AT / 2),
+  ...["/newsletter/issues", "/newsletter/issues?cursor=500.w500"].map((path) => ({
+    ...full(path, "issues", ISSUES, "admin"),
+    rows: 2,
+  })),
+  { path: "/newsletter/issues/new", as: "admin", rows: 0 },
+  { path: "/newsletter/issues/w1", as: "admin", rows: 1 },
   ...["/upload", "/upload?cursor=i0000000500"].map((path) => full(path, "pictures", CARDS, "admin")),
 ];
 

@@ -8,6 +8,7 @@ const THINGS = {
   messages: /\b(?:Message|How does part) \d+\b/g,
   letters: /\bA question \d+\b/g,
   pictures: /\bimages\/x\/\d+\b/g,
+  issues: /\bIssue of week \d+\b/g,
   addresses: /\/courses\/x\d+\b/g,
 } as const;
 export type Thing = keyof typeof THINGS;

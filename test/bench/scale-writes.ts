@@ -16,6 +16,8 @@ export type Written = {
 const ADA = { fullName: "Ada Lovelace", email: "ada@example.com" };
 const NOBODYS = { token: "x".repeat(43) };
 const password = MEMBER_PASSWORD;
+const ISSUE = { subject: "Keys in lists", body: "Use the id." };
+const ISSUE_ID = "5f1ce0de-0000-4000-8000-000000000001";
 
 /** The beginnings of the words of a name and an address; of somebody with a number, twice where both change. */
 const NAMED = 35;
@@ -74,6 +76,9 @@ export const WRITTEN: readonly Written[] = [
   form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 2]),
   form("/messages/contact/f1", "admin", { intent: "unread" }, [302, 3]),
   form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 5]),
+  form("/newsletter/issues/new", "admin", { ...ISSUE, version: ISSUE_ID }, [302, 3]),
+  form(`/newsletter/issues/${ISSUE_ID}`, "admin", { ...ISSUE, version: "0" }, [409, 5]),
+  form(`/newsletter/issues/${ISSUE_ID}`, "admin", { intent: "delete" }, [302, 4]),
   call("POST", "/uploads", "admin", {}, [415, 1]),
   call("POST", "/auth/password", "student", { currentPassword: password, newPassword: password }, [200, 9]),
   call("POST", "/auth/sessions/end-all", "student", {}, [200, 5]),

@@ -5,6 +5,7 @@ import { ALONE, EVERY_PAGE, NO_PAGES, type SitePage } from "../fixtures/pages.ts
 import { pagesOf } from "../support/attack/pages.ts";
 import { axeViolations } from "../support/axe.ts";
 import { alive, allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { newsletterIssue } from "../support/letters.ts";
 import { openPlayground } from "../support/playground.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 import { sql } from "../support/site-client.ts";
@@ -43,7 +44,7 @@ async function ids(): Promise<Record<string, string>> {
     "INSERT INTO contact_messages (id, full_name, email, message, fingerprint, created_at) VALUES (?, ?, ?, ?, ?, ?)",
     [letter, "Grace Hopper", "grace@example.com", "Which course first?", letter, Date.now()],
   );
-  return { student: id, letter };
+  return { student: id, letter, issue: await newsletterIssue() };
 }
 
 async function signedIn(as: SitePage["as"]): Promise<BrowserContextOptions> {

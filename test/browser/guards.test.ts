@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { loginPath } from "#shared/domain/roles.ts";
 import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
 import { pngOf } from "../fixtures/png.ts";
-import { contactMessage, writeMessages } from "../support/letters.ts";
+import { contactMessage, newsletterIssue, writeMessages } from "../support/letters.ts";
 import { newAccount, PASSWORD, type SiteAccount } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 
@@ -92,6 +92,7 @@ beforeAll(async () => {
   if (!student) throw new Error("there is no student");
   ids.set("student", student.id);
   await writeMessages(student, "student", [`A question with ${MARK}`]);
+  ids.set("issue", await newsletterIssue(`An issue with ${MARK}`));
   ids.set("letter", (await contactMessage(`Sender ${MARK}`, `A letter with ${MARK}`)).id);
   const [template] = await sql<{ file: string }>("SELECT file FROM templates LIMIT 1");
   ids.set("file", template?.file ?? "");

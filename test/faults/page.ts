@@ -32,7 +32,7 @@ talks nonsense or stops before it said anything is replaced by the site's own pa
 it began, the stream ends with an \`error\` event and the visitor may ask again.`,
   mailer: `Whoever takes mail. 5 seconds, after the answer: nobody waits for it. **Kept:** the mail, in the outbox, written in the
 same batch as what it tells of. The hourly cron tries again when at least 2, 4, 8 … minutes have passed, eight tries in all,
-so for nine to ten hours. A run sends batch after batch until nothing is due, 300 messages have left or five minutes are
+so for nine to ten hours. A run sends batch after batch until nothing is due, 250 messages have left or five minutes are
 over, and stops where nothing of a batch could be sent. One caller at a time: a message is claimed by one statement. Where the provider took it and only its answer was lost, the second try carries the
 same \`Idempotency-Key\`, by which a provider that knows keys sends it once. Cloudflare's own binding knows none: there such a
 mail can come twice, and never not at all.`,
@@ -109,7 +109,8 @@ ${dependencies
 
 ## The cron
 
-Every job may come late, twice, or twice at once. Mail is claimed before it is sent; feeds are replaced whole; clean-ups
+Every job may come late, twice, or twice at once. Mail is claimed before it is sent; an issue of the newsletter
+becomes one mail a reader by a key of both, however many runs write them; feeds are replaced whole; clean-ups
 delete what is over. One job's failure does not stop the next: \`cron.job_failed\` in the log, and the hour after tries again.
 
 ## The burst guard

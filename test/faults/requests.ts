@@ -1,5 +1,6 @@
 import { PASSWORD } from "./built/site.ts";
 import { CALLS } from "./calls.ts";
+import { ISSUES } from "./issues.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
 import { asPerson, type FaultRequest, letter, link, QUOTED, question, SAID, TYPED, text } from "./sent.ts";
 
@@ -248,6 +249,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
     proof: /\/media\/images\/course-art\//,
   },
 
+  ...ISSUES,
   ...CALLS,
   "GET /media/*": { make: () => ({ path: `/media/videos/greenbar-${nextVideo()}?w=320` }) },
 };

@@ -34,6 +34,7 @@ const TYPED_FIELDS = new Set([
   "fullName",
   "email",
   "phone",
+  "subject",
   "message",
   "body",
   "text",

@@ -24,6 +24,22 @@ export async function writeMessages(
   }
 }
 
+const BODY = `Use the **id**, which is what the data already has.
+
+\`\`\`jsx
+{tasks.map((task) => <Task key={task.id} task={task} onDone={() => finish(task.id)} />)}
+\`\`\``;
+
+/** An issue of the newsletter, written past the desk: a draft that goes to nobody. Returns its id. */
+export async function newsletterIssue(subject = "Keys in lists"): Promise<string> {
+  const id = crypto.randomUUID();
+  await sql(
+    "INSERT INTO newsletter_issues (id, subject, body, status, created_at, updated_at) VALUES (?1, ?2, ?3, 'draft', ?4, ?4)",
+    [id, subject, BODY, Date.now()],
+  );
+  return id;
+}
+
 /** A message of the contact form, written past it. */
 export async function contactMessage(fullName: string, message: string) {
   const id = crypto.randomUUID();

@@ -5,12 +5,22 @@ export type LetterParts = {
   closing: string;
 };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
+}
+
+/** What stands around every letter: the bar of the brand, and a width that can be read. */
+export function letterFrame(inside: readonly string[]): string {
+  return [
+    '<div style="font:16px/1.6 system-ui,sans-serif;color:#17251f;max-width:34rem">',
+    '<div style="width:96px;height:8px;border-radius:4px;background:#1d8a4c;margin:0 0 24px"></div>',
+    ...inside,
+    "</div>",
+  ].join("\n");
 }
 
 /** A plain letter in both forms that mail programs ask for: paragraphs, one link, a closing line. */
@@ -19,15 +29,12 @@ export function letter(
   { paragraphs, link, closing }: LetterParts,
 ): { text: string; html: string } {
   const text = [...paragraphs, `${link.label}: ${link.url}`, closing, brand].join("\n\n");
-  const html = [
-    '<div style="font:16px/1.6 system-ui,sans-serif;color:#17251f;max-width:34rem">',
-    '<div style="width:96px;height:8px;border-radius:4px;background:#1d8a4c;margin:0 0 24px"></div>',
+  const html = letterFrame([
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
     `<p><a href="${escapeHtml(link.url)}" style="color:#1d7a45;font-weight:600">${escapeHtml(link.label)}</a></p>`,
     `<p style="color:#55645c">${escapeHtml(closing)}</p>`,
     `<p>${escapeHtml(brand)}</p>`,
-    "</div>",
-  ].join("\n");
+  ]);
   return { text, html };
 }
 

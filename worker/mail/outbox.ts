@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { Log } from "#shared/domain/log.ts";
 import { type Database, query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
@@ -10,13 +10,30 @@ const MINUTE_MS = 60_000;
 const LEASE_MS = 15 * MINUTE_MS;
 const MAX_ATTEMPTS = 8;
 const BATCH = 20;
-/** What one run of the cron may send, and how long it may take: other jobs follow, and D1 answers a run 1,000 times. */
-const MOST_IN_A_RUN = 300;
+/** D1 binds 100 values to a statement at most, and a row has eleven. */
+const ROWS_IN_AN_INSERT = 9;
+/** What one run of the cron may send, and how long it may take: other jobs are beside it, and D1 answers a run 1,000 times. */
+const MOST_IN_A_RUN = 250;
 const RUN_MS = 5 * MINUTE_MS;
 
 /** At least 2, 4, 8 … minutes after a failed try. The cron comes hourly, so eight tries span nine to ten hours. */
 function delayAfter(attempts: number): number {
   return 2 ** Math.min(attempts, 10) * MINUTE_MS;
+}
+
+function toRow(mail: Mail, id: string, at: Date): typeof outbox.$inferInsert {
+  return {
+    id,
+    recipient: mail.to,
+    subject: mail.subject,
+    bodyText: mail.text,
+    bodyHtml: mail.html,
+    headers: mail.headers,
+    replyTo: mail.replyTo,
+    status: "waiting",
+    dueAt: at,
+    createdAt: at,
+  };
 }
 
 /**
@@ -94,22 +111,31 @@ export function createOutbox({
     insert(mail: Mail, onceKey?: string) {
       const at = now();
       const id = onceKey ?? newId(at);
-      const statement = db
-        .insert(outbox)
-        .values({
-          id,
-          recipient: mail.to,
-          subject: mail.subject,
-          bodyText: mail.text,
-          bodyHtml: mail.html,
-          headers: mail.headers,
-          replyTo: mail.replyTo,
-          status: "waiting",
-          dueAt: at,
-          createdAt: at,
-        })
-        .onConflictDoNothing();
-      return { id, statement };
+      return {
+        id,
+        statement: db
+          .insert(outbox)
+          .values(toRow(mail, id, at))
+          .onConflictDoNothing(),
+      };
+    },
+
+    /** The inserts of many messages, each kept once by its key. */
+    insertAll(messages: readonly { mail: Mail; onceKey: string }[]) {
+      const at = now();
+      const rows = messages.map(({ mail, onceKey }) => toRow(mail, onceKey, at));
+      const statements = [];
+      for (let from = 0; from < rows.length; from += ROWS_IN_AN_INSERT) {
+        const some = rows.slice(from, from + ROWS_IN_AN_INSERT);
+        statements.push(db.insert(outbox).values(some).onConflictDoNothing());
+      }
+      return statements;
+    },
+
+    /** The removal of what waits for an address, which a query gives, under keys that begin with `prefix`. */
+    dropWaiting(address: SQLWrapper, prefix: string) {
+      const matches = [eq(outbox.status, "waiting"), sql`${outbox.recipient} = ${address}`];
+      return db.delete(outbox).where(and(...matches, sql`instr(${outbox.id}, ${prefix}) = 1`));
     },
 
     /** Tries to send one message now. A failure is logged and the message stays for `sendDue`. */
@@ -122,7 +148,7 @@ export function createOutbox({
     },
 
     /**
-     * Sends what is due, oldest first: batch after batch until nothing is due, 300 messages have left or five
+     * Sends what is due, oldest first: batch after batch until nothing is due, 250 messages have left or five
      * minutes are over. Ends where nothing of a batch could be sent: then the provider is down, and the rest
      * keep their tries. Returns how many messages left.
      */

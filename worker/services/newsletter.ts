@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { NewsletterSignup } from "#shared/schemas/newsletter.ts";
 import { hashToken, newToken, readSignedId, signId } from "../auth/secret-tokens.ts";
+import type { Config } from "../config.ts";
 import { query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { newsletterSubscribers } from "../db/schema.ts";
@@ -15,6 +16,14 @@ const CONFIRMATION_VALID_MS = 7 * 24 * 60 * MINUTE_MS;
 /** One address gets at most one confirmation in this time, however often it is entered. */
 const RESEND_AFTER_MS = 10 * MINUTE_MS;
 const UNSUBSCRIBE = "newsletter-unsubscribe";
+/** How the keys of an issue's mails begin in the outbox. */
+export const ISSUE_MAIL = "issue-";
+
+/** The way out for a subscriber: an absolute address that acts without a sign-in. */
+export function createUnsubscribeUrl({ site, secrets }: Config) {
+  return async (id: string) =>
+    `${site.origin}/newsletter/unsubscribe?token=${await signId(secrets.app, UNSUBSCRIBE, id)}`;
+}
 
 /** Who sent a form, for counting only: an address of the network, never stored. */
 export type Sender = { clientAddress: string };
@@ -23,8 +32,7 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
   const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
   const { origin } = config.site;
 
-  const unsubscribeUrl = async (id: string) =>
-    `${origin}/newsletter/unsubscribe?token=${await signId(config.secrets.app, UNSUBSCRIBE, id)}`;
+  const unsubscribeUrl = createUnsubscribeUrl(config);
 
   async function subscriberOf(token: string): Promise<string> {
     const id = await readSignedId(config.secrets.app, UNSUBSCRIBE, token);
@@ -143,11 +151,20 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
       const id = await subscriberOf(token);
       const at = now();
       await query(() =>
-        db
-          .update(newsletterSubscribers)
-          .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
-          .where(eq(newsletterSubscribers.id, id))
-          .run(),
+        db.batch([
+          db
+            .update(newsletterSubscribers)
+            .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
+            .where(eq(newsletterSubscribers.id, id)),
+          // An issue that is written and waits must not follow.
+          outbox.dropWaiting(
+            db
+              .select({ email: newsletterSubscribers.email })
+              .from(newsletterSubscribers)
+              .where(eq(newsletterSubscribers.id, id)),
+            ISSUE_MAIL,
+          ),
+        ]),
       );
     },
   };

@@ -22,6 +22,8 @@ import { createMembers } from "./members.ts";
 import { createMentorship } from "./mentorship.ts";
 import { createMessages } from "./messages.ts";
 import { createNewsletter } from "./newsletter.ts";
+import { createNewsletterIssues } from "./newsletter-issues.ts";
+import { createNewsletterRound } from "./newsletter-round.ts";
 import { createOffers } from "./offers.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { createProfile } from "./profile.ts";
@@ -87,6 +89,8 @@ export function createServices(dependencies: Dependencies) {
     contributions,
     health: () => createHealth({ ...dependencies, videos: videos(), contributions: contributions() }),
     newsletter: () => createNewsletter(all()),
+    newsletterIssues: () => createNewsletterIssues(all()),
+    newsletterRound: () => createNewsletterRound(all()),
     contact: () => createContact(all()),
     mentorship: () => createMentorship(all()),
     inbox: () => createInbox(all()),

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { ISSUE_MAX, SUBJECT_MAX } from "#shared/schemas/newsletter-issue.ts";
+import { FailureNotice } from "../account/failure-notice.tsx";
+import { Button } from "../components/ui/button.tsx";
+import { Field, TextAreaField } from "../components/ui/field.tsx";
+import { Pending } from "../components/ui/pending.tsx";
+import { clearDraft, useDraft } from "../draft.ts";
+import type { FormFailure } from "../errors.ts";
+
+/** What the form brings, as it was typed. `version`: of the state that it was written over. */
+export type IssueValues = { subject: string; body: string; version: string };
+
+/**
+ * The form of an issue: whatever button sends it, what was written is saved first. What is typed stays in
+ * the tab until then.
+ */
+export function IssueForm({
+  issue,
+  draftKey,
+  failure,
+  children,
+}: {
+  issue: IssueValues;
+  /** Says whose draft it is, of which issue, and over which version of it. */
+  draftKey: string;
+  failure: FormFailure<IssueValues> | undefined;
+  /** What else can be done with it, beside the text. */
+  children?: ReactNode;
+}) {
+  const navigation = useNavigation();
+  const pending = navigation.formData?.has("body") ?? false;
+  const { form, restored } = useDraft(draftKey);
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    if (pending) sent.current ??= draftKey;
+    else if (sent.current) {
+      if (!failure) clearDraft(sent.current);
+      sent.current = null;
+    }
+  }, [pending, failure, draftKey]);
+  const values = failure?.values ?? issue;
+
+  return (
+    <Pending pending={pending}>
+      <Form ref={form} method="post" className="grid-12 gap-y-10">
+        <div className="grid content-start gap-6 lg:col-span-8">
+          {failure && <FailureNotice failure={failure} title="The issue was not saved" />}
+          <input type="hidden" name="version" value={values.version} />
+          <Field
+            label="Subject"
+            name="subject"
+            required
+            maxLength={SUBJECT_MAX}
+            defaultValue={values.subject}
+            error={failure?.fields.subject}
+            hint="What readers see in their inbox."
+          />
+          <TextAreaField
+            label="Text"
+            name="body"
+            required
+            rows={20}
+            maxLength={ISSUE_MAX}
+            dir="auto"
+            defaultValue={values.body}
+            error={failure?.fields.body}
+            hint={
+              restored && !failure
+                ? "What you typed is back. It is not saved yet."
+                : "Markdown: ## heading, **bold**, [link](/notes), - list, and code between lines of ```."
+            }
+          />
+          <div>
+            <Button name="intent" value="save">
+              Save
+            </Button>
+          </div>
+        </div>
+        {children && <div className="grid content-start gap-8 lg:col-span-4">{children}</div>}
+      </Form>
+    </Pending>
+  );
+}

@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import { newsletterIssueSchema } from "#shared/schemas/newsletter-issue.ts";
+import { parseForm } from "../../account/parse-form.ts";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { formFailureOrPage } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { IssueForm, type IssueValues } from "../../issues/issue-form.tsx";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/new-issue";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The form's version is the id that the issue will have, so that sending it twice keeps one. */
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, "admin");
+  return { viewerId: viewer.id, id: crypto.randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
+  const values: IssueValues = { subject: text("subject"), body: text("body"), version: text("version") };
+  const typed = [values.subject, values.body];
+  await requireViewer(args, "admin", typed);
+  const { newsletterIssues } = args.context.get(servicesContext);
+  const id = UUID.test(values.version) ? values.version : crypto.randomUUID();
+  try {
+    await newsletterIssues.create(id, parseForm(newsletterIssueSchema, values));
+  } catch (error) {
+    return formFailureOrPage(error, values, args.context.get(pageContext), { request: args.request, typed });
+  }
+  return redirect(`/newsletter/issues/${id}?done=saved`);
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Write an issue", description: "A new issue of the newsletter.", noindex: true });
+
+export default function NewIssue({ loaderData: { id, viewerId }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="Write an issue"
+        lead="It is kept as a draft. Once it is saved you can look at it, send yourself a test, and plan it for a Monday."
+      />
+      <IssueForm
+        issue={{ subject: "", body: "", version: id }}
+        draftKey={`new-issue:${viewerId}`}
+        failure={actionData}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { MONDAY_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { startEdge } from "../support/edge.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const ISSUE = { subject: "Keys in lists", body: "Use the **id**. See [the note](/notes/lists-and-keys)." };
+
+/** Readers who confirmed, a second apart, and somebody who did not. */
+async function addReaders(count: number) {
+  const at = Date.parse("2026-11-01T00:00:00Z");
+  const insert = (id: string, status: string, time: number) =>
+    env.DB.prepare(
+      `INSERT INTO newsletter_subscribers (id, email, status, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?4)`,
+    ).bind(id, `${id}@example.org`, status, time);
+  const readers = Array.from({ length: count }, (_, index) =>
+    insert(`reader-${String(index).padStart(4, "0")}`, "confirmed", at + index * 1000),
+  );
+  await env.DB.batch([...readers, insert("waiting", "pending", at), insert("gone", "unsubscribed", at)]);
+}
+
+async function planned(edge: ReturnType<typeof startEdge>, day = "2026-11-30", id = "one") {
+  await edge.services.newsletterIssues.create(id, ISSUE);
+  await edge.services.newsletterIssues.schedule(id, day);
+}
+
+/** A run of Monday's cron. */
+const run = ({ services }: ReturnType<typeof startEdge>) =>
+  runScheduled(MONDAY_CRON, services, { info: () => {}, warn: () => {}, error: () => {} } as never);
+
+const stored = (id = "one") =>
+  env.DB.prepare("SELECT * FROM newsletter_issues WHERE id = ?").bind(id).first<Record<string, unknown>>();
+
+test("an issue goes out on its Monday, to everybody who confirmed, once", async () => {
+  const edge = startEdge();
+  await addReaders(3);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T07:59:00Z");
+  await run(edge);
+  expect(edge.sent).toEqual([]);
+
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await Promise.all([run(edge), run(edge)]);
+  await run(edge);
+  edge.wait(7 * DAY);
+  await run(edge);
+  expect(edge.sent.map(({ to }) => to).sort()).toEqual([
+    "reader-0000@example.org",
+    "reader-0001@example.org",
+    "reader-0002@example.org",
+  ]);
+  expect(await stored()).toMatchObject({ status: "sent", recipients: 3 });
+});
+
+test("each mail has the text in both forms, absolute links, and the reader's own way out", async () => {
+  const edge = startEdge();
+  await addReaders(2);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await run(edge);
+  const [first, second] = edge.sent;
+  expect(first).toMatchObject({ subject: "Keys in lists", replyTo: "hello@greenbar.example" });
+  expect(first?.html).toContain("<strong>id</strong>");
+  expect(first?.html).toContain('href="https://greenbar.test/notes/lists-and-keys"');
+  expect(first?.text).toContain("(https://greenbar.test/notes/lists-and-keys)");
+  expect(first?.text).toContain("12 Harbour Row");
+  const ways = [first, second].map((mail) => mail?.headers["List-Unsubscribe"]);
+  expect(new Set(ways).size).toBe(2);
+  expect(first?.html).toContain(ways[0]?.slice(1, -1));
+  expect(first?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+
+  const token = new URL(ways[0]?.slice(1, -1) ?? "").searchParams.get("token") ?? "";
+  await edge.services.newsletter.unsubscribe(token);
+  await edge.services.newsletterIssues.create("two", ISSUE);
+  await edge.services.newsletterIssues.schedule("two", "2026-12-07");
+  edge.wait(7 * DAY);
+  await run(edge);
+  expect(edge.sent.slice(2).map(({ to }) => to)).toEqual([second?.to]);
+});
+
+test("many readers are reached over several runs, each once, also where a run is cut off", async () => {
+  const edge = startEdge();
+  await addReaders(620);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await run(edge);
+  expect(edge.sent).toHaveLength(250);
+  expect(await stored()).toMatchObject({ status: "sending", recipients: 250 });
+  // Of a run that ended between its batches: mails are written, and nobody has sent them.
+  await edge.services.newsletterRound.write();
+  expect(await stored()).toMatchObject({ status: "sending", recipients: 500 });
+  for (let left = 0; left < 4; left += 1) await run(edge);
+  expect(edge.sent).toHaveLength(620);
+  expect(new Set(edge.sent.map(({ to }) => to)).size).toBe(620);
+  expect(await stored()).toMatchObject({ status: "sent", recipients: 620 });
+  expect(edge.sent.map(({ to }) => to)).not.toContain("waiting@example.org");
+});
+
+test("what the provider refuses is sent later, once, and not to who has left meanwhile", async () => {
+  let down = true;
+  const sent: string[] = [];
+  const ways: string[] = [];
+  const edge = startEdge({
+    mailer: {
+      send: async ({ to, headers }) => {
+        ways.push(headers["List-Unsubscribe"] ?? "");
+        if (down) throw new Error("the provider answered 500");
+        sent.push(to);
+      },
+    },
+  });
+  await addReaders(2);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await run(edge);
+  const token = new URL(ways[0]?.slice(1, -1) ?? "").searchParams.get("token") ?? "";
+  await edge.services.newsletter.unsubscribe(token);
+  down = false;
+  edge.wait(HOUR);
+  await run(edge);
+  await run(edge);
+  expect(sent).toHaveLength(1);
+});
+
+test("one issue a Monday: the second is told, and a day that is no Monday ahead is none", async () => {
+  const edge = startEdge();
+  await planned(edge);
+  const { newsletterIssues } = edge.services;
+  await newsletterIssues.create("two", ISSUE);
+  await expect(newsletterIssues.schedule("two", "2026-11-30")).rejects.toMatchObject({ code: "conflict" });
+  for (const day of ["2026-11-29", "2026-11-16", "2036-11-24", "", "soon"]) {
+    await expect(newsletterIssues.schedule("two", day), day).rejects.toMatchObject({ code: "invalid" });
+  }
+  const { mondays } = await newsletterIssues.get("two");
+  expect(mondays.map((monday) => monday.toISOString().slice(0, 10))).not.toContain("2026-11-30");
+  expect(mondays).toHaveLength(11);
+  await newsletterIssues.takeBack("one");
+  expect(await newsletterIssues.schedule("two", "2026-11-30")).toEqual(new Date("2026-11-30T08:00:00Z"));
+  expect((await newsletterIssues.list({})).nextMonday).toEqual(new Date("2026-11-30T08:00:00Z"));
+});
+
+test("two tabs do not overwrite each other unseen", async () => {
+  const edge = startEdge();
+  const { newsletterIssues } = edge.services;
+  await newsletterIssues.create("one", ISSUE);
+  const { version } = (await newsletterIssues.get("one")).issue;
+  edge.wait(1000);
+  const next = await newsletterIssues.save("one", { ...ISSUE, subject: "From the first tab" }, version);
+  const second = { ...ISSUE, subject: "From the second tab" };
+  await expect(newsletterIssues.save("one", second, version)).rejects.toMatchObject({ code: "conflict" });
+  expect((await newsletterIssues.get("one")).issue).toMatchObject({
+    subject: "From the first tab",
+    version: next,
+  });
+  edge.wait(1000);
+  await newsletterIssues.save("one", second, next);
+  expect((await newsletterIssues.get("one")).issue.subject).toBe("From the second tab");
+});
+
+test("what has left stays as it is, and what there is not is said to be missing", async () => {
+  const edge = startEdge();
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await run(edge);
+  const { newsletterIssues } = edge.services;
+  const { version } = (await newsletterIssues.get("one")).issue;
+  const changes = (id: string) => [
+    newsletterIssues.save(id, { ...ISSUE, subject: "Other" }, version),
+    newsletterIssues.schedule(id, "2026-12-07"),
+    newsletterIssues.takeBack(id),
+    newsletterIssues.remove(id),
+  ];
+  for (const change of changes("one")) await expect(change).rejects.toMatchObject({ code: "conflict" });
+  for (const change of changes("none")) await expect(change).rejects.toMatchObject({ code: "not_found" });
+  expect(await stored()).toMatchObject({ subject: ISSUE.subject, status: "sent", recipients: 0 });
+});
+
+test("a new issue that is sent twice is kept once; a draft can be deleted", async () => {
+  const { newsletterIssues } = startEdge().services;
+  await newsletterIssues.create("one", ISSUE);
+  await newsletterIssues.create("one", { ...ISSUE, subject: "Again" });
+  const { items } = await newsletterIssues.list({});
+  expect(items.map(({ subject, status }) => [subject, status])).toEqual([[ISSUE.subject, "draft"]]);
+  await newsletterIssues.remove("one");
+  expect((await newsletterIssues.list({})).items).toEqual([]);
+});
+
+test("a test goes to one address at once, and twice in a minute is once", async () => {
+  const edge = startEdge();
+  await addReaders(2);
+  await edge.services.newsletterIssues.create("one", ISSUE);
+  await edge.services.newsletterIssues.sendTest("one", "isla@example.org");
+  await edge.services.newsletterIssues.sendTest("one", "isla@example.org");
+  await edge.settle();
+  expect(edge.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ["isla@example.org", "Test: Keys in lists"],
+  ]);
+});
+
+test("the list has pages, the newest first, and says how many read", async () => {
+  const edge = startEdge();
+  await addReaders(4);
+  for (let issue = 1; issue <= 25; issue += 1) {
+    edge.wait(1000);
+    await edge.services.newsletterIssues.create(`issue-${issue}`, { ...ISSUE, subject: `Issue ${issue}` });
+  }
+  const first = await edge.services.newsletterIssues.list({});
+  expect(first.items.map(({ subject }) => subject).slice(0, 2)).toEqual(["Issue 25", "Issue 24"]);
+  expect([first.items.length, first.readers]).toEqual([20, 4]);
+  const second = await edge.services.newsletterIssues.list({ cursor: first.next });
+  expect([second.items.at(-1)?.subject, second.items.length, second.next]).toEqual(["Issue 1", 5, null]);
+});

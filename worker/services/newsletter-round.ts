@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { query } from "../db/client.ts";
+import { newsletterSubscribers } from "../db/schema.ts";
+import { newsletterIssues } from "../db/schema-newsletter.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { createUnsubscribeUrl, ISSUE_MAIL } from "./newsletter.ts";
+
+/** How many mails are written in one batch. */
+const BATCH = 50;
+/** How many a run of the cron writes: about as many as the outbox then sends, so that few wait with their text. */
+const MOST_IN_A_RUN = 250;
+
+/** The round of the newsletter on a Monday: from an issue that is due to a mail for each reader. */
+export function createNewsletterRound({ db, config, now, outbox, log }: Dependencies & { outbox: Outbox }) {
+  const unsubscribeUrl = createUnsubscribeUrl(config);
+
+  const due = () =>
+    query(() =>
+      db
+        .select()
+        .from(newsletterIssues)
+        .where(
+          and(
+            inArray(newsletterIssues.status, ["scheduled", "sending"]),
+            lte(newsletterIssues.sendAt, now()),
+          ),
+        )
+        .orderBy(asc(newsletterIssues.sendAt))
+        .limit(1)
+        .get(),
+    );
+
+  /** The next readers, in the order in which they signed up. */
+  const readersAfter = (writtenTo: string | null) => {
+    const { status, createdAt, id, email } = newsletterSubscribers;
+    const [time = "0", last = ""] = writtenTo?.split(".") ?? [];
+    return query(() =>
+      db
+        .select({ id, email, createdAt })
+        .from(newsletterSubscribers)
+        .where(and(eq(status, "confirmed"), sql`(${createdAt}, ${id}) > (${Number(time)}, ${last})`))
+        .orderBy(asc(createdAt), asc(id))
+        .limit(BATCH)
+        .all(),
+    );
+  };
+
+  /** Writes one batch of an issue's mails. Returns how many. */
+  async function writeBatch(issue: typeof newsletterIssues.$inferSelect): Promise<number> {
+    const { issueLetter } = await import("../mail/issue-letter.ts");
+    const readers = await readersAfter(issue.writtenTo);
+    const letterTo = issueLetter(config.site, issue);
+    const mails = await Promise.all(
+      readers.map(async ({ id, email }) => ({
+        mail: letterTo(email, await unsubscribeUrl(id)),
+        onceKey: `${ISSUE_MAIL}${issue.id}-${id}`,
+      })),
+    );
+    const last = readers.at(-1);
+    const whole = readers.length < BATCH;
+    const progress = db
+      .update(newsletterIssues)
+      .set({
+        status: whole ? "sent" : "sending",
+        ...(whole && { sentAt: now() }),
+        ...(last && { writtenTo: `${last.createdAt.getTime()}.${last.id}` }),
+        recipients: sql`${newsletterIssues.recipients} + ${readers.length}`,
+      })
+      // Of two runs at once the second counts nothing: its mails have the keys of the first one's.
+      .where(
+        and(
+          eq(newsletterIssues.id, issue.id),
+          inArray(newsletterIssues.status, ["scheduled", "sending"]),
+          sql`${newsletterIssues.writtenTo} is ${issue.writtenTo}`,
+        ),
+      );
+    await query(() => db.batch([progress, ...outbox.insertAll(mails)]));
+    return readers.length;
+  }
+
+  return {
+    /**
+     * Writes the mails of what is due into the outbox, 250 at most; the next run goes on where this one ended.
+     * A reader gets an issue once, however often this runs. Returns how many were written.
+     */
+    async write(): Promise<number> {
+      let written = 0;
+      while (written < MOST_IN_A_RUN) {
+        const issue = await due();
+        if (!issue) break;
+        written += await writeBatch(issue);
+      }
+      if (written > 0) log.info("newsletter.written", { mails: written });
+      return written;
+    },
+  };
+}
+
+export type NewsletterRound = ReturnType<typeof createNewsletterRound>;
