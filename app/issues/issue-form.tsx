@@ -9,7 +9,15 @@ import { clearDraft, useDraft } from "../draft.ts";
 import type { FormFailure } from "../errors.ts";
 
 /** What the form brings, as it was typed. `version`: of the state that it was written over. */
-export type IssueValues = { subject: string; body: string; version: string };
+export type IssueValues = {
+  subject: string;
+  body: string;
+  version: string;
+  /** Whether the text is saved, and only what should follow was refused. */
+  saved?: boolean;
+};
+
+const SAVED_ONLY = "The text is saved, and no more was done";
 
 /**
  * The form of an issue: whatever button sends it, what was written is saved first. What is typed stays in
@@ -45,7 +53,12 @@ export function IssueForm({
     <Pending pending={pending}>
       <Form ref={form} method="post" className="grid-12 gap-y-10">
         <div className="grid content-start gap-6 lg:col-span-8">
-          {failure && <FailureNotice failure={failure} title="The issue was not saved" />}
+          {failure && (
+            <FailureNotice
+              failure={failure}
+              title={failure.values.saved ? SAVED_ONLY : "The issue was not saved"}
+            />
+          )}
           <input type="hidden" name="version" value={values.version} />
           <Field
             label="Subject"

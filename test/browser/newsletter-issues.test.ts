@@ -131,6 +131,33 @@ test("an issue that has left is shown as it went, and has no form", async () => 
   expect(await page.getByRole("button", { name: /Save|Plan|Delete/ }).count()).toBe(0);
 });
 
+test.each([true, false])(
+  "what could not be done after saving is told apart, and what left meanwhile keeps what was typed (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    allowProblems(/409/);
+    const [taken, id] = [await newsletterIssue(), await newsletterIssue("Wants that day, too")];
+    const page = await openPage({ ...boss, javaScriptEnabled });
+    await page.goto(`/newsletter/issues/${id}`, { waitUntil: "networkidle" });
+    const [option] = await page.getByLabel("Monday").locator("option").all();
+    const day = (await option?.getAttribute("value")) ?? "";
+    const plan = "UPDATE newsletter_issues SET status = ?, send_at = ? WHERE id = ?";
+    await sql(plan, ["scheduled", Date.parse(`${day}T08:00:00Z`), taken]);
+    await page.getByLabel("Text", { exact: true }).fill("Changed and planned");
+    await page.getByRole("button", { name: "Plan it" }).click();
+    await page.getByText("The text is saved, and no more was done").waitFor();
+    await page.getByText("Another issue goes out on that Monday.").waitFor();
+    await sql("DELETE FROM newsletter_issues WHERE id = ?", [taken]);
+
+    await sql(plan, ["sent", Date.parse("2026-11-09T08:00:00Z") + Math.floor(Math.random() * 1e6), id]);
+    await page.getByLabel("Text", { exact: true }).fill("Too late, but written");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("This issue is on its way already, so it stays as it is.").waitFor();
+    const fields = page.getByRole("textbox");
+    const texts = await fields.evaluateAll((all) => all.map((field) => (field as HTMLTextAreaElement).value));
+    expect(texts).toContain("Too late, but written");
+  },
+);
+
 test("an issue that there is not is a 404", async () => {
   allowProblems(/404/);
   const page = await openPage(boss);

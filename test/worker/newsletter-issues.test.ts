@@ -179,11 +179,56 @@ test("what has left stays as it is, and what there is not is said to be missing"
 test("a new issue that is sent twice is kept once; a draft can be deleted", async () => {
   const { newsletterIssues } = startEdge().services;
   await newsletterIssues.create("one", ISSUE);
-  await newsletterIssues.create("one", { ...ISSUE, subject: "Again" });
+  await newsletterIssues.create("one", ISSUE);
   const { items } = await newsletterIssues.list({});
   expect(items.map(({ subject, status }) => [subject, status])).toEqual([[ISSUE.subject, "draft"]]);
   await newsletterIssues.remove("one");
   expect((await newsletterIssues.list({})).items).toEqual([]);
+});
+
+test("a form that was changed before it was sent again loses neither text", async () => {
+  const { newsletterIssues } = startEdge().services;
+  expect(await newsletterIssues.create("one", ISSUE)).toBe("one");
+  const other = await newsletterIssues.create("one", { ...ISSUE, subject: "Again" });
+  expect(other).not.toBe("one");
+  expect((await newsletterIssues.get("one")).issue.subject).toBe(ISSUE.subject);
+  expect((await newsletterIssues.get(other)).issue.subject).toBe("Again");
+});
+
+test("once its first mail is being written an issue cannot be taken back, changed or deleted", async () => {
+  const edge = startEdge();
+  await addReaders(2);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  const { newsletterIssues, newsletterRound } = edge.services;
+  const { version } = (await newsletterIssues.get("one")).issue;
+  // As where a run has taken the issue and stops before it writes: the next one writes.
+  await env.DB.prepare("UPDATE newsletter_issues SET status = 'sending' WHERE id = 'one'").run();
+  for (const change of [
+    newsletterIssues.takeBack("one"),
+    newsletterIssues.save("one", { ...ISSUE, subject: "Other" }, version),
+    newsletterIssues.remove("one"),
+  ]) {
+    await expect(change).rejects.toMatchObject({ code: "conflict" });
+  }
+  expect(await newsletterRound.write()).toBe(2);
+  expect(await stored()).toMatchObject({ status: "sent", subject: ISSUE.subject, recipients: 2 });
+});
+
+test("an issue that is taken back while a run begins goes out whole or not at all", async () => {
+  const edge = startEdge();
+  await addReaders(2);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  const [written, back] = await Promise.allSettled([
+    edge.services.newsletterRound.write(),
+    edge.services.newsletterIssues.takeBack("one"),
+  ]);
+  const { results } = await env.DB.prepare("SELECT id FROM outbox").all();
+  const { status } = (await stored()) ?? {};
+  const taken = back.status === "fulfilled";
+  expect([status, results.length]).toEqual(taken ? ["draft", 0] : ["sent", 2]);
+  expect(written).toMatchObject({ status: "fulfilled", value: taken ? 0 : 2 });
 });
 
 test("a test goes to one address at once, and twice in a minute is once", async () => {

@@ -31,7 +31,9 @@ export function issueLetter(site: Site, { subject, body }: IssueText) {
       part.kind === "code" ? `<pre style="${CODE}"><code>${part.html}</code></pre>` : part.html,
     )
     .join("\n");
-  const content = absolute(html, site.origin).replaceAll("<h2 ", `<h2 style="${HEADING}" `);
+  const content = absolute(html, site.origin)
+    .replaceAll("<h2 ", `<h2 style="${HEADING}" `)
+    .replaceAll("<img ", '<img style="max-width:100%;height:auto" ');
   const text = absoluteLinks(body, site.origin);
   const why = `You get this because you confirmed your address for ${site.brand}'s Monday notes.`;
 

@@ -3,6 +3,7 @@ import { AppError } from "#shared/domain/app-error.ts";
 import { comingMondays, isoDay } from "#shared/domain/mondays.ts";
 import type { IssueForm } from "#shared/schemas/newsletter-issue.ts";
 import { query } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
 import { after, type Page, type Paging, readCursor, toPage } from "../db/keyset.ts";
 import { totals } from "../db/schema.ts";
 import { newsletterIssues } from "../db/schema-newsletter.ts";
@@ -133,16 +134,25 @@ export function createNewsletterIssues({
       return { issue: { ...issue, version: updatedAt.getTime() }, mondays };
     },
 
-    /** Keeps a new draft. `id` is made with the form, so that sending it twice keeps one. */
-    async create(id: string, { subject, body }: IssueForm): Promise<void> {
+    /**
+     * Keeps a new draft and returns its id: `id`, which is made with the form, so that sending it twice keeps
+     * one; or another, where the form was changed in between and both texts have to be kept.
+     */
+    async create(id: string, form: IssueForm): Promise<string> {
       const at = now();
-      await query(() =>
+      const { subject, body } = form;
+      const draft = { subject, body, status: "draft" as const, createdAt: at, updatedAt: at };
+      const insert = (own: string) =>
         db
           .insert(newsletterIssues)
-          .values({ id, subject, body, status: "draft", createdAt: at, updatedAt: at })
-          .onConflictDoNothing()
-          .run(),
-      );
+          .values({ id: own, ...draft })
+          .onConflictDoNothing();
+      await query(() => insert(id).run());
+      const kept = await find(id);
+      if (kept.subject === subject && kept.body === body) return id;
+      const other = newId(at);
+      await query(() => insert(other).run());
+      return other;
     },
 
     /**

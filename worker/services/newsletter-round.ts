@@ -6,6 +6,8 @@ import type { Outbox } from "../mail/outbox.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createUnsubscribeUrl, ISSUE_MAIL } from "./newsletter.ts";
 
+type Issue = typeof newsletterIssues.$inferSelect;
+
 /** How many mails are written in one batch. */
 const BATCH = 50;
 /** How many a run of the cron writes: about as many as the outbox then sends, so that few wait with their text. */
@@ -15,21 +17,29 @@ const MOST_IN_A_RUN = 250;
 export function createNewsletterRound({ db, config, now, outbox, log }: Dependencies & { outbox: Outbox }) {
   const unsubscribeUrl = createUnsubscribeUrl(config);
 
-  const due = () =>
-    query(() =>
-      db
-        .select()
-        .from(newsletterIssues)
-        .where(
-          and(
-            inArray(newsletterIssues.status, ["scheduled", "sending"]),
-            lte(newsletterIssues.sendAt, now()),
-          ),
-        )
-        .orderBy(asc(newsletterIssues.sendAt))
-        .limit(1)
-        .get(),
+  /**
+   * Takes the issue that is due first. From then on it is `sending`, so that it cannot be changed or taken
+   * back while its mails are written.
+   */
+  async function takeDue(): Promise<Issue | undefined> {
+    const { id, status, sendAt } = newsletterIssues;
+    const first = db
+      .select({ id })
+      .from(newsletterIssues)
+      .where(and(inArray(status, ["scheduled", "sending"]), lte(sendAt, now())))
+      .orderBy(asc(sendAt))
+      .limit(1);
+    const [taken] = await query(() =>
+      db.batch([
+        db
+          .update(newsletterIssues)
+          .set({ status: "sending" })
+          .where(eq(id, sql`(${first})`))
+          .returning(),
+      ]),
     );
+    return taken[0];
+  }
 
   /** The next readers, in the order in which they signed up. */
   const readersAfter = (writtenTo: string | null) => {
@@ -47,7 +57,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
   };
 
   /** Writes one batch of an issue's mails. Returns how many. */
-  async function writeBatch(issue: typeof newsletterIssues.$inferSelect): Promise<number> {
+  async function writeBatch(issue: Issue): Promise<number> {
     const { issueLetter } = await import("../mail/issue-letter.ts");
     const readers = await readersAfter(issue.writtenTo);
     const letterTo = issueLetter(config.site, issue);
@@ -62,8 +72,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
     const progress = db
       .update(newsletterIssues)
       .set({
-        status: whole ? "sent" : "sending",
-        ...(whole && { sentAt: now() }),
+        ...(whole && { status: "sent" as const, sentAt: now() }),
         ...(last && { writtenTo: `${last.createdAt.getTime()}.${last.id}` }),
         recipients: sql`${newsletterIssues.recipients} + ${readers.length}`,
       })
@@ -71,7 +80,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
       .where(
         and(
           eq(newsletterIssues.id, issue.id),
-          inArray(newsletterIssues.status, ["scheduled", "sending"]),
+          eq(newsletterIssues.status, "sending"),
           sql`${newsletterIssues.writtenTo} is ${issue.writtenTo}`,
         ),
       );
@@ -87,7 +96,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
     async write(): Promise<number> {
       let written = 0;
       while (written < MOST_IN_A_RUN) {
-        const issue = await due();
+        const issue = await takeDue();
         if (!issue) break;
         written += await writeBatch(issue);
       }

@@ -9,6 +9,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
 import { TextLink } from "../../components/ui/text-link.tsx";
+import { Unsent } from "../../components/unsent.tsx";
 import { pageContext, requireViewer, servicesContext } from "../../context.ts";
 import { formFailureOrPage, orErrorPage } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
@@ -65,8 +66,10 @@ export async function action(args: Route.ActionArgs) {
     return redirect("/newsletter/issues");
   }
   let version = Number(values.version);
+  let saved = false;
   try {
     version = await newsletterIssues.save(id, parseForm(newsletterIssueSchema, values), version);
+    saved = true;
     const email = async () => (await profile.get(viewer)).email;
     const done = await goOn(newsletterIssues, id, text, email);
     return redirect(`${pathOf(id)}?done=${done}`);
@@ -74,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
     if (error instanceof AppError && error.code === "conflict") {
       ({ version } = (await orErrorPage(newsletterIssues.get(id), page, typed)).issue);
     }
-    const kept = { ...values, version: String(version) };
+    const kept = { ...values, version: String(version), saved };
     return formFailureOrPage(error, kept, page, { request: args.request, typed });
   }
 }
@@ -133,6 +136,7 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
         actionData && (
           <Notice tone="fail" title="The issue was not saved" className="mb-8">
             <p>{actionData.error}</p>
+            <Unsent texts={[actionData.values.subject, actionData.values.body]} />
           </Notice>
         )
       )}

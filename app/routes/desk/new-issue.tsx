@@ -23,9 +23,9 @@ export async function action(args: Route.ActionArgs) {
   const typed = [values.subject, values.body];
   await requireViewer(args, "admin", typed);
   const { newsletterIssues } = args.context.get(servicesContext);
-  const id = UUID.test(values.version) ? values.version : crypto.randomUUID();
+  let id = UUID.test(values.version) ? values.version : crypto.randomUUID();
   try {
-    await newsletterIssues.create(id, parseForm(newsletterIssueSchema, values));
+    id = await newsletterIssues.create(id, parseForm(newsletterIssueSchema, values));
   } catch (error) {
     return formFailureOrPage(error, values, args.context.get(pageContext), { request: args.request, typed });
   }
