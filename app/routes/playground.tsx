@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigationType } from "react-router";
 import { pageMeta } from "../meta.ts";
 import { Opening } from "../playground/opening.tsx";
@@ -31,8 +32,11 @@ export default function Playground() {
     setState("loading");
     try {
       const { default: Workbench } = await import("../playground/workbench.client.tsx");
-      const takesFocus = document.activeElement === button.current;
-      setState({ Workbench, takesFocus, runsAtOnce: runsAtOnce.current });
+      // At once: until then the keyboard can still reach the opening's button, and press it.
+      flushSync(() => {
+        const takesFocus = document.activeElement === button.current;
+        setState({ Workbench, takesFocus, runsAtOnce: runsAtOnce.current });
+      });
     } catch {
       setState("failed");
     }
