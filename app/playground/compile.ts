@@ -2,7 +2,7 @@ import { tsxLanguage } from "@codemirror/lang-javascript";
 import { transform } from "sucrase";
 import { PLAYGROUND_MODULES } from "#shared/domain/playground-code.ts";
 import type { Problem } from "./frame-messages.ts";
-import { guardLoops, type SyntaxNode, type Tree } from "./loop-guard.ts";
+import { guardCode, type SyntaxNode, type Tree } from "./guard-code.ts";
 
 export type Compiled = { ok: true; code: string } | { ok: false; problem: Problem };
 
@@ -84,8 +84,8 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * JSX and TypeScript to the CommonJS that the frame runs, line for line, with every loop guarded. What
- * it may import is checked here, so that the message can name the line.
+ * JSX and TypeScript to the CommonJS that the frame runs, line for line and guarded (guard-code.ts). Imports
+ * are checked here, so that the message can name the line.
  */
 export function compile(source: string): Compiled {
   try {
@@ -95,7 +95,7 @@ export function compile(source: string): Compiled {
     const problem = foreignImport(source, tree);
     if (problem) return { ok: false, problem };
     const { shown } = entryIn(source, tree);
-    const guarded = guardLoops(source, tree);
+    const guarded = guardCode(source, tree);
     return { ok: true, code: toCommonJs(shown ? `${guarded}\nexport default ${shown};` : guarded) };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };

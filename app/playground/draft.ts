@@ -1,27 +1,40 @@
-import { codeFromHash, codeHash } from "#shared/domain/playground-code.ts";
+import { carriesCode, codeFromHash, codeHash } from "#shared/domain/playground-code.ts";
 import { EXAMPLES } from "./examples.ts";
 
 const KEY = "playground";
 
-/** What to begin with: the code of the address, else what was typed in this tab, else the first example. */
-export function initialCode(): string {
-  const shared = codeFromHash(window.location.hash);
-  if (shared !== null) return shared;
+/**
+ * What to begin with: the code of the address, else what was typed in this tab, else the first example. Only
+ * that example may run by itself. Code from a link is a stranger's, and code kept in the tab may be what made
+ * the page hang.
+ */
+export function initialCode(): { code: string; runsByItself: boolean; linkIsBroken: boolean } {
+  const { hash } = window.location;
+  const shared = codeFromHash(hash);
+  const code = shared ?? draft() ?? EXAMPLES[0].code;
+  return {
+    code,
+    runsByItself: !carriesCode(hash) && code === EXAMPLES[0].code,
+    linkIsBroken: carriesCode(hash) && shared === null,
+  };
+}
+
+function draft(): string | null {
   try {
-    return sessionStorage.getItem(KEY) ?? EXAMPLES[0].code;
+    return sessionStorage.getItem(KEY);
   } catch {
     // A browser that refuses storage keeps the code in the address.
-    return EXAMPLES[0].code;
+    return null;
   }
 }
 
 /**
- * Keeps the code in the address and in this tab. The router's own state stays with the entry. Only what
- * the page begins with anyway leaves the address clean: whoever gets the address sees the same code.
+ * Keeps the code in the address and in this tab. The router's own state stays with the entry. The first
+ * example and an empty editor leave the address clean.
  */
 export function keepCode(code: string): void {
   const { pathname, search } = window.location;
-  const hash = code === EXAMPLES[0].code ? "" : codeHash(code);
+  const hash = code === EXAMPLES[0].code || code === "" ? "" : codeHash(code);
   window.history.replaceState(window.history.state, "", pathname + search + hash);
   try {
     sessionStorage.setItem(KEY, code);
@@ -30,7 +43,7 @@ export function keepCode(code: string): void {
   }
 }
 
-/** The whole address that opens this code. */
+/** The whole address that opens this code. An empty editor has none to carry. */
 export function linkTo(code: string): string {
-  return window.location.origin + window.location.pathname + codeHash(code);
+  return window.location.origin + window.location.pathname + (code === "" ? "" : codeHash(code));
 }

@@ -6,8 +6,9 @@ export type ConsoleLine = { level: ConsoleLevel; text: string; times: number };
 
 export type ConsoleLevel = "log" | "info" | "warn" | "error";
 
-/** What the document inside the frame says to the page, about the run with this number. */
+/** What the inner document tells the page about the run with this number. `ready` asks for its program. */
 export type FrameMessage =
+  | { type: "ready"; run: number }
   | { type: "rendered"; run: number }
   | { type: "alive"; run: number }
   | { type: "cleared"; run: number }
@@ -29,7 +30,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== "object" || data === null || !("type" in data) || !("run" in data)) return null;
   const { type, run } = data;
   if (typeof run !== "number") return null;
-  if (type === "rendered") return { type, run };
+  if (type === "ready" || type === "rendered") return { type, run };
   if (type === "alive" || type === "cleared") return { type, run };
   if (type === "console" && "level" in data && "text" in data) {
     return { type, run, level: levelOf(data.level), text: textOf(data.text) };

@@ -18,31 +18,37 @@ export type FrameSettings = {
   code: string;
   /** The page's own origin, the only one that may hear what the frame says. */
   page: string;
-  /** The name of the function that loops call. */
+  /** The names by which guarded code calls `countRound` and `addressOf` (guard-code.ts). */
   tick: string;
+  address: string;
   /** How long loops may keep the page from doing anything else. */
   loopMs: number;
+  styles: string;
+  scheme: "light" | "dark";
 };
 
 /**
- * Runs the visitor's code inside the frame and reports to the page. It is sent there as text, so it must
- * use nothing from outside itself but types, and what it is handed.
+ * Runs the visitor's code inside the frame and reports to the page. It is sent there as text, so it can
+ * use only types and its arguments.
  */
 export function startFrame(
   modules: Record<string, Define>,
   describe: (values: unknown[]) => string,
-  { run, code, page, tick, loopMs }: FrameSettings,
+  { run, code, page, tick, address, loopMs, styles, scheme }: FrameSettings,
 ): void {
   const MOST_LINES = 1000;
   const MOST_ERRORS = 100;
   const top = window.top;
   if (!top) return;
-  // The visitor's code may replace these; ours keeps the real ones.
+  // The visitor's code may replace these, so keep the real ones.
   const send = top.postMessage.bind(top);
   const later = window.setTimeout.bind(window);
   const clock = performance.now.bind(performance);
   let lines = 0;
   let errors = 0;
+
+  document.documentElement.dataset.scheme = scheme;
+  document.head.insertAdjacentHTML("beforeend", `<style>${styles}</style>`);
 
   function post(message: { type: string; [field: string]: unknown }): void {
     send({ ...message, run }, page);
@@ -71,9 +77,15 @@ export function startFrame(
     if (errors <= MOST_ERRORS) post({ type: "error", message: describe([error]), line, syntax });
   }
 
-  for (const level of ["log", "info", "warn", "error"] as const) {
+  for (const level of ["log", "info", "warn"] as const) {
     console[level] = (...values: unknown[]) => write(level, describe(values));
   }
+  console.error = (...values: unknown[]) => {
+    const text = describe(values);
+    // React only warns of an effect that sets state without end. Thrown, it ends the effect and the run.
+    if (text.startsWith("Maximum update depth exceeded")) throw new Error(text);
+    write("error", text);
+  };
   for (const name of ["debug", "table", "dir", "group", "groupCollapsed", "trace"] as const) {
     console[name] = (...values: unknown[]) => write("log", describe(values));
   }
@@ -100,9 +112,28 @@ export function startFrame(
     return null;
   };
 
-  // The one way to the network that a Content-Security-Policy does not close.
-  Reflect.deleteProperty(window, "RTCPeerConnection");
-  Reflect.deleteProperty(window, "webkitRTCPeerConnection");
+  // Entries that the preview adds to the browser's history would keep the visitor's Back button here.
+  History.prototype.pushState = History.prototype.replaceState;
+  const goTo = (url: string) =>
+    // Relative to this document, not to the frame around it, which is what `srcdoc` makes the base.
+    location.replace(url.startsWith("#") ? `about:srcdoc${url}` : url);
+  const ownAddress = {
+    get hash() {
+      return location.hash;
+    },
+    set hash(hash: string) {
+      goTo(`#${String(hash).replace(/^#/, "")}`);
+    },
+    get href() {
+      return location.href;
+    },
+    set href(url: string) {
+      goTo(String(url));
+    },
+    assign: (url: unknown) => goTo(String(url)),
+  };
+  /** Guarded code changes its own address by this; any other object that has a `hash` is left as it is. */
+  const addressOf = (object: unknown) => (object === location ? ownAddress : object);
 
   window.addEventListener("error", (event) => {
     event.preventDefault();
@@ -113,14 +144,16 @@ export function startFrame(
     report(event.reason);
   });
   window.addEventListener("message", (event) => {
-    // Not counted: the page must hear from a frame that has talked too much.
+    // Not limited like the console: a frame that wrote too much must still answer.
     if (event.source === top) send({ type: "alive", run }, page);
   });
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    if (!link || event.defaultPrevented || link.getAttribute("href")?.startsWith("#")) return;
+    const href = link?.getAttribute("href");
+    if (!href || event.defaultPrevented) return;
     event.preventDefault();
-    write("info", `Links do not open here: ${link.getAttribute("href")}`);
+    if (href.startsWith("#")) goTo(href);
+    else write("info", `Links do not open here: ${href}`);
   });
 
   let rounds = 0;
@@ -191,15 +224,16 @@ export function startFrame(
   const module: { exports: { default?: unknown } } = { exports: {} };
   let execute: (...values: unknown[]) => void;
   try {
-    execute = Function("require", "module", "exports", tick, `${code}\n//# sourceURL=playground.tsx`).bind(
-      window,
-    );
+    execute = Function(
+      ...["require", "module", "exports", tick, address],
+      `${code}\n//# sourceURL=playground.tsx`,
+    ).bind(window);
   } catch (error) {
     report(error, true);
     return;
   }
   try {
-    execute(load, module, module.exports, countRound);
+    execute(load, module, module.exports, countRound, addressOf);
   } catch (error) {
     report(error);
     return;

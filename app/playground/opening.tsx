@@ -20,11 +20,16 @@ const NEWS = {
   failed: "The editor could not be loaded. Check your connection, then reload the page.",
 };
 
-/**
- * Stands where the playground will be, in its size, with the first example to read. Its button needs no
- * handler: to press it is a sign of a visitor like any other (when-wanted.ts).
- */
-export function Opening({ state, button }: { state: keyof typeof NEWS; button: Ref<HTMLButtonElement> }) {
+/** Stands where the playground will be, in its size, with the first example to read. */
+export function Opening({
+  state,
+  button,
+  onRun,
+}: {
+  state: keyof typeof NEWS;
+  button: Ref<HTMLButtonElement>;
+  onRun: () => void;
+}) {
   const [{ title, code }] = EXAMPLES;
   return (
     <div aria-busy={state === "loading"} className="grid gap-4 noscript:hidden">
@@ -33,7 +38,7 @@ export function Opening({ state, button }: { state: keyof typeof NEWS; button: R
           <span className="label text-muted">Example</span>
           <span className="flex min-h-11 items-center">{title}</span>
         </p>
-        <Button ref={button} type="button">
+        <Button ref={button} type="button" onClick={onRun}>
           <Play aria-hidden="true" size={16} strokeWidth={2} />
           Run
         </Button>

@@ -3,8 +3,11 @@ import { Bar } from "../components/ui/bar.tsx";
 import type { Problem } from "./frame-messages.ts";
 import type { RunState } from "./run-state.ts";
 
+/** Browsers keep the frame for an hour: a change of worker/api/playground-frame.ts needs another number here. */
+const FRAME = "/playground/frame?v=2";
+
 const PHASES = {
-  waiting: { bar: "busy", text: "Loading" },
+  waiting: { bar: null, text: "Not running" },
   running: { bar: "busy", text: "Running" },
   passed: { bar: "pass", text: "Running, no errors" },
   failed: { bar: "fail", text: "1 failed" },
@@ -35,7 +38,7 @@ export function PreviewPane({
           Preview
         </h2>
         <p role="status" className="label flex items-center gap-3 text-muted">
-          <Bar state={bar} className="w-12" />
+          {bar && <Bar state={bar} className="w-12" />}
           {text}
         </p>
       </div>
@@ -55,15 +58,19 @@ export function PreviewPane({
           </>
         )}
       </div>
-      <iframe
-        key={frame}
-        ref={element}
-        title="Preview of your code"
-        src="/playground/frame"
-        sandbox="allow-scripts allow-forms"
-        referrerPolicy="no-referrer"
-        className="min-h-0 w-full grow border-0"
-      />
+      {phase === "waiting" ? (
+        <p className="m-auto p-6 text-center text-small text-muted">Press Run to see it here.</p>
+      ) : (
+        <iframe
+          key={frame}
+          ref={element}
+          title="Preview of your code"
+          src={FRAME}
+          sandbox="allow-scripts allow-forms"
+          referrerPolicy="no-referrer"
+          className="min-h-0 w-full grow border-0"
+        />
+      )}
     </section>
   );
 }

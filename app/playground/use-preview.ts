@@ -1,14 +1,18 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
 import { compile, syntaxErrorPlace } from "./compile.ts";
-import { frameDocument } from "./frame-document.ts";
 import { readFrameMessage } from "./frame-messages.ts";
-import { TICK } from "./loop-guard.ts";
-import { NOTHING_RUN, nextRun } from "./run-state.ts";
+import { frameProgram } from "./frame-program.ts";
+import { FRAME_STYLES } from "./frame-styles.ts";
+import { ADDRESS, TICK } from "./guard-code.ts";
+import { NOTHING_RUN, nextRun, type StopReason } from "./run-state.ts";
 
 const LOOP_MS = 1000;
 const PING_EVERY_MS = 1000;
-/** So many questions in a row without an answer, and the frame hangs. */
+/** The frame hangs when this many pings in a row get no answer. */
 const MOST_UNANSWERED = 4;
+/** Messages between two pings. The frame's runtime itself sends 1,100 in a whole run. */
+const MOST_MESSAGES = 2000;
 
 function shownScheme(): "light" | "dark" {
   const chosen = document.documentElement.dataset.theme;
@@ -16,103 +20,131 @@ function shownScheme(): "light" | "dark" {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** What the page knows of the frame between two renders. */
-type Frame = {
-  run: number;
+type Run = {
+  number: number;
   source: string;
-  html: string;
-  /** The outer document is there and listens. */
-  open: boolean;
-  /** A run was shown in it, so it should answer. */
-  live: boolean;
+  /** The text for the inner document; null once it was sent. */
+  program: string | null;
   unanswered: number;
+  /** Messages since the last ping. */
+  heard: number;
 };
 
-/** The frame of the visitor's code inside `outside`; to ask for one that is not there yet is an error. */
-function insideOf(outside: Window | null | undefined): Window | null {
-  return outside && outside.length > 0 ? (outside[0] ?? null) : null;
-}
-
-function show(frame: Frame, element: HTMLIFrameElement | null) {
-  if (!frame.open || frame.html === "") return;
-  frame.unanswered = 0;
-  frame.live = true;
-  // The frame's origin is opaque and has no name; what it gets is the visitor's own code.
-  element?.contentWindow?.postMessage({ html: frame.html }, "*");
+/** The frame with the visitor's code inside `outer`. Asking for one that is not there yet would throw. */
+function innerOf(outer: Window): Window | null {
+  return outer.length > 0 ? (outer[0] ?? null) : null;
 }
 
 /**
- * Runs code in the sandboxed frame and keeps what it reports. Every run gets a new document, so nothing
- * of the one before is left. `state.frame` changes where the whole frame must be replaced.
+ * Runs code in the sandboxed frame and keeps what it reports. The outer frame stays and makes a new inner
+ * one for each run, which says that it is ready and gets the run's program. So nothing of the run before is
+ * left. The outer one is replaced, by `state.frame`, only when a run had to be stopped.
  */
 export function usePreview() {
   const [state, dispatch] = useReducer(nextRun, NOTHING_RUN);
   const element = useRef<HTMLIFrameElement>(null);
-  const latest = useRef<Frame>({ run: 0, source: "", html: "", open: false, live: false, unanswered: 0 });
+  const runs = useRef(0);
+  const current = useRef<Run | null>(null);
+  const isOpen = useRef(false);
+
+  /** Asks the outer frame for a new inner one. The frames' origins are opaque, so they have no name. */
+  function askForFrame() {
+    if (current.current && isOpen.current) {
+      element.current?.contentWindow?.postMessage(current.current.number, "*");
+    }
+  }
 
   function run(source: string) {
-    const now = latest.current;
     const compiled = compile(source);
     if (!compiled.ok) {
       dispatch({ type: "refused", problem: compiled.problem });
       return;
     }
-    now.run += 1;
-    now.source = source;
-    const settings = {
-      run: now.run,
+    runs.current += 1;
+    const program = frameProgram({
+      run: runs.current,
       code: compiled.code,
       page: window.location.origin,
       tick: TICK,
+      address: ADDRESS,
       loopMs: LOOP_MS,
-    };
-    now.html = frameDocument(settings, shownScheme());
-    dispatch({ type: "started", run: now.run });
-    show(now, element.current);
+      styles: FRAME_STYLES,
+      scheme: shownScheme(),
+    });
+    current.current = { number: runs.current, source, program, unanswered: 0, heard: 0 };
+    dispatch({ type: "started" });
+    askForFrame();
   }
 
-  useEffect(() => {
-    function hear(event: MessageEvent) {
-      const now = latest.current;
-      const outside = element.current?.contentWindow;
-      if (!outside) return;
-      if (event.source === outside) {
-        now.open = true;
-        show(now, element.current);
-        return;
-      }
-      // A document that has gone has no window any more, and what it still had to say is void.
-      if (event.source === null || event.source !== insideOf(outside)) return;
-      const message = readFrameMessage(event.data);
-      if (!message || message.run !== now.run) return;
-      if (message.type === "alive") {
-        now.unanswered = 0;
-        return;
-      }
+  function forget() {
+    current.current = null;
+    isOpen.current = false;
+  }
+
+  /** Back to where nothing has run. */
+  function reset() {
+    forget();
+    dispatch({ type: "reset" });
+  }
+
+  function stop(reason: StopReason) {
+    forget();
+    // At once: a frame that floods the page would keep React waiting for its turn.
+    flushSync(() => dispatch({ type: "stopped", reason }));
+  }
+
+  const hear = useEffectEvent((event: MessageEvent) => {
+    const outer = element.current?.contentWindow;
+    // Messages of a document that is gone have no source.
+    if (!outer || event.source === null) return;
+    if (event.source === outer) {
+      isOpen.current = true;
+      askForFrame();
+      return;
+    }
+    const now = current.current;
+    if (!now || event.source !== innerOf(outer)) return;
+    now.heard += 1;
+    if (now.heard > MOST_MESSAGES) {
+      stop("flooded");
+      return;
+    }
+    const message = readFrameMessage(event.data);
+    if (message?.run !== now.number) return;
+    if (message.type === "ready") {
+      if (now.program) innerOf(outer)?.postMessage({ program: now.program }, "*");
+      now.program = null;
+    } else if (message.type === "alive") {
+      now.unanswered = 0;
+    } else {
       const place = message.type === "error" && message.syntax ? syntaxErrorPlace(now.source) : null;
       dispatch({ type: "said", message, place });
     }
+  });
 
-    function ask() {
-      const now = latest.current;
-      // A page in the background gets its timers late and would accuse the frame of it.
-      if (!now.live || document.hidden) return;
-      if (now.unanswered >= MOST_UNANSWERED) {
-        Object.assign(now, { live: false, open: false, html: "", unanswered: 0 });
-        dispatch({ type: "hung" });
-        return;
-      }
-      now.unanswered += 1;
-      insideOf(element.current?.contentWindow)?.postMessage("ping", "*");
+  const ping = useEffectEvent(() => {
+    const now = current.current;
+    const outer = element.current?.contentWindow;
+    // A page in the background gets its timers late and would blame the frame for it.
+    if (!now || !outer || now.program || document.hidden) return;
+    if (now.unanswered >= MOST_UNANSWERED) {
+      stop("hung");
+      return;
     }
+    now.heard = 0;
+    now.unanswered += 1;
+    innerOf(outer)?.postMessage("ping", "*");
+  });
 
-    window.addEventListener("message", hear);
-    const timer = setInterval(ask, PING_EVERY_MS);
+  useEffect(() => {
+    const listener = (event: MessageEvent) => hear(event);
+    window.addEventListener("message", listener);
+    const timer = setInterval(() => ping(), PING_EVERY_MS);
     return () => {
-      window.removeEventListener("message", hear);
+      window.removeEventListener("message", listener);
       clearInterval(timer);
     };
   }, []);
 
-  return { state, run, clearConsole: () => dispatch({ type: "cleared" }), element };
+  return { state, run, reset, clearConsole: () => dispatch({ type: "cleared" }), element };
 }

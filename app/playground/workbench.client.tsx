@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { codeFromHash } from "#shared/domain/playground-code.ts";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { carriesCode, codeFromHash } from "#shared/domain/playground-code.ts";
+import { Notice } from "../components/ui/notice.tsx";
 import { saveAs } from "../templates/verified-download.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import { ConsolePane } from "./console-pane.tsx";
@@ -15,53 +16,78 @@ import { usePreview } from "./use-preview.ts";
 /** How long typing must rest before the code runs and is kept. */
 const REST_MS = 600;
 
-const HINT = "Runs as you type, and with Ctrl or Cmd and Enter. Esc, then Tab, leaves the editor.";
+const HINTS = {
+  waiting: "Press Run to start this code. Nothing runs before that.",
+  running: "Runs as you type, and with Ctrl or Cmd and Enter. Esc, then Tab, leaves the editor.",
+};
+
+const exampleOf = (code: string) => EXAMPLES.find((one) => one.code === code)?.id ?? "";
 
 /**
- * The playground itself, loaded in the browser only; until then there is its opening. `takesFocus`: the
- * keyboard was on the opening's button and goes on from this one's.
+ * The playground itself, loaded in the browser only; until then there is its opening. Code from a link or of an
+ * earlier visit waits for Run; from then on, what is typed runs by itself. `takesFocus`: the keyboard was on
+ * the opening's button and continues from this one's. `runsAtOnce`: that button was pressed.
  */
-export default function Workbench({ takesFocus }: { takesFocus: boolean }) {
+export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: boolean; runsAtOnce: boolean }) {
   const [start] = useState(initialCode);
-  const code = useRef(start);
+  const code = useRef(start.code);
   const editor = useRef<EditorHandle>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [exampleId, setExampleId] = useState(() => EXAMPLES.find((one) => one.code === start)?.id ?? "");
+  const [exampleId, setExampleId] = useState(() => exampleOf(start.code));
   // What Reset goes back to: the example chosen last, or the code that a link brought.
-  const [origin, setOrigin] = useState(start);
+  const [origin, setOrigin] = useState(start.code);
+  const [linkIsBroken, setLinkIsBroken] = useState(start.linkIsBroken);
   const [news, setNews] = useState("");
-  const { state, run, clearConsole, element } = usePreview();
+  const { state, run, reset, clearConsole, element } = usePreview();
+  const isWaiting = state.phase === "waiting";
 
-  function runNow() {
+  /** The address then holds this code, in the place of a broken link. */
+  function keep() {
     clearTimeout(rest.current);
     keepCode(code.current);
+    setLinkIsBroken(false);
+  }
+
+  function runNow() {
+    keep();
     run(code.current);
+  }
+
+  function runUnlessWaiting() {
+    if (isWaiting) keep();
+    else runNow();
   }
 
   function changed(text: string) {
     code.current = text;
     setNews("");
     clearTimeout(rest.current);
-    rest.current = setTimeout(runNow, REST_MS);
+    rest.current = setTimeout(runUnlessWaiting, REST_MS);
   }
 
-  /** Other code at once, without the wait for typing to rest. */
-  function replace(text: string) {
+  function show(text: string) {
     editor.current?.replace(text);
     code.current = text;
-    runNow();
+    clearTimeout(rest.current);
   }
 
-  const begin = useEffectEvent(runNow);
-  const open = useEffectEvent(() => {
-    const shared = codeFromHash(window.location.hash);
-    if (shared === null || shared === code.current) return;
-    setExampleId(EXAMPLES.find((one) => one.code === shared)?.id ?? "");
-    setOrigin(shared);
-    replace(shared);
+  const begin = useEffectEvent(() => {
+    if (runsAtOnce || start.runsByItself) runNow();
   });
+  const open = useEffectEvent(() => {
+    const { hash } = window.location;
+    const shared = codeFromHash(hash);
+    setLinkIsBroken(carriesCode(hash) && shared === null);
+    if (shared === null || shared === code.current) return;
+    setExampleId(exampleOf(shared));
+    setOrigin(shared);
+    setNews("");
+    show(shared);
+    reset();
+  });
+  // Before the first paint, which would otherwise ask for Run.
+  useLayoutEffect(() => begin(), []);
   useEffect(() => {
-    begin();
     const opened = () => open();
     window.addEventListener("hashchange", opened);
     return () => {
@@ -72,7 +98,8 @@ export default function Workbench({ takesFocus }: { takesFocus: boolean }) {
 
   async function format() {
     try {
-      replace(await formatCode(code.current));
+      show(await formatCode(code.current));
+      runUnlessWaiting();
       setNews("Formatted.");
     } catch (error) {
       const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
@@ -81,7 +108,7 @@ export default function Workbench({ takesFocus }: { takesFocus: boolean }) {
   }
 
   async function copyLink() {
-    keepCode(code.current);
+    keep();
     const link = linkTo(code.current);
     try {
       await navigator.clipboard.writeText(link);
@@ -101,7 +128,8 @@ export default function Workbench({ takesFocus }: { takesFocus: boolean }) {
         onExample={(example) => {
           setExampleId(example.id);
           setOrigin(example.code);
-          replace(example.code);
+          show(example.code);
+          runNow();
           setNews("Example opened. Undo in the editor brings your code back.");
         }}
         onRun={() => {
@@ -110,7 +138,8 @@ export default function Workbench({ takesFocus }: { takesFocus: boolean }) {
         }}
         onFormat={format}
         onReset={() => {
-          replace(origin);
+          show(origin);
+          runUnlessWaiting();
           setNews("Reset. Undo in the editor brings your code back.");
         }}
         onCopy={copyLink}
@@ -120,10 +149,16 @@ export default function Workbench({ takesFocus }: { takesFocus: boolean }) {
         }}
       />
       <p role="status" className="play-news text-small text-muted">
-        {news || HINT}
+        {news || HINTS[isWaiting ? "waiting" : "running"]}
       </p>
+      {linkIsBroken && (
+        <Notice tone="fail" title="This link is damaged" className="max-w-3xl">
+          <p>Its code cannot be read. Part of the link may be missing, so ask for it again.</p>
+          <p>The code below is your own, or the first example.</p>
+        </Notice>
+      )}
       <div className="play-grid">
-        <CodeEditor ref={editor} initialCode={start} onChange={changed} onRun={runNow} />
+        <CodeEditor ref={editor} initialCode={start.code} onChange={changed} onRun={runNow} />
         <PreviewPane
           state={state}
           element={element}

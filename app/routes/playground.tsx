@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigationType } from "react-router";
 import { pageMeta } from "../meta.ts";
 import { Opening } from "../playground/opening.tsx";
@@ -14,19 +15,28 @@ export const meta: Route.MetaFunction = (args) =>
       "Write React in your browser and see it run: an editor with a live preview, a console and clear errors. Share your code by its link.",
   });
 
-type Loaded = { Workbench: ComponentType<{ takesFocus: boolean }>; takesFocus: boolean };
+type WorkbenchProps = { takesFocus: boolean; runsAtOnce: boolean };
+type Loaded = WorkbenchProps & { Workbench: ComponentType<WorkbenchProps> };
 
 export default function Playground() {
   const [state, setState] = useState<"waiting" | "loading" | "failed" | Loaded>("waiting");
-  // Whoever comes from another page of the site is there already.
+  // A visitor who comes from another page of the site is there already.
   const [isVisitor] = useState(useNavigationType() !== "POP");
   const button = useRef<HTMLButtonElement>(null);
+  const hasBegun = useRef(false);
+  const runsAtOnce = useRef(false);
 
   async function load() {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     setState("loading");
     try {
       const { default: Workbench } = await import("../playground/workbench.client.tsx");
-      setState({ Workbench, takesFocus: document.activeElement === button.current });
+      // At once: until then the keyboard can still reach the opening's button, and press it.
+      flushSync(() => {
+        const takesFocus = document.activeElement === button.current;
+        setState({ Workbench, takesFocus, runsAtOnce: runsAtOnce.current });
+      });
     } catch {
       setState("failed");
     }
@@ -47,9 +57,16 @@ export default function Playground() {
         </p>
       </header>
       {typeof state === "object" ? (
-        <state.Workbench takesFocus={state.takesFocus} />
+        <state.Workbench takesFocus={state.takesFocus} runsAtOnce={state.runsAtOnce} />
       ) : (
-        <Opening state={state} button={button} />
+        <Opening
+          state={state}
+          button={button}
+          onRun={() => {
+            runsAtOnce.current = true;
+            load();
+          }}
+        />
       )}
       <WithoutScripts />
     </div>

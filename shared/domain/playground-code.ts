@@ -15,9 +15,14 @@ export function playgroundPath(code: string): string {
   return `/playground${codeHash(code)}`;
 }
 
-/** The code of an address's hash, or null where it carries none or none that can be read. */
+/** Whether an address's hash is meant to carry code, readable or not. */
+export function carriesCode(hash: string): boolean {
+  return hash.startsWith(PREFIX);
+}
+
+/** The code of an address's hash, or null if it carries none that can be read. */
 export function codeFromHash(hash: string): string | null {
-  if (!hash.startsWith(PREFIX)) return null;
+  if (!carriesCode(hash)) return null;
   const text = hash.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
   // Four characters are three bytes, and one character of UTF-16 is three bytes at most.
   if (text === "" || text.length > LONGEST_SHARED_CODE * 4) return null;
@@ -26,7 +31,7 @@ export function codeFromHash(hash: string): string | null {
     const code = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return code.length <= LONGEST_SHARED_CODE ? code : null;
   } catch {
-    // Cut off, or made by hand: a link without code.
+    // Cut off, or made by hand.
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { pressRun } from "../support/playground.ts";
 
 describe.each(["/notes", "/notes/what-is-jsx"])("%s", (path) => {
   test.each(SCREENS)("$name: nothing is out of reach", async (screen) => {
@@ -55,7 +56,7 @@ test("every note is in the sitemap", async () => {
   for (const link of links) expect(sitemap).toContain(`${link}</loc>`);
 });
 
-test("React code of a note opens in the playground and runs there", async () => {
+test("React code of a note opens in the playground, and runs there when asked", async () => {
   const page = await openPage();
   for (const path of ["/notes/use-state", "/notes/use-optimistic", "/notes/portals"]) {
     await page.goto(path);
@@ -64,6 +65,7 @@ test("React code of a note opens in the playground and runs there", async () => 
     const href = await link.getAttribute("href");
     const playground = await openPage();
     await playground.goto(href ?? "");
+    await pressRun(playground);
     await playground.getByText("Running, no errors").waitFor();
     await playground.close();
   }

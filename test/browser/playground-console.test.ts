@@ -1,19 +1,8 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { playgroundPath } from "../../shared/domain/playground-code.ts";
-import { openPage } from "../support/browser.ts";
-
-const consoleOf = (page: Page) => page.getByRole("log");
-
-async function openCode(code: string): Promise<Page> {
-  const page = await openPage();
-  await page.goto(playgroundPath(code));
-  await page.getByRole("textbox", { name: "Code of App.tsx" }).waitFor();
-  return page;
-}
+import { consoleOf, passed, pressRun, previewOf, runCode } from "../support/playground.ts";
 
 test("the console shows what the code writes, warnings of React included", async () => {
-  const page = await openCode(
+  const page = await runCode(
     `console.log("plain", { a: [1, "b"] }, new Map([["k", 1]]));
 console.warn("careful"); console.warn("careful");
 export default () => <ul>{[1, 2].map((n) => <li>{n}</li>)}</ul>;`,
@@ -27,14 +16,14 @@ export default () => <ul>{[1, 2].map((n) => <li>{n}</li>)}</ul>;`,
 });
 
 test("the console's other calls are shown, too, and it can be cleared by the code", async () => {
-  const page = await openCode(
+  const page = await runCode(
     `console.log("before"); console.clear(); console.group("A group"); console.assert(1 === 1, "true");
 console.assert(1 === 2, "one is not", 2); console.count("turns"); console.count("turns"); console.trace("here");
 console.log("asked", prompt("Your name?"));
 export default () => <p>shown</p>;`,
   );
   const lines = consoleOf(page).locator("p > span.grow");
-  await page.getByText("Running, no errors").waitFor();
+  await passed(page);
   expect(await lines.allTextContents()).toEqual([
     "A group",
     "Assertion failed one is not 2",
@@ -47,24 +36,22 @@ export default () => <p>shown</p>;`,
 });
 
 test("code that writes without end still runs, says that it wrote too much, and shows its errors", async () => {
-  const page = await openCode(
+  const page = await runCode(
     `for (let i = 0; i < 3000; i++) console.log(i);
 export default () => <button onClick={() => { throw new Error("late"); }}>Throw</button>;`,
   );
-  await page.getByText("Running, no errors").waitFor();
+  await passed(page);
   await consoleOf(page).getByText("This run wrote 1,000 lines to the console.").waitFor();
-  const inside = page.getByTitle("Preview of your code").contentFrame().locator("iframe").contentFrame();
-  await inside.getByRole("button", { name: "Throw" }).click();
+  await previewOf(page).getByRole("button", { name: "Throw" }).click();
   await page.getByText("1 failed").waitFor();
   await consoleOf(page).getByText("Error: late").waitFor();
 });
 
 test("running again and again leaves no error on the page itself", async () => {
-  const page = await openCode(
+  const page = await runCode(
     "setInterval(() => console.log(Math.random()), 1); export default () => <p>x</p>;",
   );
-  const run = page.getByRole("button", { name: "Run" });
   // Each run takes the frame of the one before away while that still talks; openPage fails on what it throws.
-  for (let turn = 0; turn < 12; turn += 1) await run.click();
-  await page.getByText("Running, no errors").waitFor();
+  for (let turn = 0; turn < 12; turn += 1) await pressRun(page);
+  await passed(page);
 });

@@ -1,12 +1,11 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
+import { playgroundPath } from "../../shared/domain/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
+import { passed } from "../support/playground.ts";
 
 /* The playground before it has begun. What it does then is in playground.test.ts. */
-
-const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
 
 test("until somebody shows up, there is the first example to read, and no editor or compiler is loaded", async () => {
   const page = await openPage();
@@ -33,6 +32,23 @@ test("the keyboard goes on from the same button when the editor has come", async
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Run");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
+});
+
+test("a click without a pointer or a key, as voice control makes it, opens the editor and runs", async () => {
+  const page = await openPage();
+  await page.goto("/playground", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Run" }).evaluate((button: HTMLElement) => button.click());
+  await passed(page);
+});
+
+test("Run pressed while the code of a link is still loading runs it", async () => {
+  const page = await openPage();
+  await page.route(/workbench/, async (route) => {
+    await page.getByRole("button", { name: "Run" }).evaluate((button: HTMLElement) => button.click());
+    await route.continue();
+  });
+  await page.goto(playgroundPath("export default () => <p>from a link</p>;"));
+  await passed(page);
 });
 
 test("an editor that cannot be loaded is said", async () => {

@@ -1,28 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
-import { playgroundPath } from "../../shared/domain/playground-code.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
-import { openPlayground } from "../support/playground.ts";
+import { consoleOf, openPlayground, passed, runCode, write } from "../support/playground.ts";
 import { siteUrl } from "../support/site-client.ts";
-
-const editor = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });
-const consoleOf = (page: Page) => page.getByRole("log");
-const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
-
-/** Puts code in the place of what the editor holds, as pasting does. */
-async function write(page: Page, code: string): Promise<void> {
-  await editor(page).click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(code);
-}
-
-async function openCode(code: string): Promise<Page> {
-  const page = await openPage();
-  await page.goto(playgroundPath(code));
-  await editor(page).waitFor();
-  return page;
-}
 
 /** What leaves from now on, but for the icon, which Chromium asks for again when the address changes. */
 function requestsFrom(page: Page): string[] {
@@ -60,7 +41,20 @@ const ATTEMPTS = {
   "the top": 'top.location.href = "https://example.com/"',
   "the frame around it, led away": 'parent.location.href = "https://example.com/"',
   "a peer": "new RTCPeerConnection()",
+  "a peer of an empty frame": "new (NESTED()).contentWindow.RTCPeerConnection()",
+  "a peer of a frame with a document":
+    'await REACHED(NESTED({ srcdoc: \'<script>new RTCPeerConnection(); parent.postMessage("reached", "*")</script>\' }))',
+  "a peer of a frame with a script for an address":
+    'await REACHED(NESTED({ src: \'javascript:new RTCPeerConnection(); parent.postMessage("reached", "*")\' }))',
+  "a peer of a frame in a frame":
+    "await REACHED(NESTED({ srcdoc: '<iframe srcdoc=\"<script>new RTCPeerConnection(); parent.parent.postMessage(1, String.fromCharCode(42))</script>\"></iframe>' }))",
 };
+
+/** For the attempts: a frame inside the frame, and whether what runs in it could do what it wanted. */
+const HELPERS = `
+function NESTED(fields) { const f = document.createElement("iframe"); Object.assign(f, fields); document.body.append(f); return f; }
+function REACHED() { return new Promise((ok, no) => { addEventListener("message", (event) => { if (event.source !== top) ok(); }); setTimeout(no, 500); }); }
+`;
 
 test("the sandbox holds against every attempt to leave it, and no request leaves", async () => {
   allowProblems(
@@ -85,7 +79,7 @@ test("the sandbox holds against every attempt to leave it, and no request leaves
   );
   await write(
     page,
-    `const SITE = "${siteUrl}";\n(async () => {\n${attempts.join("\n")}\nconsole.log("all tried");\n})();`,
+    `const SITE = "${siteUrl}";${HELPERS}(async () => {\n${attempts.join("\n")}\nconsole.log("all tried");\n})();`,
   );
   await consoleOf(page).getByText("all tried").waitFor();
 
@@ -119,7 +113,7 @@ test.each([
   allowProblems(
     /Content Security Policy|Failed to load|Unsafe attempt|sandbox|Blocked|csp|example\.com|youtube|courses/i,
   );
-  const page = await openCode(EXAMPLES[0].code);
+  const page = await runCode(EXAMPLES[0].code);
   await passed(page);
   const requests = requestsFrom(page);
   await write(page, `console.log("leaving");\n${code.replace("SITE", siteUrl)}`);

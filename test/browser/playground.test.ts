@@ -1,33 +1,21 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { codeFromHash, playgroundPath } from "../../shared/domain/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
 import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
-import { openPlayground } from "../support/playground.ts";
+import {
+  consoleOf,
+  editorOf,
+  openPlayground,
+  passed,
+  pressRun,
+  previewOf,
+  runCode,
+  write,
+} from "../support/playground.ts";
 import { siteUrl } from "../support/site-client.ts";
-
-const editor = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });
-const preview = (page: Page) =>
-  page.getByTitle("Preview of your code").contentFrame().locator("iframe").contentFrame();
-const consoleOf = (page: Page) => page.getByRole("log");
-const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
-
-/** Puts code in the place of what the editor holds, as pasting does. */
-async function write(page: Page, code: string): Promise<void> {
-  await editor(page).click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(code);
-}
-
-async function openCode(code: string): Promise<Page> {
-  const page = await openPage();
-  await page.goto(playgroundPath(code));
-  await editor(page).waitFor();
-  return page;
-}
 
 test.each(EXAMPLES)("the example “$title” runs", async ({ id, title }) => {
   const page = await openPage();
@@ -42,12 +30,12 @@ test.each(EXAMPLES)("the example “$title” runs", async ({ id, title }) => {
     "use-effect": "0 ticks",
   };
   expect(Object.keys(texts)).toContain(id);
-  await preview(page)
+  await previewOf(page)
     .getByText(new Map(Object.entries(texts)).get(id) ?? "")
     .waitFor();
   if (id === "props-state") {
-    await preview(page).getByRole("button", { name: "Pass a test" }).click();
-    await preview(page).getByText("Tests passed: 1").waitFor();
+    await previewOf(page).getByRole("button", { name: "Pass a test" }).click();
+    await previewOf(page).getByText("Tests passed: 1").waitFor();
   }
   if (id === "use-effect") await consoleOf(page).getByText("Set up: every 1000 ms").waitFor();
 });
@@ -57,22 +45,24 @@ test("what is typed runs by itself, at once with Ctrl+Enter, and is kept in the 
   await openPlayground(page);
   const code = "export default () => <p>Zażółć 🙂</p>;\n";
   await write(page, code);
-  await preview(page).getByText("Zażółć 🙂").waitFor();
+  await previewOf(page).getByText("Zażółć 🙂").waitFor();
   expect(codeFromHash(new URL(page.url()).hash)).toBe(code);
 
   await write(page, "export default () => <p>second</p>;");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await preview(page).getByText("second").waitFor();
+  await previewOf(page).getByText("second").waitFor();
 
   await openPlayground(page);
   await page.reload();
-  await preview(page).getByText("second").waitFor();
+  await pressRun(page);
+  await previewOf(page).getByText("second").waitFor();
 });
 
 test("a copied link opens the same code elsewhere, and in the same tab", async () => {
   const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(playgroundPath("export default () => <p>from a link</p>;"));
-  await preview(page).getByText("from a link").waitFor();
+  await pressRun(page);
+  await previewOf(page).getByText("from a link").waitFor();
   await write(page, "export default () => <p>changed</p>;");
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.getByText("Link copied.").waitFor();
@@ -80,33 +70,37 @@ test("a copied link opens the same code elsewhere, and in the same tab", async (
 
   const other = await openPage();
   await other.goto(link);
-  await preview(other).getByText("changed").waitFor();
+  await pressRun(other);
+  await previewOf(other).getByText("changed").waitFor();
   await other.evaluate(
     (hash) => {
       window.location.hash = hash;
     },
     playgroundPath("export default () => <p>pasted</p>;").replace("/playground", ""),
   );
-  await preview(other).getByText("pasted").waitFor();
+  await editorOf(other).getByText("pasted").waitFor();
+  await pressRun(other);
+  await previewOf(other).getByText("pasted").waitFor();
 });
 
 test("the address of an example opens that example elsewhere", async () => {
   const page = await openPage();
   await openPlayground(page);
   await page.getByLabel("Example").selectOption("What are React hooks?");
-  await preview(page).getByText("Routing").waitFor();
+  await previewOf(page).getByText("Routing").waitFor();
   const other = await openPage();
   await other.goto(page.url());
-  await preview(other).getByText("Routing").waitFor();
+  await pressRun(other);
+  await previewOf(other).getByText("Routing").waitFor();
   expect(await other.getByLabel("Example").inputValue()).toBe("hooks");
 
   await page.getByLabel("Example").selectOption("What is JSX in React?");
-  await preview(page).getByText("You can join today.").waitFor();
+  await previewOf(page).getByText("You can join today.").waitFor();
   expect(new URL(page.url()).hash).toBe("");
 });
 
 test("a compile error names its line and column and leads there", async () => {
-  const page = await openCode("export default function App() {\n  const a = (;\n  return null;\n}\n");
+  const page = await runCode("export default function App() {\n  const a = (;\n  return null;\n}\n");
   await page.getByText("1 failed").waitFor();
   await page.getByText("Unexpected token").waitFor();
   await page.getByRole("button", { name: "Line 2, column 14" }).click();
@@ -123,8 +117,8 @@ test("a compile error names its line and column and leads there", async () => {
 });
 
 test("errors while rendering, in a handler and in a promise are shown with their line", async () => {
-  const page = await openCode("export default function App() {\n  return missing.name;\n}\n");
-  await preview(page).getByText("A component threw an error").waitFor();
+  const page = await runCode("export default function App() {\n  return missing.name;\n}\n");
+  await previewOf(page).getByText("A component threw an error").waitFor();
   await page.getByRole("button", { name: "Line 2" }).waitFor();
   await consoleOf(page).getByText("ReferenceError: missing is not defined").first().waitFor();
 
@@ -135,38 +129,21 @@ test("errors while rendering, in a handler and in a promise are shown with their
   <button onClick={async () => { throw new Error("promise"); }}>Reject</button>
 </>;`,
   );
-  await preview(page).getByRole("button", { name: "Throw" }).click();
+  await previewOf(page).getByRole("button", { name: "Throw" }).click();
   await page.getByRole("button", { name: "Line 2" }).waitFor();
-  await preview(page).getByRole("button", { name: "Reject" }).click();
+  await previewOf(page).getByRole("button", { name: "Reject" }).click();
   await consoleOf(page).getByText("Error: promise").waitFor();
 });
 
-test.each([
-  [
-    "while rendering",
-    "export default function App() {\n  while (true) {}\n}\n",
-    "The loop in line 2 was stopped",
-  ],
-  ["at the top", "let n = 0;\n\nfor (;;) n++;\n", "The loop in line 3 was stopped"],
-  ["of promises", "(async () => {\n  for (;;) await null;\n})();\n", "The loop in line 2 was stopped"],
-  ["that no guard sees", "Function('while (true) {}')();", "The preview stopped answering"],
-])("an endless loop %s is stopped with a message, and the next run works", async (_where, code, message) => {
-  const page = await openCode(code);
-  await page.getByText(message).first().waitFor();
-  await write(page, "export default () => <p>alive again</p>;");
-  await preview(page).getByText("alive again").waitFor();
-  await passed(page);
-});
-
 test("forms and dialogs of the code work as far as they may", async () => {
-  const page = await openCode(
+  const page = await runCode(
     `export default () => <form onSubmit={(event) => { event.preventDefault(); alert("sent"); }}>
   <button>Send</button> <a href="/courses">Courses</a>
 </form>;`,
   );
-  await preview(page).getByRole("button", { name: "Send" }).click();
+  await previewOf(page).getByRole("button", { name: "Send" }).click();
   await consoleOf(page).getByText("alert: sent").waitFor();
-  await preview(page).getByRole("link", { name: "Courses" }).click();
+  await previewOf(page).getByRole("link", { name: "Courses" }).click();
   await consoleOf(page).getByText("Links do not open here: /courses").waitFor();
 });
 
@@ -183,8 +160,8 @@ test("the frame's document has walls of its own, and every other page still refu
 });
 
 test("format, reset and download", async () => {
-  const page = await openCode("function Card(){return <p   >card</p>}");
-  await preview(page).getByText("card").waitFor();
+  const page = await runCode("function Card(){return <p   >card</p>}");
+  await previewOf(page).getByText("card").waitFor();
   await page.getByRole("button", { name: "Format" }).click();
   await page.getByText("Formatted.").waitFor();
   expect(codeFromHash(new URL(page.url()).hash)).toBe("function Card() {\n  return <p>card</p>;\n}\n");
@@ -210,12 +187,12 @@ test("Tab leaves the editor; once asked to indent, Esc and Tab leave it", async 
   await openPlayground(page);
   await passed(page);
   const inEditor = () => page.evaluate(() => document.activeElement?.shadowRoot !== null);
-  await editor(page).focus();
+  await editorOf(page).focus();
   await page.keyboard.press("Tab");
   expect(await inEditor()).toBe(false);
 
   await page.getByLabel("Tab key indents").check();
-  await editor(page).focus();
+  await editorOf(page).focus();
   await page.keyboard.press("Tab");
   expect(await inEditor()).toBe(true);
   await page.keyboard.press("Escape");
@@ -224,9 +201,9 @@ test("Tab leaves the editor; once asked to indent, Esc and Tab leave it", async 
 });
 
 test("a long line is scrolled behind the line numbers, not through them", async () => {
-  const page = await openCode(`// ${"long ".repeat(80)}\nexport default () => <p>x</p>;`);
+  const page = await runCode(`// ${"long ".repeat(80)}\nexport default () => <p>x</p>;`);
   await passed(page);
-  const shown = await editor(page).evaluate((content) => {
+  const shown = await editorOf(page).evaluate((content) => {
     const scroller = content.parentElement;
     const numbers = scroller?.querySelector(".cm-gutters");
     scroller?.scrollTo({ left: 400 });
@@ -243,6 +220,7 @@ test("a long line is scrolled behind the line numbers, not through them", async 
 test.each(SCREENS)("axe finds nothing on /playground at $name", async ({ name: _name, ...options }) => {
   const page = await openPage(options);
   await page.goto(playgroundPath('console.warn("w"); console.error("e"); console.log("l"); throw 1;'));
+  await pressRun(page);
   await page.getByText("1 failed").waitFor();
   expect(await axeViolations(page)).toEqual([]);
 });

@@ -17,6 +17,8 @@ function isLocal(url: string): boolean {
 function watch(page: Page): void {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
+    // Sent for the browsers that will know it (worker/api/playground-frame.ts).
+    if (message.text() === "Unrecognized Content-Security-Policy directive 'webrtc'.") return;
     problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => problems.push(`page error: ${error.stack ?? error.message}`));

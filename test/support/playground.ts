@@ -1,11 +1,41 @@
 import type { Page } from "playwright-core";
-import { alive } from "./browser.ts";
+import { playgroundPath } from "../../shared/domain/playground-code.ts";
+import { alive, openPage } from "./browser.ts";
 
-/** Goes to the playground without code, and shows a sign of life: without one it stays to be read. */
+export const editorOf = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });
+export const previewOf = (page: Page) =>
+  page.getByTitle("Preview of your code").contentFrame().locator("iframe").contentFrame();
+export const consoleOf = (page: Page) => page.getByRole("log");
+export const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
+export const pressRun = (page: Page) => page.getByRole("button", { name: "Run" }).click();
+
+/** Goes to the playground without code, and moves the pointer: until something happens it stays to be read. */
 export async function openPlayground(page: Page): Promise<void> {
   await page.goto("/playground");
   // Before that it would hear nothing.
   await alive(page);
   await page.mouse.move(20, 20);
-  await page.getByRole("textbox", { name: "Code of App.tsx" }).waitFor();
+  await editorOf(page).waitFor();
+}
+
+/** Opens the link to some code in a page of its own, without running it. */
+export async function openLink(code: string): Promise<Page> {
+  const page = await openPage();
+  await page.goto(playgroundPath(code));
+  await editorOf(page).waitFor();
+  return page;
+}
+
+/** Opens the link to some code and runs it. */
+export async function runCode(code: string): Promise<Page> {
+  const page = await openLink(code);
+  await pressRun(page);
+  return page;
+}
+
+/** Replaces the editor's code, as pasting does. */
+export async function write(page: Page, code: string): Promise<void> {
+  await editorOf(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(code);
 }

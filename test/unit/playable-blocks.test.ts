@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { splitAnswer } from "#shared/domain/chat-parts.ts";
 import { codeFromHash, playgroundPath, runsInPlayground } from "#shared/domain/playground-code.ts";
 import { compile, entryOf } from "../../app/playground/compile.ts";
-import { TICK } from "../../app/playground/loop-guard.ts";
+import { TICK } from "../../app/playground/guard-code.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 
 const { notes, articles } = readSearchSources();

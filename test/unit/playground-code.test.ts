@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  carriesCode,
   codeFromHash,
   codeHash,
   LONGEST_SHARED_CODE,
@@ -31,6 +32,16 @@ test.each(["", "#", "#code=", "#main", "#code=%%%", "#code=A", "#code=_w", "#oth
     expect(codeFromHash(hash)).toBeNull();
   },
 );
+
+test.each([
+  ["#code=", true],
+  ["#code=A", true],
+  ["#code=YQ", true],
+  ["", false],
+  ["#main", false],
+])("%j is a link to code: %s", (hash, carries) => {
+  expect(carriesCode(hash)).toBe(carries);
+});
 
 test("a link is a path of the site", () => {
   expect(playgroundPath("a")).toBe("/playground#code=YQ");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compile, entryOf, syntaxErrorPlace } from "../../app/playground/compile.ts";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { formatCode } from "../../app/playground/format-code.ts";
-import { TICK } from "../../app/playground/loop-guard.ts";
+import { ADDRESS, TICK } from "../../app/playground/guard-code.ts";
 
 function codeOf(source: string): string {
   const compiled = compile(source);
@@ -53,6 +53,47 @@ let i = 0;
 do i++; while (i < 3)
 if (sum !== 16 || i !== 3) throw new Error(String(sum));`;
   expect(run(source, 100)).toEqual({ lines: [2, 2, 2, 3, 6, 6, 6], thrown: null });
+});
+
+test.each([
+  ["location.hash = 'a'", "a"],
+  ["window.location.hash += 'b'", "startb"],
+  ["for (const part of ['c', 'd']) location.hash = part", "d"],
+  ["location.href = (() => { for (const part of ['e']) return part; })()", "e"],
+  ["const same = location; same\n  .hash =\n  'f'", "f"],
+  ["window.location.assign('g')", "g"],
+])("%s changes the stand-in for the address, not the address", (source, changed) => {
+  const location = { hash: "", href: "", assign: (to: string) => Object.assign(location, { hash: to }) };
+  const standIn = { hash: "start", href: "", assign: (to: string) => Object.assign(standIn, { hash: to }) };
+  const addressOf = (object: unknown) => (object === location ? standIn : object);
+  Function(
+    "exports",
+    "location",
+    "window",
+    TICK,
+    ADDRESS,
+    codeOf(source),
+  )({}, location, { location }, () => {}, addressOf);
+  expect(standIn.href || standIn.hash).toBe(changed);
+  expect(location).toMatchObject({ hash: "", href: "" });
+});
+
+test.each([
+  "const url = new URL('https://example.com/'); url.hash = 'a'; if (url.href !== 'https://example.com/#a') throw url",
+  "class A { set hash(v) { this.v = v } } class B extends A { set hash(v) { super.hash = v } } const b = new B(); b.hash = 1; if (b.v !== 1) throw b",
+  "const { a } = Object.assign({}, { a: 1 }); if (a !== 1) throw a",
+  "const a = { hash: 1 }; const b = a?.c?.hash; if (b) throw b; if (a.hash !== 1) throw a",
+])("what only looks like the address is left alone: %s", (source) => {
+  Function(
+    "exports",
+    TICK,
+    ADDRESS,
+    codeOf(source),
+  )(
+    {},
+    () => {},
+    (object: unknown) => object,
+  );
 });
 
 test("lines stay where they were", () => {

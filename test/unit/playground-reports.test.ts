@@ -71,12 +71,17 @@ test("the first error of a run stays, and a run that failed does not pass", () =
       message: { type: "error", run: 1, message, line: 3, syntax: false },
       place: null,
     }) as const;
-  const started = nextRun(NOTHING_RUN, { type: "started", run: 1 });
+  const started = nextRun(NOTHING_RUN, { type: "started" });
   const failed = nextRun(nextRun(started, error("first")), error("second"));
   const rendered = nextRun(failed, { type: "said", message: { type: "rendered", run: 1 }, place: null });
   expect(rendered).toMatchObject({ phase: "failed", problem: { message: "first", line: 3 } });
-  expect(nextRun(rendered, { type: "hung" })).toMatchObject({ phase: "stopped", frame: 1 });
-  expect(nextRun(rendered, { type: "started", run: 2 })).toMatchObject({ problem: null, lines: [] });
+  expect(nextRun(rendered, { type: "stopped", reason: "flooded" })).toMatchObject({
+    phase: "stopped",
+    problem: { message: expect.stringContaining("more messages than the page can read") },
+    frame: 1,
+  });
+  expect(nextRun(rendered, { type: "reset" })).toEqual(NOTHING_RUN);
+  expect(nextRun(rendered, { type: "started" })).toMatchObject({ problem: null, lines: [] });
 });
 
 test("a project exports the component that the preview showed", () => {

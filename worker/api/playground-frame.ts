@@ -1,32 +1,46 @@
 import type { Handler } from "hono";
 
 /**
- * The wall around code from the playground. `sandbox` gives it an origin of its own, which has no cookies
- * and no storage and cannot touch our pages. No source of any kind is a network address, so nothing can
- * be loaded or sent; `frame-src` also keeps the frame inside from being led elsewhere.
+ * The only script of the document that runs a visitor's code. It removes WebRTC, which no browser lets a
+ * policy close yet, and then waits for the page to send the program.
  */
-const POLICY = [
-  "sandbox allow-scripts allow-forms",
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'unsafe-inline'",
-  "img-src data: blob:",
-  "font-src data:",
-  "media-src data: blob:",
-  "connect-src 'none'",
-  "frame-src 'none'",
-  "worker-src 'none'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join("; ");
+const INNER_SCRIPT = `
+delete window.RTCPeerConnection;
+delete window.webkitRTCPeerConnection;
+addEventListener("message", function start(event) {
+  if (event.source !== top || typeof event.data.program !== "string") return;
+  removeEventListener("message", start);
+  Function(event.data.program)();
+});
+top.postMessage({ type: "ready", run: Number(name) }, "*");
+`;
+
+const INNER_DOCUMENT = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Preview</title></head>
+<body><div id="root"></div><script>${INNER_SCRIPT}</script></body>
+</html>
+`;
+
+/** Makes a new inner frame for every run. Its name is the run's number. */
+const OUTER_SCRIPT = `
+addEventListener("message", function (event) {
+  if (event.source !== parent || typeof event.data !== "number") return;
+  var inner = document.createElement("iframe");
+  inner.title = "Preview";
+  inner.name = String(event.data);
+  inner.setAttribute("sandbox", "allow-scripts allow-forms");
+  inner.srcdoc = ${JSON.stringify(INNER_DOCUMENT).replaceAll("</", "<\\/")};
+  document.body.replaceChildren(inner);
+});
+parent.postMessage({ type: "open" }, "*");
+`;
 
 /**
- * An empty frame that shows, in a frame of its own, the document that the page around it sends. Two
- * frames, because a frame may always lead itself to another address, and only the policy of the one
- * around it can forbid that. The document inside inherits this one's policy.
+ * Two frames, because a frame can always navigate itself, and only the policy of the frame around it can
+ * forbid that. The inner document inherits this one's policy.
  */
-const DOCUMENT = `<!doctype html>
+const OUTER_DOCUMENT = `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -35,35 +49,56 @@ const DOCUMENT = `<!doctype html>
 <style>html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0;color-scheme:inherit}</style>
 </head>
 <body>
-<script>
-addEventListener("message", function (event) {
-  if (event.source !== parent || typeof event.data.html !== "string") return;
-  var inside = document.createElement("iframe");
-  inside.title = "Preview";
-  inside.setAttribute("sandbox", "allow-scripts allow-forms");
-  inside.srcdoc = event.data.html;
-  document.body.replaceChildren(inside);
-});
-parent.postMessage({ type: "open" }, "*");
-</script>
+<script>${OUTER_SCRIPT}</script>
 </body>
 </html>
 `;
 
+async function hashOf(script: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}
+
+/**
+ * The wall around code from the playground. `sandbox` gives it an origin of its own, without cookies or
+ * storage. No source is a network address, so nothing can be loaded or sent. Scripts are named by their
+ * hash: a frame that a visitor's code makes inherits the policy and can run nothing but the two above, so
+ * it gets no fresh WebRTC constructor to use.
+ */
+async function policy(): Promise<string> {
+  return [
+    "sandbox allow-scripts allow-forms",
+    "default-src 'none'",
+    `script-src ${await hashOf(OUTER_SCRIPT)} ${await hashOf(INNER_SCRIPT)} 'unsafe-eval'`,
+    "style-src 'unsafe-inline'",
+    "img-src data: blob:",
+    "font-src data:",
+    "media-src data: blob:",
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    // Chromium does not know this one yet and says so on the console.
+    "webrtc 'block'",
+  ].join("; ");
+}
+
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": POLICY,
   "Cache-Control": "public, max-age=3600",
   "Permissions-Policy":
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(), clipboard-read=(), clipboard-write=()",
   "Referrer-Policy": "no-referrer",
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
-  // Not even names may be looked up.
+  // No DNS lookups either.
   "X-DNS-Prefetch-Control": "off",
   "X-Content-Type-Options": "nosniff",
   "X-Permitted-Cross-Domain-Policies": "none",
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** GET /playground/frame. It stands before the site's own headers, which forbid every frame. */
-export const playgroundFrame: Handler = (c) => c.body(DOCUMENT, 200, HEADERS);
+/** GET /playground/frame. It is mounted before the site's own headers, which forbid every frame. */
+export const playgroundFrame: Handler = async (c) =>
+  c.body(OUTER_DOCUMENT, 200, { ...HEADERS, "Content-Security-Policy": await policy() });

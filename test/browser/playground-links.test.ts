@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { EXAMPLES } from "../../app/playground/examples.ts";
+import { codeFromHash, codeHash } from "../../shared/domain/playground-code.ts";
+import { axeViolations } from "../support/axe.ts";
+import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import {
+  consoleOf,
+  editorOf,
+  openLink,
+  openPlayground,
+  passed,
+  pressRun,
+  previewOf,
+  write,
+} from "../support/playground.ts";
+
+/* What a link to some code does, and what it does not. */
+
+const SHARED = 'console.log("it ran"); export default () => <p>from a link</p>;';
+
+test("a shared link shows its code and runs nothing until somebody presses Run, not even on an edit", async () => {
+  const page = await openLink(SHARED);
+  await page.getByText("Press Run to start this code.").waitFor();
+  await page.getByText("Not running").waitFor();
+  await page.getByText("Press Run to see it here.").waitFor();
+  await editorOf(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.insertText(" // edited");
+  await page.getByRole("button", { name: "Format" }).click();
+  await page.getByText("Formatted.").waitFor();
+  await page.waitForFunction((before) => location.hash !== before, codeHash(SHARED));
+  expect(await page.locator("iframe").count()).toBe(0);
+
+  await pressRun(page);
+  await previewOf(page).getByText("from a link").waitFor();
+  await consoleOf(page).getByText("it ran").waitFor();
+  // From here on it runs as it is typed.
+  await write(page, "export default () => <p>typed</p>;");
+  await previewOf(page).getByText("typed").waitFor();
+});
+
+test("a link opened over code that runs stops it, and waits", async () => {
+  const page = await openPage();
+  await openPlayground(page);
+  await passed(page);
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, codeHash(SHARED));
+  await editorOf(page).getByText("from a link").waitFor();
+  await page.getByText("Not running").waitFor();
+  expect(await page.locator("iframe").count()).toBe(0);
+  await pressRun(page);
+  await previewOf(page).getByText("from a link").waitFor();
+});
+
+test("code kept in the tab is shown after a reload, and waits for Run, so that it cannot lock anybody out", async () => {
+  const page = await openLink("export default () => <p>mine</p>;");
+  await pressRun(page);
+  await previewOf(page).getByText("mine").waitFor();
+  await page.reload();
+  await editorOf(page).getByText("mine").waitFor();
+  await page.getByText("Not running").waitFor();
+  expect(await page.locator("iframe").count()).toBe(0);
+});
+
+test("a broken link says so and leaves the visitor's own draft alone", async () => {
+  const page = await openLink("export default () => <p>my draft</p>;");
+  await pressRun(page);
+  await previewOf(page).getByText("my draft").waitFor();
+
+  // In the same document, and as a link that is opened anew.
+  await page.evaluate(() => {
+    window.location.hash = "#code=A";
+  });
+  await page.getByRole("alert").getByText("This link is damaged").waitFor();
+  expect(await editorOf(page).textContent()).toContain("my draft");
+  await page.goto("/status");
+  await page.goto("/playground#code=%%%");
+  await page.getByRole("alert").getByText("This link is damaged").waitFor();
+  expect(await editorOf(page).textContent()).toContain("my draft");
+  expect(await page.locator("iframe").count()).toBe(0);
+
+  await pressRun(page);
+  await previewOf(page).getByText("my draft").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(codeFromHash(new URL(page.url()).hash)).toContain("my draft");
+});
+
+test("a broken link without a draft shows the first example", async () => {
+  const page = await openPage();
+  await page.goto("/playground#code=A");
+  await page.getByText("This link is damaged").waitFor();
+  expect(await page.getByLabel("Example").inputValue()).toBe(EXAMPLES[0].id);
+});
+
+test.each(SCREENS)("axe finds nothing on a broken link at $name", async ({ name: _name, ...options }) => {
+  const page = await openPage(options);
+  await page.goto("/playground#code=A");
+  await page.getByText("This link is damaged").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+});
