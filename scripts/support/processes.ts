@@ -42,6 +42,8 @@ export async function needTool(sentence: string, args: string[]): Promise<string
 
 /** A process that runs until it is told to stop. */
 export type Service = {
+  /** Undefined where it could not be started. */
+  pid: number | undefined;
   /** Settles when the process ends, for whatever reason. */
   ended: Promise<number>;
   /** The last lines that it printed. */
@@ -87,6 +89,7 @@ export function startService(
     running = false;
   });
   return {
+    pid: child.pid,
     ended,
     log: () => (logFile ? lastLines(readFileSync(logFile, "utf8")) : ""),
     async stop() {
