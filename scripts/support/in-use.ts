@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type FolderLock, type Holder, isAlive, takeLock } from "./folder-lock.mjs";
 import { ROOT } from "./paths.ts";
+import { finishRestore } from "./restoring.ts";
 import { Stop } from "./stop.ts";
 
 /** Commands that serve the site: others may read and write the data beside them, as the site itself does. */
@@ -31,11 +32,13 @@ const lockOf = (folder: string) => join(folder, ".wrangler/in-use.json");
 export async function useFolder(task: string, folder = ROOT): Promise<FolderLock> {
   const { holder, lock } = await takeLock(lockOf(folder), task);
   if (holder) throw inUse(holder);
+  finishRestore(folder);
   return lock;
 }
 
 /** `useFolder` for a command that gets along with a running server. @throws Stop as there */
 export async function useFolderBesideServer(task: string, folder = ROOT): Promise<void> {
   const { holder } = await takeLock(lockOf(folder), task);
-  if (holder && !SERVING.has(holder.task)) throw inUse(holder);
+  if (!holder) finishRestore(folder);
+  else if (!SERVING.has(holder.task)) throw inUse(holder);
 }
