@@ -109,12 +109,21 @@ test("a backup is of one moment, however much a server writes meanwhile", async 
   // A server's own process of the runtime, with the same files open.
   const { env, dispose } = await openState<Pick<ContentBindings, "DB">>();
   const add = (table: string) => `INSERT INTO ${table} (n) VALUES (?)`;
-  await env.DB.batch(["one", "other"].map((name) => env.DB.prepare(`CREATE TABLE ${name} (n INTEGER)`)));
+  const PAIR = ["a_first", "z_last"];
+  await env.DB.batch([
+    env.DB.prepare("CREATE TABLE a_first (n INTEGER)"),
+    // Reading this takes a while, in which both others grow.
+    env.DB.prepare("CREATE TABLE between_them (n INTEGER)"),
+    env.DB.prepare("CREATE TABLE z_last (n INTEGER)"),
+    env.DB.prepare(
+      "WITH RECURSIVE k(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < 100000) INSERT INTO between_them SELECT n FROM k",
+    ),
+  ]);
   let writing = true;
   const written = (async () => {
     let n = 0;
     for (; writing; n += 1) {
-      await env.DB.batch([env.DB.prepare(add("one")).bind(n), env.DB.prepare(add("other")).bind(n)]);
+      await env.DB.batch(PAIR.map((table) => env.DB.prepare(add(table)).bind(n)));
     }
     return n;
   })();
@@ -123,16 +132,16 @@ test("a backup is of one moment, however much a server writes meanwhile", async 
     const counts: number[] = [];
     for (let taken = 0; taken < 2; taken += 1) {
       const sql = await place.dump();
-      const [one, other] = ["one", "other"].map((table) => sql.split(`INSERT INTO "${table}"`).length - 1);
-      expect(one).toBe(other);
-      counts.push(one ?? 0);
+      const [first, last] = PAIR.map((table) => sql.split(`INSERT INTO "${table}"`).length - 1);
+      expect(first).toBe(last);
+      counts.push(first ?? 0);
     }
     // It did write between them.
     expect(new Set(counts).size).toBe(2);
   } finally {
     writing = false;
     expect(await written).toBeGreaterThan(2);
-    await env.DB.batch(["one", "other"].map((name) => env.DB.prepare(`DROP TABLE ${name}`)));
+    await env.DB.batch([...PAIR, "between_them"].map((name) => env.DB.prepare(`DROP TABLE ${name}`)));
     await Promise.all([dispose(), place.close()]);
   }
 });
