@@ -8,7 +8,7 @@ import { contentHash, onceFor } from "./freshness.ts";
 import { checkLocalData } from "./local-data.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "./paths.ts";
 import { needTool } from "./processes.ts";
-import type { WranglerSettings } from "./settings.ts";
+import { type WranglerSettings, wranglerSettings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 
 /** What the local database is made from. */
@@ -63,9 +63,9 @@ async function indexLocally(state: string, courses: readonly Course[]): Promise<
  * Brings the databases in a state folder of this machine up to date, with the initial content in them.
  * @throws Stop where they are damaged, or gone since the last time
  */
-export async function prepareLocalDatabase(settings: WranglerSettings, state = STATE_FOLDER): Promise<void> {
+export async function prepareLocalDatabase(state = STATE_FOLDER): Promise<void> {
   const marker = join(state, ".prepared-from");
-  const databases = migratedDatabases(settings);
+  const databases = migratedDatabases(await wranglerSettings());
   await checkLocalData(state, { databases, prepared: existsSync(marker) });
   await onceFor(contentHash(SOURCES), marker, async () => {
     for (const database of databases) await migrateLocally(database, state);

@@ -68,7 +68,7 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
     );
     const { demo } = checkConfig({ ...settings.vars, ...vars, ...own });
     const [people] = await Promise.all([
-      prepareLocalDatabase(settings).then(() => (demo ? demoPeople(settings, demo) : [])),
+      prepareLocalDatabase().then(() => (demo ? demoPeople(settings, demo) : [])),
       alongside(),
     ]);
     return { port, url, standIns, vars, people };
