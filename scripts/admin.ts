@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { Role } from "#shared/domain/roles.ts";
 import { emailSchema } from "#shared/schemas/newsletter.ts";
 import { literal } from "./seed/statements.ts";
+import { useFolderBesideServer } from "./support/in-use.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "./support/paths.ts";
 import { wranglerSettings } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
@@ -18,6 +19,7 @@ type Row = Record<string, unknown>;
 type People = { query(sql: string): Promise<Row[]>; close(): Promise<void> };
 
 async function localPeople(): Promise<People> {
+  await useFolderBesideServer("npm run admin");
   const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
     configPath: join(ROOT, "wrangler.toml"),

@@ -3,15 +3,22 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { holderOf, takeLock } from "./support/folder-lock.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LOCK = join(ROOT, "package-lock.json");
+const INSTALLING = join(ROOT, ".wrangler/installing.json");
 const WINDOWS = process.platform === "win32";
 
 /** The oldest Node that the tools install on, and the oldest that runs TypeScript by itself. */
 const OLDEST_NODE = [20, 19];
 const OLDEST_TYPESCRIPT_NODE = [22, 18];
+
+/** How npm says that there is no network, or no registry at its end. */
+const OFFLINE =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
 
 /** @param {string} sentence @returns {never} */
 function stop(sentence) {
@@ -45,7 +52,8 @@ function lockFitsMachine() {
 
 /**
  * Whether node_modules holds what package-lock.json asks for. npm writes down what it installed when
- * an installation is complete, so a changed lock file and one that broke off are both seen.
+ * an installation is complete, so a changed lock file and one that broke off are both seen; a package that
+ * somebody deleted since is looked for by itself.
  */
 function isInstalled() {
   const record = join(ROOT, "node_modules/.package-lock.json");
@@ -62,8 +70,23 @@ function isInstalled() {
       optional ||
       link ||
       (!exact && !direct.has(path)) ||
-      installed[path]?.version === version,
+      (installed[path]?.version === version && existsSync(join(ROOT, path, "package.json"))),
   );
+}
+
+/** Installs what is missing, one process at a time: two at once would undo each other's work. */
+async function needPackages() {
+  while (!isInstalled()) {
+    const { holder, lock } = await takeLock(INSTALLING, "npm install");
+    if (lock) {
+      // Another process may have done it between the look and the lock.
+      if (!isInstalled()) install();
+      lock.release();
+      return;
+    }
+    console.error(`Waiting for process ${holder.pid}, which is installing the packages …`);
+    while (holderOf(INSTALLING)) await setTimeout(200);
+  }
 }
 
 function install() {
@@ -87,6 +110,11 @@ function install() {
     stop("npm was not found: install Node.js with its npm, then try again.");
   }
   if (result.status !== 0) {
+    if (OFFLINE.test(result.stderr)) {
+      stop(
+        "The packages are not all installed, and npm cannot reach its registry: go online, then try again.",
+      );
+    }
     stop(`npm could not install what the site needs.\n${result.stdout}${result.stderr}`.trimEnd());
   }
 }
@@ -107,7 +135,11 @@ if (!nodeIsAtLeast(OLDEST_NODE)) {
 const [task, ...args] = process.argv.slice(2);
 const script = join(ROOT, "scripts", `${task}.ts`);
 if (!task || !existsSync(script)) stop(`There is no task called ${task}.`);
-if (!isInstalled()) install();
+try {
+  await needPackages();
+} catch (error) {
+  stop(`The packages could not be installed: ${error instanceof Error ? error.message : error}.`);
+}
 
 const quiet = JSON.parse(readFileSync(join(ROOT, "scripts/support/quiet-env.json"), "utf8"));
 const child = spawn(taskNode(), ["--disable-warning=ExperimentalWarning", script, ...args], {

@@ -1,13 +1,15 @@
 import { join } from "node:path";
+import { useFolder } from "./support/in-use.ts";
 import { ROOT, reactRouterBin } from "./support/paths.ts";
-import { prepare } from "./support/prepare.ts";
+import { prepare, signInLines } from "./support/prepare.ts";
 import { askedToStop, startService } from "./support/processes.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 await runTask(async () => {
   const stopping = askedToStop().then(() => "asked" as const);
-  const { port, standIns, vars } = await prepare(async () => {});
-  console.log(`Mail at ${standIns.inbox}`);
+  const lock = await useFolder("npm run dev");
+  const { port, url, standIns, vars, people } = await prepare(async () => {});
+  console.log(`Mail at ${standIns.inbox}\n${signInLines(people)}`);
   const server = startService(
     [
       reactRouterBin,
@@ -16,6 +18,7 @@ await runTask(async () => {
     ],
     { env: { GREENBAR_DEV_VARS: JSON.stringify(vars) } },
   );
+  lock.serving(url, server.pid);
   const first = await Promise.race([stopping, server.ended]);
   await Promise.all([server.stop(), standIns.close()]);
   if (first !== "asked") throw new Stop("The development server ended.");

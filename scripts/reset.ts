@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { useFolder } from "./support/in-use.ts";
 import { ROOT, STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
-import { isFree, wantedPort } from "./support/ports.ts";
-import { runTask, Stop } from "./support/stop.ts";
+import { runTask } from "./support/stop.ts";
 
 const THINGS = [
   { path: STATE_FOLDER, what: "the local database, files and sessions" },
@@ -11,12 +11,7 @@ const THINGS = [
 ];
 
 await runTask(async () => {
-  const port = wantedPort(process.env.PORT);
-  if (!(await isFree(port))) {
-    throw new Stop(
-      `Something runs on port ${port}: stop it first, so that it does not lose its data unawares.`,
-    );
-  }
+  await useFolder("npm run reset");
   const present = THINGS.filter(({ path }) => existsSync(path));
   for (const { path, what } of present) {
     console.log(`Removing ${relative(ROOT, path)}: ${what}.`);

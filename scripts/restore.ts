@@ -1,16 +1,32 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { needLogin } from "./support/account.ts";
-import { restoreBackup } from "./support/backups.ts";
-import { localPlace, remotePlace } from "./support/places.ts";
-import { isFree, wantedPort } from "./support/ports.ts";
+import type { Manifest } from "./support/backups.ts";
+import { useFolder } from "./support/in-use.ts";
+import { remotePlace } from "./support/places.ts";
+import { restoreInto, restoreLocally } from "./support/restoring.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const USAGE = `npm run restore -- backups/2026-11-21T09-00-00-000Z              into an empty place on this machine
 npm run restore -- backups/2026-11-21T09-00-00-000Z --replace    in the place of what is there
 npm run restore -- … --remote                                    on the deployed site`;
+
+type Restore = (from: string, how: { replace: boolean }) => Promise<Manifest>;
+
+const restoreHere: Restore = async (from, how) => {
+  await useFolder("npm run restore");
+  return restoreLocally(from, how);
+};
+
+const restoreRemotely: Restore = async (from, how) => {
+  await needLogin();
+  const place = await remotePlace();
+  try {
+    return await restoreInto(place, from, how);
+  } finally {
+    await place.close();
+  }
+};
 
 /** Makes the database and the files what a backup holds, and checks that they are. */
 await runTask(async () => {
@@ -23,25 +39,14 @@ await runTask(async () => {
   });
   const [folder] = positionals;
   if (folder === undefined) throw new Stop("Say which backup to restore.", USAGE);
-  const port = wantedPort(process.env.PORT);
-  if (values.remote) await needLogin();
-  else if (!(await isFree(port))) {
-    throw new Stop(
-      `Something runs on port ${port}: stop it first, so that it does not lose its data unawares.`,
-    );
-  }
-  const place = values.remote ? await remotePlace() : await localPlace();
-  const work = mkdtempSync(join(tmpdir(), "greenbar-restore-"));
-  try {
-    const { takenAt, database, files } = await restoreBackup(place, resolve(folder), {
-      replace: values.replace,
-      work,
-    });
-    console.log(`Restored what was backed up at ${takenAt}: the database and ${files.length} files.`);
-    console.log(`Checked: exported again, the database has the same SHA-256, ${database}.`);
-    console.log("The search index is rebuilt by `npm run search-index`, or by the next deployment.");
-  } finally {
-    await place.close();
-    rmSync(work, { recursive: true, force: true });
-  }
+  const from = resolve(folder);
+  const { replace, remote } = values;
+  const { takenAt, database, files } = await (remote ? restoreRemotely : restoreHere)(from, { replace });
+  console.log(`Restored what was backed up at ${takenAt}: the database and ${files.length} files.`);
+  console.log(`Checked: exported again, the database has the same SHA-256, ${database}.`);
+  console.log(
+    remote
+      ? "The search index is rebuilt by `npm run search-index -- --remote`, or by the next deployment."
+      : "The next `npm start` builds the search index.",
+  );
 });

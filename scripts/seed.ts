@@ -8,7 +8,9 @@ import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/
 import { seedUnits } from "./seed/statements.ts";
 import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { templates as templateSources } from "./seed/templates.ts";
+import { useFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
+import { runTask } from "./support/stop.ts";
 
 /**
  * Writes the initial content. What was ever seeded is never written again: a row that the owner
@@ -38,23 +40,26 @@ export async function seed(target: SeedTarget, now: Date): Promise<number> {
 }
 
 if (import.meta.main) {
-  const remote = process.argv.includes("--remote");
-  const target = remote
-    ? remoteTarget({ database: "greenbar", bucket: "greenbar-media" })
-    : await localTarget();
-  let courses: Course[];
-  try {
-    const written = await seed(target, new Date());
-    console.log(written === 0 ? "The content is there already." : `Wrote ${written} pieces of content.`);
-    courses = await target.courses();
-  } finally {
-    await target.close();
-  }
-  const search = remote ? remoteSearchTarget("greenbar-search") : await localSearchTarget();
-  try {
-    const passages = await writeSearchIndex(search, { courses });
-    console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);
-  } finally {
-    await search.close();
-  }
+  await runTask(async () => {
+    const remote = process.argv.includes("--remote");
+    if (!remote) await useFolder("npm run seed");
+    const target = remote
+      ? remoteTarget({ database: "greenbar", bucket: "greenbar-media" })
+      : await localTarget();
+    let courses: Course[];
+    try {
+      const written = await seed(target, new Date());
+      console.log(written === 0 ? "The content is there already." : `Wrote ${written} pieces of content.`);
+      courses = await target.courses();
+    } finally {
+      await target.close();
+    }
+    const search = remote ? remoteSearchTarget("greenbar-search") : await localSearchTarget();
+    try {
+      const passages = await writeSearchIndex(search, { courses });
+      console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);
+    } finally {
+      await search.close();
+    }
+  });
 }

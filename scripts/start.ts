@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { buildIfStale, copySecretsToBuild } from "./support/build.ts";
+import { useFolder } from "./support/in-use.ts";
 import { STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
-import { prepare } from "./support/prepare.ts";
+import { prepare, signInLines } from "./support/prepare.ts";
 import { askedToStop } from "./support/processes.ts";
 import { serveBuild, untilServed } from "./support/serve.ts";
 import { runTask, Stop } from "./support/stop.ts";
@@ -11,14 +12,17 @@ await runTask(async () => {
   const stopping = askedToStop().then(() => {
     stopped = true;
   });
-  const { port, url, standIns, vars } = await prepare(buildIfStale);
+  const lock = await useFolder("npm start");
+  const { port, url, standIns, vars, people } = await prepare(buildIfStale);
   copySecretsToBuild();
   const logFile = join(WORK_FOLDER, "server.log");
   const server = serveBuild({ port, vars, state: STATE_FOLDER, logFile });
+  lock.serving(url, server.pid);
   try {
     await Promise.race([untilServed(url, server), stopping]);
     if (stopped) return;
     console.log(`Greenbar is ready at ${url} (mail at ${standIns.inbox})`);
+    console.log(signInLines(people));
     await Promise.race([server.ended, stopping]);
     if (!stopped) throw new Stop("The server ended.", server.log());
   } finally {

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { audit, auditSentence } from "./support/audit.ts";
 import { buildIfStale } from "./support/build.ts";
 import { runCheck, sum, type Tally, tallyOf } from "./support/checks.ts";
 import { biomeBin, ROOT, tscBin, vitestBin, WORK_FOLDER } from "./support/paths.ts";
 import { needTool } from "./support/processes.ts";
-import { runTask } from "./support/stop.ts";
+import { runTask, Stop } from "./support/stop.ts";
 import { generateTypes } from "./support/types.ts";
 
 const REPORT = join(WORK_FOLDER, "tests.json");
@@ -51,9 +51,23 @@ async function runChecks(): Promise<{ checks: Tally; built: Tally }> {
   return { checks: sum([generated, ...checks]), built };
 }
 
+/** @throws Stop where an argument names no test, before anything is built for it */
+function checkNames(args: string[]): void {
+  // What follows an option may be its value.
+  const names = args.filter((arg, index) => !arg.startsWith("-") && !args[index - 1]?.startsWith("-"));
+  const files = globSync("test/**/*.test.{ts,tsx}", { cwd: ROOT });
+  for (const name of names) {
+    // `backup.test.ts:12` is a line of it.
+    const wanted = name.replace(/:\d+$/, "");
+    if (files.some((file) => file.includes(wanted) || resolve(ROOT, file) === wanted)) continue;
+    throw new Stop(`No test file's name contains "${name}".`);
+  }
+}
+
 await runTask(async () => {
   const args = process.argv.slice(2);
-  // Whoever asks for some tests wants their answer, not everything else's.
+  checkNames(args);
+  // With names the tests alone are run.
   const { checks, built } =
     args.length === 0
       ? await runChecks()

@@ -3,10 +3,20 @@ import type { Site } from "#shared/domain/site.ts";
 
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 const link = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
-/** An address without a path: `https://example.org`. A trailing slash is removed. */
-const origin = z
+const NOT_AN_ORIGIN = "must be an address without a path, such as https://example.org";
+
+/** The address of an outside service; a trailing slash is removed. */
+const service = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
   .transform((value) => value.replace(/\/+$/, ""));
+
+/** Where the site lives, written as browsers write it: links, cookies and passkeys depend on it. */
+const origin = z.string().transform((value, context) => {
+  const url = /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value) ? URL.parse(value) : null;
+  if (url && !url.hostname.endsWith(".")) return url.origin;
+  context.addIssue({ code: "custom", message: NOT_AN_ORIGIN });
+  return z.NEVER;
+});
 
 /** What a million tokens cost, input and output: "0.05/0.40". */
 const price = z
@@ -72,10 +82,10 @@ const configSchema = z
       .regex(/^(UC[\w-]{22})?$/, "must be a channel id: UC and 22 more characters")
       .default(""),
     YOUTUBE_API_KEY: z.string().trim().default(""),
-    YOUTUBE_API_URL: origin.default("https://www.googleapis.com"),
-    YOUTUBE_FEED_URL: origin.default("https://www.youtube.com"),
+    YOUTUBE_API_URL: service.default("https://www.googleapis.com"),
+    YOUTUBE_FEED_URL: service.default("https://www.youtube.com"),
     GITHUB_TOKEN: z.string().trim().default(""),
-    GITHUB_API_URL: origin.default("https://api.github.com"),
+    GITHUB_API_URL: service.default("https://api.github.com"),
     SITE_URL: origin,
     MAIL_TRANSPORT: z.enum(["cloudflare", "http"]).default("cloudflare"),
     MAIL_FROM: z.email().default("hello@greenbar.example"),
@@ -94,7 +104,7 @@ const configSchema = z
     AUTH_KEYS: signingKeys,
     TURNSTILE_SITE_KEY: z.string().trim().default(""),
     TURNSTILE_SECRET_KEY: z.string().trim().default(""),
-    TURNSTILE_URL: origin.default("https://challenges.cloudflare.com"),
+    TURNSTILE_URL: service.default("https://challenges.cloudflare.com"),
     DEMO_EMAIL: z.union([z.literal(""), z.email()]).default(""),
     DEMO_PASSWORD: z.string().default(""),
   })

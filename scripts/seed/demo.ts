@@ -1,39 +1,49 @@
+import type { DatabaseSync } from "node:sqlite";
 import { normaliseEmail } from "#shared/domain/email-address.ts";
+import type { Role } from "#shared/domain/roles.ts";
 import { searchTextOf } from "#shared/domain/search-text.ts";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
-import { literal } from "./statements.ts";
-import type { SeedTarget } from "./targets.ts";
 
-const ID = "demo-student";
-const FULL_NAME = "Dana Demo";
+/** Somebody to sign in as on this machine. */
+export type DemoPerson = { id: string; fullName: string; role: Role; email: string; password: string };
+
+/** The student is "demo-student" since the first release; rows that point at it must keep their owner. */
+export const DEMO_STUDENT = { id: "demo-student", fullName: "Dana Demo", role: "student" } as const;
+export const DEMO_INSTRUCTOR = {
+  id: "demo-instructor",
+  fullName: "Imogen Demo",
+  role: "admin",
+  email: "instructor@greenbar.example",
+  password: "review-merge-ship",
+} as const satisfies DemoPerson;
 
 /**
- * Makes the demo login of a local start work: a confirmed student with that address and password. It
- * may be called at every start; what somebody changed of the demo account is put right again. An
- * account that somebody registered under the address is left alone.
+ * Makes a demo login work on this machine, at every start: what somebody changed of the account is put
+ * right again. An account that was registered under the address is left alone.
+ * @returns whether one can sign in with the address and the password
  */
-export async function ensureDemo(
-  target: Pick<SeedTarget, "run">,
-  demo: { email: string; password: string },
-  now: Date,
-): Promise<void> {
-  const email = normaliseEmail(demo.email);
+export async function ensureDemo(database: DatabaseSync, person: DemoPerson, now: Date): Promise<boolean> {
+  const email = normaliseEmail(person.email);
+  const { id, fullName, role, password } = person;
+  const login = database.prepare(
+    "SELECT password_hash FROM users WHERE id = ? AND email = ? AND role = ? AND email_confirmed_at IS NOT NULL",
+  );
+  const stored = login.get(id, email, role)?.password_hash;
+  if (typeof stored === "string" && (await scryptPasswords.verify(password, stored)).matches) return true;
+
+  const hash = await scryptPasswords.hash(password);
+  const searchText = searchTextOf({ fullName, email, phone: null });
   const at = now.getTime();
-  const row = {
-    id: ID,
-    email,
-    full_name: FULL_NAME,
-    password_hash: await scryptPasswords.hash(demo.password),
-    role: "student",
-    search_text: searchTextOf({ fullName: FULL_NAME, email, phone: null }),
-    email_confirmed_at: at,
-    created_at: at,
-    updated_at: at,
-  };
-  const columns = Object.keys(row).join(", ");
-  const values = Object.values(row).map(literal).join(", ");
-  await target.run([
-    `INSERT INTO users (${columns}) VALUES (${values}) ON CONFLICT DO NOTHING;`,
-    `UPDATE OR IGNORE users SET email = ${literal(email)}, password_hash = ${literal(row.password_hash)}, search_text = ${literal(row.search_text)} WHERE id = ${literal(ID)};`,
-  ]);
+  database
+    .prepare(
+      `INSERT INTO users (id, email, full_name, password_hash, role, search_text, email_confirmed_at, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    )
+    .run(id, email, fullName, hash, role, searchText, at, at, at);
+  database
+    .prepare(
+      "UPDATE OR IGNORE users SET email = ?, password_hash = ?, role = ?, search_text = ?, email_confirmed_at = ? WHERE id = ?",
+    )
+    .run(email, hash, role, searchText, at, id);
+  return login.get(id, email, role) !== undefined;
 }

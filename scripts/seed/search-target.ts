@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { getPlatformProxy } from "wrangler";
 import { faq } from "#shared/content/faq.ts";
 import { parseArticle } from "#shared/domain/article.ts";
 import type { Course } from "#shared/domain/catalogue.ts";
@@ -42,6 +41,8 @@ export function searchBindingTarget(search: D1Database, close: () => Promise<voi
 
 /** The one in a state folder of this machine: by default the one that `npm start` uses. */
 export async function localSearchTarget(state = STATE_FOLDER): Promise<SearchTarget> {
+  // Not above: it takes seconds to load, and what refuses to go on needs none of it.
+  const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<{ SEARCH: D1Database }>({
     persist: { path: join(state, "v3") },
     remoteBindings: false,

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { getPlatformProxy } from "wrangler";
 import type { Course } from "#shared/domain/catalogue.ts";
 import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/cache/content-version.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
@@ -53,6 +52,8 @@ export function bindingTarget(env: SeededBindings, close: () => Promise<void>): 
 
 /** Those in a state folder of this machine: by default the one that `npm start` uses. */
 export async function localTarget(state = STATE_FOLDER): Promise<SeedTarget> {
+  // Not above: it takes seconds to load, and what refuses to go on needs none of it.
+  const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<SeededBindings>({
     persist: { path: join(state, "v3") },
     remoteBindings: false,

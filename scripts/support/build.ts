@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { contentHash, onceFor } from "./freshness.ts";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { contentHash } from "./freshness.ts";
 import { BUILT_CONFIG, DEV_VARS, reactRouterBin } from "./paths.ts";
 import { needTool } from "./processes.ts";
 
@@ -23,12 +24,34 @@ export async function build(): Promise<void> {
   await needTool("The site could not be built.", [reactRouterBin, "build"]);
 }
 
-/** Builds the site unless the last build was of these very files. */
+/**
+ * What a build was made from and which files it made, each with its size, so that one that lost a file is not
+ * taken for whole. Hidden files came later: secrets, and this mark itself.
+ */
+export function buildMark(sources: string, folder: string): string {
+  const hash = createHash("sha256");
+  const entries = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : [];
+  const files = entries.map(({ parentPath, name }) => join(parentPath, name));
+  for (const file of files.filter((path) => !/(^|[\\/])\./.test(relative(folder, path))).sort()) {
+    hash.update(`${relative(folder, file)} ${statSync(file).size}\n`);
+  }
+  return `${sources} ${hash.digest("hex")}`;
+}
+
+/** Builds the site unless the last build was of these very files and has all of its own. */
 export async function buildIfStale(): Promise<"done" | "skipped"> {
+  const built = dirname(dirname(BUILT_CONFIG));
   // Beside the built Worker: every build empties that folder, and the mark goes with it.
   const marker = join(dirname(BUILT_CONFIG), ".built-from");
-  if (!existsSync(BUILT_CONFIG)) rmSync(marker, { force: true });
-  return onceFor(contentHash(SOURCES), marker, build);
+  const sources = contentHash(SOURCES);
+  const before = existsSync(marker) ? readFileSync(marker, "utf8") : "";
+  if (before === buildMark(sources, built)) return "skipped";
+  if (before.startsWith(`${sources} `)) console.log("Files of the last build are missing: building again.");
+  await build();
+  writeFileSync(marker, buildMark(sources, built));
+  return "done";
 }
 
 /** Hands the local secrets to the built Worker, which looks for them beside its own configuration. */

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Course } from "#shared/domain/catalogue.ts";
-import { ensureDemo } from "../seed/demo.ts";
 import { localSearchTarget, writeSearchIndex } from "../seed/search-target.ts";
 import { localTarget } from "../seed/targets.ts";
 import { seed } from "../seed.ts";
 import { contentHash, onceFor } from "./freshness.ts";
+import { checkLocalData } from "./local-data.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "./paths.ts";
 import { needTool } from "./processes.ts";
 import { type WranglerSettings, wranglerSettings } from "./settings.ts";
@@ -18,7 +18,6 @@ const SOURCES = [
   ...["shared/content", "shared/domain/search-query.ts", "shared/domain/note-passages.ts"],
 ];
 
-type Demo = { email: string; password: string };
 type Database = WranglerSettings["d1_databases"][number];
 
 /** The databases that have migrations: the search index gets its own only when there is a search. */
@@ -37,11 +36,10 @@ async function migrateLocally({ binding }: Database, state: string): Promise<voi
 }
 
 /** Returns the courses that there are afterwards. */
-async function seedLocally(state: string, demo: Demo | null): Promise<Course[]> {
+async function seedLocally(state: string): Promise<Course[]> {
   const target = await localTarget(state);
   try {
     await seed(target, new Date());
-    if (demo) await ensureDemo(target, demo, new Date());
     return await target.courses();
   } catch (error) {
     throw new Stop("The initial content could not be written.", error instanceof Error ? error.stack : "");
@@ -62,15 +60,15 @@ async function indexLocally(state: string, courses: readonly Course[]): Promise<
 }
 
 /**
- * Brings the databases in a state folder of this machine up to date, with the initial content in them
- * and the demo student, where one is wanted.
+ * Brings the databases in a state folder of this machine up to date, with the initial content in them.
+ * @throws Stop where they are damaged, or gone since the last time
  */
-export async function prepareLocalDatabase(state = STATE_FOLDER, demo: Demo | null = null): Promise<void> {
+export async function prepareLocalDatabase(state = STATE_FOLDER): Promise<void> {
   const marker = join(state, ".prepared-from");
-  await onceFor(`${contentHash(SOURCES)} ${JSON.stringify(demo)}`, marker, async () => {
-    for (const database of migratedDatabases(await wranglerSettings())) {
-      await migrateLocally(database, state);
-    }
-    await indexLocally(state, await seedLocally(state, demo));
+  const databases = migratedDatabases(await wranglerSettings());
+  await checkLocalData(state, { databases, prepared: existsSync(marker) });
+  await onceFor(contentHash(SOURCES), marker, async () => {
+    for (const database of databases) await migrateLocally(database, state);
+    await indexLocally(state, await seedLocally(state));
   });
 }

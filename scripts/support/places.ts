@@ -1,45 +1,121 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { getPlatformProxy } from "wrangler";
-import type { Place } from "./backups.ts";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { json, wrangler } from "./account.ts";
+import { databaseFile, withSqlite } from "./local-data.ts";
 import { ROOT } from "./paths.ts";
+import { removedAtExit } from "./processes.ts";
 import { wranglerSettings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 
-type Opened = Place & { close(): Promise<void> };
+/** Files in a bucket, as much of R2 as a backup takes. */
+export type Files = Pick<R2Bucket, "list" | "get" | "put" | "delete">;
+type Row = Record<string, unknown>;
 
-/** The data of a checkout on this machine, below its `.wrangler/state`. */
-export async function localPlace(folder = ROOT): Promise<Opened> {
-  const { env, dispose } = await getPlatformProxy<{ MEDIA: R2Bucket }>({
+/** Where a backup is taken from or restored to: a state folder of this machine, or the account. */
+export type Place = {
+  files: Files;
+  query(sql: string): Promise<Row[]>;
+  /** Runs all statements or none. */
+  load(statements: string[]): Promise<void>;
+  /** The database as SQL, as of one moment, however much is written meanwhile. */
+  dump(): Promise<string>;
+  close(): Promise<void>;
+};
+
+async function openState(folder: string, state: string) {
+  const { getPlatformProxy } = await import("wrangler");
+  return getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
     configPath: join(folder, "wrangler.toml"),
-    persist: { path: join(folder, ".wrangler/state/v3") },
+    persist: { path: join(state, "v3") },
     remoteBindings: false,
   });
-  return { folder, remote: false, files: env.MEDIA, close: dispose };
 }
 
+/** The statement that `wrangler d1 export --local` sends, too. It reads table after table. */
+const EXPORT = "PRAGMA miniflare_d1_export(?,?,?);";
+
+/** The data of a checkout on this machine, which a server may have open at the same time. */
+export async function localPlace(folder = ROOT, state = join(folder, ".wrangler/state")): Promise<Place> {
+  const { d1_databases: databases } = await wranglerSettings(folder);
+  const id = databases.find(({ binding }) => binding === "DB")?.database_id ?? "";
+  const { env, dispose } = await openState(folder, state);
+  return {
+    files: env.MEDIA,
+    query: async (sql) => (await env.DB.prepare(sql).all<Row>()).results,
+    async load(statements) {
+      const prepared = statements.map((statement) => env.DB.prepare(statement));
+      // For the same reason as in seed/search-target.ts.
+      await setTimeout(10);
+      await env.DB.batch(prepared);
+    },
+    async dump() {
+      const source = databaseFile(state, id);
+      if (!existsSync(source))
+        throw new Stop("There is no local database to back up: run `npm start` first.");
+      const copy = removedAtExit(mkdtempSync(join(tmpdir(), "greenbar-copy-")));
+      const file = databaseFile(copy.path, id);
+      mkdirSync(dirname(file), { recursive: true });
+      // One transaction reads all of it; the export, table after table, would mix moments.
+      await withSqlite(source, (database) => database.prepare("VACUUM INTO ?").run(file));
+      const still = await openState(folder, copy.path);
+      try {
+        const [lines] = await still.env.DB.prepare(EXPORT).bind(0, 0).raw<string[]>();
+        return (lines ?? []).join("\n");
+      } finally {
+        await still.dispose();
+        copy.remove();
+      }
+    },
+    close: dispose,
+  };
+}
+
+const answersSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
+
 /** The data of the account that wrangler is signed in to. Its bucket is asked through a remote binding. */
-export async function remotePlace(): Promise<Opened> {
+export async function remotePlace(): Promise<Place> {
   const { name, r2_buckets: buckets } = await wranglerSettings();
   const bucket = buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name;
   if (!bucket) throw new Stop("wrangler.toml names no bucket for MEDIA.");
-  const work = mkdtempSync(join(tmpdir(), "greenbar-bucket-"));
-  const configPath = join(work, "wrangler.json");
+  const work = removedAtExit(mkdtempSync(join(tmpdir(), "greenbar-account-")));
+  const configPath = join(work.path, "wrangler.json");
   const r2_buckets = [{ binding: "MEDIA", bucket_name: bucket, remote: true }];
   writeFileSync(configPath, JSON.stringify({ name, compatibility_date: "2026-08-01", r2_buckets }));
+  const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<{ MEDIA: R2Bucket }>({
     configPath,
     persist: false,
     remoteBindings: true,
   });
+  const sqlFile = join(work.path, "database.sql");
+  const execute = (sentence: string, args: string[]) =>
+    wrangler(sentence, ["d1", "execute", "DB", "--remote", "--yes", ...args]);
   return {
-    folder: ROOT,
-    remote: true,
     files: env.MEDIA,
+    async query(sql) {
+      const output = await execute("The database could not be asked.", ["--json", "--command", sql]);
+      return json(output, answersSchema).flatMap(({ results }) => results);
+    },
+    // D1 goes back to where it was when a file breaks off.
+    async load(statements) {
+      writeFileSync(sqlFile, statements.join("\n"));
+      await execute("The database could not be restored.", ["--file", sqlFile]);
+      rmSync(sqlFile);
+    },
+    // D1 answers nobody else while it exports.
+    async dump() {
+      const args = ["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", sqlFile];
+      await wrangler("The database could not be exported.", args);
+      const sql = readFileSync(sqlFile, "utf8");
+      rmSync(sqlFile);
+      return sql;
+    },
     async close() {
       await dispose();
-      rmSync(work, { recursive: true, force: true });
+      work.remove();
     },
   };
 }

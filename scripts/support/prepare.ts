@@ -1,11 +1,13 @@
+import { DEMO_INSTRUCTOR, DEMO_STUDENT, type DemoPerson, ensureDemo } from "../seed/demo.ts";
 import { prepareLocalDatabase } from "./database.ts";
 import { localSecrets } from "./dev-vars.ts";
+import { databaseFile, withSqlite } from "./local-data.ts";
 import { DEV_VARS, STATE_FOLDER } from "./paths.ts";
 import { needFreePort, wantedPort } from "./ports.ts";
-import { checkConfig, wranglerSettings } from "./settings.ts";
+import { checkConfig, type WranglerSettings, wranglerSettings } from "./settings.ts";
 import { type StandIns, startStandIns } from "./stand-ins.ts";
 
-/** The student whose login the form is filled with, on this machine only (decisions.md, Login). */
+/** The student whose login the form is filled with, on this machine only. */
 const DEMO = { DEMO_EMAIL: "student@greenbar.example", DEMO_PASSWORD: "write-test-deploy" };
 
 /** No account here: the assistant answers with the passages themselves (docs/decisions, chat). */
@@ -18,17 +20,41 @@ export type Prepared = {
   standIns: StandIns;
   /** What the site must be told beyond wrangler.toml and .dev.vars. */
   vars: Record<string, string>;
+  /** Whom one can sign in as. */
+  people: DemoPerson[];
 };
 
+/** Makes the demo logins. Returns those that work: somebody may have registered one of the addresses. */
+async function demoPeople(
+  { d1_databases: databases }: WranglerSettings,
+  student: Pick<DemoPerson, "email" | "password">,
+): Promise<DemoPerson[]> {
+  const id = databases.find(({ binding }) => binding === "DB")?.database_id ?? "";
+  const people = [{ ...DEMO_STUDENT, ...student }, DEMO_INSTRUCTOR];
+  return withSqlite(databaseFile(STATE_FOLDER, id), async (database) => {
+    const working: DemoPerson[] = [];
+    for (const person of people) if (await ensureDemo(database, person, new Date())) working.push(person);
+    return working;
+  });
+}
+
+/** How to sign in as each of `people`, a line each. */
+export function signInLines(people: readonly DemoPerson[]): string {
+  const names = { student: "student", admin: "instructor" };
+  return people
+    .map(({ role, email, password }) => `Sign in as the ${names[role]}: ${email}, ${password}`)
+    .join("\n");
+}
+
 /**
- * Secrets, configuration, port, stand-ins and database, for `npm start` and `npm run dev`.
+ * Secrets, configuration, port, stand-ins, database and demo logins, for `npm start` and `npm run dev`.
  * `alongside` runs while the database is made.
  * @throws Stop saying what is wrong
  */
 export async function prepare(alongside: () => Promise<unknown>): Promise<Prepared> {
   const port = wantedPort(process.env.PORT);
   const own = localSecrets(DEV_VARS);
-  const { vars: common } = await wranglerSettings();
+  const settings = await wranglerSettings();
   await needFreePort(port);
 
   const url = `http://localhost:${port}`;
@@ -40,9 +66,12 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
         ([name]) => own[name] === undefined,
       ),
     );
-    const { demo } = checkConfig({ ...common, ...vars, ...own });
-    await Promise.all([prepareLocalDatabase(STATE_FOLDER, demo), alongside()]);
-    return { port, url, standIns, vars };
+    const { demo } = checkConfig({ ...settings.vars, ...vars, ...own });
+    const [people] = await Promise.all([
+      prepareLocalDatabase().then(() => (demo ? demoPeople(settings, demo) : [])),
+      alongside(),
+    ]);
+    return { port, url, standIns, vars, people };
   } catch (error) {
     await standIns.close();
     throw error;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { ROOT } from "./paths.ts";
 import { lastLines, Stop } from "./stop.ts";
@@ -42,6 +42,8 @@ export async function needTool(sentence: string, args: string[]): Promise<string
 
 /** A process that runs until it is told to stop. */
 export type Service = {
+  /** Undefined where it could not be started. */
+  pid: number | undefined;
   /** Settles when the process ends, for whatever reason. */
   ended: Promise<number>;
   /** The last lines that it printed. */
@@ -87,6 +89,7 @@ export function startService(
     running = false;
   });
   return {
+    pid: child.pid,
     ended,
     log: () => (logFile ? lastLines(readFileSync(logFile, "utf8")) : ""),
     async stop() {
@@ -102,9 +105,28 @@ export function startService(
   };
 }
 
-/** Settles when somebody asks this process to end: Ctrl-C, `kill`, a closed terminal. */
+/** Ctrl-C, `kill`, a closed terminal. */
+const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Settles when somebody asks this process to end. */
 export function askedToStop(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+    for (const signal of ENDING) process.on(signal, () => resolve());
   });
+}
+
+/** A path for data on its way. It is removed by `remove`, or when this process ends, also by a signal. */
+export function removedAtExit(path: string): { path: string; remove(): void } {
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  const end = () => process.exit(1);
+  process.on("exit", remove);
+  for (const signal of ENDING) process.on(signal, end);
+  return {
+    path,
+    remove() {
+      remove();
+      process.off("exit", remove);
+      for (const signal of ENDING) process.off(signal, end);
+    },
+  };
 }

@@ -23,11 +23,13 @@ const settingsSchema = z.object({
 export type WranglerSettings = z.output<typeof settingsSchema>;
 
 /** @throws Stop where wrangler cannot read its configuration */
-export async function wranglerSettings(): Promise<WranglerSettings> {
+export async function wranglerSettings(folder = ROOT): Promise<WranglerSettings> {
   // Loaded here and not above: wrangler takes a second to load, and half of the tasks do not need it.
   const { unstable_readConfig: readConfig } = await import("wrangler");
   try {
-    return settingsSchema.parse(readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true }));
+    return settingsSchema.parse(
+      readConfig({ config: join(folder, "wrangler.toml") }, { hideWarnings: true }),
+    );
   } catch (error) {
     throw new Stop(`wrangler.toml cannot be read: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,8 +1,8 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { startGithub } from "../../test/upstream/github.ts";
 import { startMail } from "../../test/upstream/mail.ts";
 import { startYoutube } from "../../test/upstream/youtube.ts";
-import { WORK_FOLDER } from "./paths.ts";
+import { ROOT, WORK_FOLDER } from "./paths.ts";
 import { freePort, isFree } from "./ports.ts";
 
 /** The outside services, played by this machine. */
@@ -24,6 +24,11 @@ async function portNear(port: number): Promise<number> {
  */
 export async function startStandIns(port: number): Promise<StandIns> {
   const mail = await startMail({ port: await portNear(port), folder: join(WORK_FOLDER, "mail") });
+  for (const path of mail.skipped) {
+    console.error(
+      `Skipped ${relative(ROOT, path)}: the inbox cannot show it, because it is not a whole mail.`,
+    );
+  }
   const youtube = await startYoutube({ port: await portNear(port + 1) });
   const github = await startGithub({ port: await portNear(port + 2) });
   return {

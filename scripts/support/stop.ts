@@ -12,7 +12,22 @@ export class Stop extends Error {
   }
 }
 
-/** Runs a task's body. Whatever it throws ends the process with status 1 and says why. */
+/** What the system says about a folder, in a sentence. */
+function systemSentence(error: unknown): string | null {
+  if (!(error instanceof Error && "code" in error && "path" in error)) return null;
+  switch (error.code) {
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `There is no permission to write ${error.path}: make the folder writable, or work in a copy of it.`;
+    case "ENOSPC":
+      return `The disk is full, so ${error.path} could not be written: make room, then try again.`;
+    default:
+      return null;
+  }
+}
+
+/** Runs a task's body. What it throws is said, and ends the process with status 1. */
 export async function runTask(body: () => Promise<void>): Promise<void> {
   try {
     await body();
@@ -21,7 +36,7 @@ export async function runTask(body: () => Promise<void>): Promise<void> {
       console.error(error.message);
       if (error.details) console.error(error.details);
     } else {
-      console.error(error);
+      console.error(systemSentence(error) ?? error);
     }
     process.exit(1);
   }

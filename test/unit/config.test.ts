@@ -30,6 +30,35 @@ test.each([
   expect(() => parseConfig(env)).toThrow(new RegExp(`\\b${name}\\b`));
 });
 
+test.each([
+  "https://example.org/greenbar",
+  "https://example.org/greenbar/",
+  "https://example.org//",
+  "https://example.org?",
+  "https://example.org/?from=mail",
+  "https://example.org#top",
+  "https://ada:secret@example.org",
+  "https://example.org.",
+  "https://exa mple.org",
+  "https:example.org",
+  "https://example.org:99999",
+  "ftp://example.org",
+])("SITE_URL is an origin, and %s is refused in a sentence", (SITE_URL) => {
+  expect(() => parseConfig({ ...needed, SITE_URL })).toThrow(
+    "SITE_URL: must be an address without a path, such as https://example.org",
+  );
+});
+
+test.each([
+  ["https://example.org", "https://example.org"],
+  ["https://example.org/", "https://example.org"],
+  ["https://Example.org:443/", "https://example.org"],
+  ["http://localhost:8787", "http://localhost:8787"],
+  ["https://bücher.example", "https://xn--bcher-kva.example"],
+])("SITE_URL %s is read as %s", (SITE_URL, origin) => {
+  expect(parseConfig({ ...needed, SITE_URL }).site.origin).toBe(origin);
+});
+
 test("a wrong secret is named and not told", () => {
   expect(() => parseConfig({ ...needed, APP_SECRET: "hunter2" })).not.toThrow(/hunter2/);
 });

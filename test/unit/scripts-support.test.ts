@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { buildMark } from "../../scripts/support/build.ts";
 import { tallyOf } from "../../scripts/support/checks.ts";
 import { localSecrets, parseDevVars } from "../../scripts/support/dev-vars.ts";
 import { onceFor } from "../../scripts/support/freshness.ts";
@@ -87,4 +88,20 @@ test("a run is counted from its report, and what no report shows counts as a fai
   expect(tallyOf(report(5, 2), 1)).toEqual({ passed: 5, failed: 2 });
   expect(tallyOf(report(5, 0), 1)).toEqual({ passed: 5, failed: 1 });
   expect(tallyOf(null, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test("a build that lost a file is not whole, and secrets beside it do not matter", () => {
+  const built = folder();
+  mkdirSync(join(built, "client/assets"), { recursive: true });
+  for (const name of ["client/assets/a.js", "client/b.css"]) writeFileSync(join(built, name), "text");
+  const whole = buildMark("sources", built);
+  writeFileSync(join(built, ".dev.vars"), "SECRET=1");
+  expect(buildMark("sources", built)).toBe(whole);
+  expect(buildMark("others", built)).not.toBe(whole);
+  writeFileSync(join(built, "client/b.css"), "");
+  expect(buildMark("sources", built)).not.toBe(whole);
+  rmSync(join(built, "client/assets/a.js"));
+  expect(buildMark("sources", built)).not.toBe(whole);
+  rmSync(built, { recursive: true });
+  expect(buildMark("sources", built)).not.toBe(whole);
 });

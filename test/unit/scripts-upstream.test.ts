@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -96,4 +96,21 @@ test("mail in a folder outlives the process until it is thrown away", async () =
   await fetch(`${second.url}/messages`, { method: "DELETE" });
   expect(second.messages()).toEqual([]);
   expect((await start({ folder })).messages()).toEqual([]);
+});
+
+test("a broken file in the folder is skipped and named, and the other mail is there", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "greenbar-mail-"));
+  const first = await start({ folder });
+  await mailerFor(first).send(message, "a-key");
+  await first.close();
+  const broken = { "cut.json": '{"to": ["reader@exa', "other.json": '{"to": "nobody"}', "empty.json": "" };
+  for (const [name, text] of Object.entries(broken)) writeFileSync(join(folder, name), text);
+
+  const second = await start({ folder });
+  expect(second.messages()).toHaveLength(1);
+  expect(second.skipped.toSorted()).toEqual(
+    Object.keys(broken)
+      .map((name) => join(folder, name))
+      .sort(),
+  );
 });

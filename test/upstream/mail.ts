@@ -27,14 +27,30 @@ const storedSchema = emailSchema.extend({ id: z.string(), receivedAt: z.string()
 export type MailStandIn = StandIn & {
   /** The messages to one address, or all of them; the newest first. */
   messages(to?: string): Message[];
+  /** The files of the folder that are no messages; they stay where they are. */
+  skipped: string[];
 };
 
-function readFolder(folder: string): Message[] {
+/** A message, or null for a file that was cut short or holds something else. */
+function readMessage(path: string): Message | null {
+  try {
+    return storedSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function readFolder(folder: string): { taken: Message[]; skipped: string[] } {
   mkdirSync(folder, { recursive: true });
-  return readdirSync(folder)
+  const files = readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
-    .map((name) => storedSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8"))))
-    .sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
+    .map((name) => ({ path: join(folder, name), message: readMessage(join(folder, name)) }));
+  return {
+    taken: files
+      .flatMap(({ message }) => message ?? [])
+      .sort((a, b) => a.receivedAt.localeCompare(b.receivedAt)),
+    skipped: files.filter(({ message }) => message === null).map(({ path }) => path),
+  };
 }
 
 /**
@@ -46,7 +62,8 @@ export async function startMail(
   options: { port?: number; folder?: string; slowMs?: number } = {},
 ): Promise<MailStandIn> {
   const { folder } = options;
-  let taken = folder ? readFolder(folder) : [];
+  const { taken: stored, skipped } = folder ? readFolder(folder) : { taken: [], skipped: [] };
+  let taken = stored;
   const messages = (to?: string) =>
     taken.filter((message) => to === undefined || message.to.includes(to)).toReversed();
 
@@ -79,5 +96,5 @@ export async function startMail(
   });
 
   const standIn = await startStandIn({ ...options, service, desk });
-  return { ...standIn, messages };
+  return { ...standIn, messages, skipped };
 }

@@ -77,6 +77,34 @@ test.each([
   expect(await answer.json()).toMatchObject({ parts: { ...ALL_UP, [part]: "down" } });
 });
 
+const tables = (statement: string) => env.DB.prepare(statement).all<{ name: string }>();
+
+test("each table of the database is missed when it is gone, and the log names it", async () => {
+  const { results } = await tables(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'd1_migrations'",
+  );
+  expect(results.length).toBeGreaterThan(15);
+  for (const { name } of results) {
+    await env.DB.prepare(`ALTER TABLE ${name} RENAME TO lost`).run();
+    const { request, lines } = startEdge();
+    const answer = await request("/api/health?deep=1");
+    expect(await answer.json(), name).toMatchObject({ ok: false, parts: { ...ALL_UP, database: "down" } });
+    expect(JSON.stringify(lines)).toContain(name);
+    await env.DB.prepare(`ALTER TABLE lost RENAME TO ${name}`).run();
+  }
+});
+
+test.each(["passages", "words", "index_facts"])(
+  "without the search's table %s the search is down",
+  async (name) => {
+    await env.SEARCH.prepare(`DROP TABLE ${name}`).run();
+    const { services, request } = startEdge();
+    const answer = await request("/api/health?deep=1");
+    expect(await answer.json()).toMatchObject({ ok: false, parts: { ...ALL_UP, search: "down" } });
+    expect((await services.health.report()).health.search).toBe("down");
+  },
+);
+
 test("a part that does not answer is slow, and the check does not wait for it", async () => {
   const { request } = startEdge({ bucket: hanging(env.MEDIA) });
   const answer = await request("/api/health?deep=1");

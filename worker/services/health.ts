@@ -1,8 +1,9 @@
-import { and, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import { inTime, LateError } from "#shared/domain/deadline.ts";
 import type { Health, Part, PartState, StatusReport } from "#shared/domain/health.ts";
 import { outbox } from "../db/schema.ts";
+import { assertTables, catalogue } from "../db/tables.ts";
 import type { Contributions } from "./contributions.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Videos } from "./videos.ts";
@@ -39,28 +40,41 @@ export function createHealth(needs: Needs) {
     }
   }
 
-  /** Also what tells whether the database answers: its rows are checked as every query's are. */
-  function findDelayedMail() {
+  /** In one round trip. @returns whether mail has been waiting for more than an hour */
+  async function checkDatabase(): Promise<boolean> {
     const before = new Date(now().getTime() - MAIL_DELAYED_AFTER_MS);
-    return db
-      .select({ id: outbox.id, createdAt: outbox.createdAt })
-      .from(outbox)
-      .where(and(inArray(outbox.status, ["waiting", "sending"]), lt(outbox.createdAt, before)))
-      .limit(1)
-      .all();
+    const [delayed, tables] = await db.batch([
+      db
+        .select({ id: outbox.id, createdAt: outbox.createdAt })
+        .from(outbox)
+        .where(and(inArray(outbox.status, ["waiting", "sending"]), lt(outbox.createdAt, before)))
+        .limit(1),
+      db.select({ name: catalogue.name }).from(catalogue).where(eq(catalogue.type, "table")),
+    ]);
+    assertTables("main", tables);
+    return delayed.length > 0;
+  }
+
+  async function checkSearch(): Promise<void> {
+    const [facts, tables] = await search.batch<Record<string, unknown>>([
+      search.prepare("SELECT fact FROM index_facts WHERE name = 'passages'"),
+      search.prepare("SELECT name FROM sqlite_master WHERE type = 'table'"),
+    ]);
+    assertTables(
+      "search",
+      (tables?.results ?? []).map(({ name }) => ({ name })),
+    );
+    // An index that was not written yet has no row.
+    expectAnswer(Number(facts?.results[0]?.fact ?? 0) >= 0);
   }
 
   async function look(): Promise<{ health: Health; mailDelayed: boolean | null }> {
     let mailDelayed: boolean | null = null;
     const [database, searching, sessions, feeds, files] = await Promise.all([
       probe("database", async () => {
-        mailDelayed = (await findDelayedMail()).length > 0;
+        mailDelayed = await checkDatabase();
       }),
-      probe("search", async () => {
-        const row = await search.prepare("SELECT fact FROM index_facts WHERE name = 'passages'").first();
-        // An index that was not written yet has no row.
-        expectAnswer(row === null || Number(row.fact) >= 0);
-      }),
+      probe("search", checkSearch),
       probe("sessions", async () => expectAnswer((await sessionStore.get(PROBE_KEY)) === null)),
       probe("feeds", async () => expectAnswer((await feedStore.get(PROBE_KEY)) === null)),
       probe("files", async () => expectAnswer((await bucket.head(PROBE_KEY)) === null)),

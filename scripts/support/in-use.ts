@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { type FolderLock, type Holder, isAlive, takeLock } from "./folder-lock.mjs";
+import { ROOT } from "./paths.ts";
+import { finishRestore } from "./restoring.ts";
+import { Stop } from "./stop.ts";
+
+/** Commands that serve the site: others may read and write the data beside them, as the site itself does. */
+const SERVING = new Set(["npm start", "npm run dev"]);
+
+function inUse(holder: Holder): Stop {
+  if (!isAlive(holder) && holder.server) {
+    return new Stop(
+      `The server that \`${holder.task}\` left behind (process ${holder.server.pid}) still uses this folder: end it with \`kill ${holder.server.pid}\`, then try again.`,
+    );
+  }
+  const since = new Date(holder.since).toLocaleTimeString("en-GB", { timeStyle: "short" });
+  const where = holder.url ? ` at ${holder.url}` : "";
+  const advice = SERVING.has(holder.task)
+    ? `stop it first (Ctrl-C in its terminal, or \`kill ${holder.pid}\`)`
+    : "wait until it has ended, then try again";
+  return new Stop(
+    `\`${holder.task}\` (process ${holder.pid}) has been using this folder${where} since ${since}: ${advice}.`,
+  );
+}
+
+const lockOf = (folder: string) => join(folder, ".wrangler/in-use.json");
+
+/**
+ * Claims the local data of a checkout for this process until it ends.
+ * @throws Stop naming the process that has it, its address and what to do
+ */
+export async function useFolder(task: string, folder = ROOT): Promise<FolderLock> {
+  const { holder, lock } = await takeLock(lockOf(folder), task);
+  if (holder) throw inUse(holder);
+  finishRestore(folder);
+  return lock;
+}
+
+/** `useFolder` for a command that gets along with a running server. @throws Stop as there */
+export async function useFolderBesideServer(task: string, folder = ROOT): Promise<void> {
+  const { holder } = await takeLock(lockOf(folder), task);
+  if (!holder) finishRestore(folder);
+  else if (!SERVING.has(holder.task)) throw inUse(holder);
+}
