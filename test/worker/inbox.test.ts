@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 
-const sender = { clientAddress: "192.0.2.1" };
+const sender = { network: "192.0.2.1" };
 const form = { fullName: "Ada Byron", email: "ada@example.org", message: "Which course first?\nThanks" };
 
 test("a contact message is read, answered by mail with what it answers, and put away", async () => {

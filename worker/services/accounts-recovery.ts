@@ -9,7 +9,7 @@ import { mailedTokens, passkeys, users } from "../db/schema-people.ts";
 import { emailChangedMail, passwordChangedMail } from "../mail/account-messages.ts";
 import { type AccountDependencies, checkNewPassword, isTakenAddress, takenAddress } from "./accounts.ts";
 import { newLink, usable } from "./accounts-links.ts";
-import { LIMITS, networkOf } from "./limits.ts";
+import { LIMITS } from "./limits.ts";
 import type { Identity } from "./sessions-identity.ts";
 
 /** What goes through a mailed link: confirming an address and setting a new password. */
@@ -101,8 +101,8 @@ export function createRecovery(dependencies: AccountDependencies) {
      * nothing: the look-up and all that follows happen after the answer.
      * @throws AppError `rate_limited`, the same for every address, and `unavailable`
      */
-    async forgot(email: string, { clientAddress }: Pick<Identity, "clientAddress">): Promise<void> {
-      await limits.take([LIMITS.forgotAccount, email], [LIMITS.forgotNetwork, networkOf(clientAddress)]);
+    async forgot(email: string, { network }: Pick<Identity, "network">): Promise<void> {
+      await limits.take([LIMITS.forgotAccount, email], [LIMITS.forgotNetwork, network]);
       const mailLink = async () => {
         try {
           const row = await query(() =>
@@ -129,11 +129,8 @@ export function createRecovery(dependencies: AccountDependencies) {
      * @throws AppError `invalid` for a link that was used, replaced or is too old, before the new
      * password is hashed; `rate_limited`, `unavailable`
      */
-    async reset(
-      { token, password }: Reset,
-      { clientAddress }: Pick<Identity, "clientAddress">,
-    ): Promise<void> {
-      await limits.take([LIMITS.resetNetwork, networkOf(clientAddress)]);
+    async reset({ token, password }: Reset, { network }: Pick<Identity, "network">): Promise<void> {
+      await limits.take([LIMITS.resetNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
       const link = await query(() =>

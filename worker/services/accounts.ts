@@ -11,7 +11,7 @@ import type { Outbox } from "../mail/outbox.ts";
 import { choiceMail, choiceMailKey, readChoice } from "./accounts-choice.ts";
 import { newLink } from "./accounts-links.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { LIMITS, type Limits, networkOf } from "./limits.ts";
+import { LIMITS, type Limits } from "./limits.ts";
 import { type Sessions, toPerson } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
@@ -55,10 +55,10 @@ export function createAccounts(dependencies: AccountDependencies) {
      * @throws AppError `invalid`, `conflict` for an address that has an account (docs/decisions/022),
      * `rate_limited`, `unavailable`
      */
-    async register(form: Registration, { clientAddress }: Pick<Identity, "clientAddress">): Promise<Person> {
+    async register(form: Registration, { network }: Pick<Identity, "network">): Promise<Person> {
       const { fullName, email, phone } = form;
       checkNewPassword("password", form.password, email);
-      await limits.take([LIMITS.registerNetwork, networkOf(clientAddress)]);
+      await limits.take([LIMITS.registerNetwork, network]);
       await turnstile.check("register", form);
       const choice = await readChoice(db, form);
       const existing = await query(() =>
@@ -107,7 +107,7 @@ export function createAccounts(dependencies: AccountDependencies) {
      * @throws AppError `unauthenticated`, `rate_limited` before a password is looked at, `unavailable`
      */
     async login({ email, password }: Login, identity: Identity): Promise<SignedIn> {
-      const network = networkOf(identity.clientAddress);
+      const { network } = identity;
       await limits.take([LIMITS.loginAccount, email], [LIMITS.loginNetwork, network]);
       const row = await query(() => db.select().from(users).where(eq(users.email, email)).get());
       const { matches, outdated } = await passwords.verify(password, row?.passwordHash ?? null);

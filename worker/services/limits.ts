@@ -26,22 +26,6 @@ export const LIMITS = {
   uploadAccount: { name: "upload", max: 120, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
-/**
- * Whom an address on the network stands for: itself in IPv4, its /64 in IPv6, where one household has
- * 2^64 of them.
- */
-export function networkOf(clientAddress: string): string {
-  if (!clientAddress.includes(":")) return clientAddress;
-  const [head = "", tail] = clientAddress.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - groups.length - rest.length)).fill("0");
-  return [...groups, ...zeros, ...rest]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
-
 function waitText(seconds: number): string {
   if (seconds <= 90) return "in a minute";
   return `in ${Math.ceil(seconds / 60)} minutes`;

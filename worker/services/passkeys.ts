@@ -8,7 +8,7 @@ import { query } from "../db/client.ts";
 import { passkeys, users } from "../db/schema-people.ts";
 import { passkeyAddedMail } from "../mail/account-messages.ts";
 import type { AccountDependencies } from "./accounts.ts";
-import { LIMITS, networkOf } from "./limits.ts";
+import { LIMITS } from "./limits.ts";
 import { createChallenges } from "./passkeys-challenge.ts";
 import { ownRow } from "./profile.ts";
 import type { Identity } from "./sessions-identity.ts";
@@ -118,7 +118,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
 
     /** The options for `startAuthentication`: any passkey of this site will do. @throws AppError `rate_limited` */
     async loginOptions(identity: Identity) {
-      await limits.take([LIMITS.passkeyNetwork, networkOf(identity.clientAddress)]);
+      await limits.take([LIMITS.passkeyNetwork, identity.network]);
       const { generateAuthenticationOptions } = await webauthn();
       return generateAuthenticationOptions({
         rpID: rpId,

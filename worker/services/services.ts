@@ -76,8 +76,8 @@ export function createServices(dependencies: Dependencies) {
   return lazily({
     site: () => config.site,
     /** Who is behind a request. Nothing is looked up before somebody asks. */
-    identify: () => (request: Request, clientAddress: string) =>
-      createIdentity(request, clientAddress, () => shared.sessions.witness),
+    identify: () => (request: Request, network: string) =>
+      createIdentity(request, network, () => shared.sessions.witness),
     courses: () => createCourses(content()),
     siteMap: () => createSiteMap(content()),
     offers: () => createOffers(content()),
