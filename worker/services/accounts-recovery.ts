@@ -9,7 +9,7 @@ import { mailedTokens, passkeys, users } from "../db/schema-people.ts";
 import { emailChangedMail, passwordChangedMail } from "../mail/account-messages.ts";
 import { type AccountDependencies, checkNewPassword, isTakenAddress, takenAddress } from "./accounts.ts";
 import { newLink, usable } from "./accounts-links.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, loginPair } from "./limits.ts";
 import type { Identity } from "./sessions-identity.ts";
 
 /** What goes through a mailed link: confirming an address and setting a new password. */
@@ -178,7 +178,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       defer(outbox.send(letter.id));
       // The password is set: that earlier tries still count must not read as a failure.
       await limits
-        .clear(LIMITS.loginAccount, user.email)
+        .clear([LIMITS.loginAccount, user.email], loginPair(user.email, network))
         .catch((error) => log.error("account.tries_not_cleared", error));
     },
   };

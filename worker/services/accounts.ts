@@ -11,7 +11,7 @@ import type { Outbox } from "../mail/outbox.ts";
 import { choiceMail, choiceMailKey, readChoice } from "./accounts-choice.ts";
 import { newLink } from "./accounts-links.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { LIMITS, type Limits } from "./limits.ts";
+import { LIMITS, type Limits, loginPair } from "./limits.ts";
 import { type Sessions, toPerson } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
@@ -108,7 +108,8 @@ export function createAccounts(dependencies: AccountDependencies) {
      */
     async login({ email, password }: Login, identity: Identity): Promise<SignedIn> {
       const { network } = identity;
-      await limits.take([LIMITS.loginAccount, email], [LIMITS.loginNetwork, network]);
+      const pair = loginPair(email, network);
+      await limits.take([LIMITS.loginNetwork, network], pair, [LIMITS.loginAccount, email]);
       const row = await query(() => db.select().from(users).where(eq(users.email, email)).get());
       const { matches, outdated } = await passwords.verify(password, row?.passwordHash ?? null);
       if (!row || !matches) {
@@ -126,7 +127,7 @@ export function createAccounts(dependencies: AccountDependencies) {
         );
         log.info("account.rehashed");
       }
-      await limits.clear(LIMITS.loginAccount, email);
+      await limits.clear([LIMITS.loginAccount, email], pair);
       await limits.refund(LIMITS.loginNetwork, network);
       return sessions.start(row, identity);
     },

@@ -39,7 +39,7 @@ export async function provenRow(
     const message = "That is not your password.";
     throw new AppError("invalid", message, { fields: { [field]: message } });
   }
-  await proof.limits.clear(LIMITS.passwordAccount, viewer.id);
+  await proof.limits.clear([LIMITS.passwordAccount, viewer.id]);
   return row;
 }
 
