@@ -22,8 +22,9 @@ export const LIMITS = {
   loginPair: { name: "login-pair", max: 10, windowMs: 15 * MINUTE_MS },
   loginAccount: { name: "login", max: 60, windowMs: 15 * MINUTE_MS },
   registerNetwork: { name: "register-from", max: 60, windowMs: 60 * MINUTE_MS },
-  forgotAccount: { name: "forgot", max: 5, windowMs: 60 * MINUTE_MS },
   forgotNetwork: { name: "forgot-from", max: 30, windowMs: 60 * MINUTE_MS },
+  /** Below what one address gets in an hour (security-mail.ts): one network cannot use that up either. */
+  forgotPair: { name: "forgot-pair", max: 3, windowMs: 60 * MINUTE_MS },
   resetNetwork: { name: "reset-from", max: 30, windowMs: 15 * MINUTE_MS },
   confirmAccount: { name: "confirm", max: 5, windowMs: 60 * MINUTE_MS },
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },
@@ -34,9 +35,11 @@ export const LIMITS = {
 /** Signing in to one account from one network. */
 export const loginPair = (email: string, network: string): Try => [LIMITS.loginPair, `${email} ${network}`];
 
-function waitText(seconds: number): string {
+/** "in 14 minutes", "in 3 hours": as a person would say how long to wait. */
+export function waitText(seconds: number): string {
   if (seconds <= 90) return "in a minute";
-  return `in ${Math.ceil(seconds / 60)} minutes`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
 
 function tooOften(waitMs: number): AppError {

@@ -35,7 +35,7 @@ function toInfo({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelec
  * place of the password; what a device attests about itself is not asked for.
  */
 export function createPasskeys(dependencies: AccountDependencies) {
-  const { db, config, now, defer, log, outbox, limits, sessions } = dependencies;
+  const { db, config, now, defer, log, securityMail, limits, sessions } = dependencies;
   const { site } = config;
   const rpId = new URL(site.origin).hostname;
   const challenges = createChallenges({ secret: config.secrets.app, limits, now });
@@ -96,7 +96,8 @@ export function createPasskeys(dependencies: AccountDependencies) {
       const { credential } = registrationInfo;
       const { email } = await ownRow({ db }, viewer);
       const name = form.name ?? deviceOf(identity.request.headers.get("user-agent"));
-      const letter = outbox.insert(passkeyAddedMail(site, email, name));
+      const added = passkeyAddedMail(site, email, name);
+      const letter = await securityMail.notice("passkey_added", added, identity.network);
       const row = {
         id: credential.id,
         userId: viewer.id,
@@ -112,7 +113,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
       );
       if (existing) throw new AppError("conflict", "This passkey is in use already.");
       await query(() => db.batch([db.insert(passkeys).values(row), letter.statement]));
-      defer(outbox.send(letter.id));
+      defer(letter.send());
       return toInfo(row);
     },
 

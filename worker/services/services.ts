@@ -30,6 +30,7 @@ import { createProfile } from "./profile.ts";
 import { createProfileData } from "./profile-data.ts";
 import { createProjects } from "./projects.ts";
 import { createSearch } from "./search.ts";
+import { createSecurityMail } from "./security-mail.ts";
 import { createSessions } from "./sessions.ts";
 import { createIdentity } from "./sessions-identity.ts";
 import { createSiteMap } from "./site-map.ts";
@@ -54,6 +55,13 @@ export function createServices(dependencies: Dependencies) {
   const shared = lazily({
     outbox: () => createOutbox(dependencies),
     limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
+    securityMail: () =>
+      createSecurityMail({
+        db: dependencies.db,
+        outbox: createOutbox(dependencies),
+        secret,
+        now: dependencies.now,
+      }),
     sessions: () =>
       createSessions({
         db: dependencies.db,
