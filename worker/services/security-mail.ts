@@ -22,7 +22,7 @@ type Budget = keyof typeof MAIL_LIMITS;
  * The part of `security` that only the first notice of each kind may use: anybody can ask for links, and that must
  * not silence a warning.
  */
-const RESERVED = { hour: 2, day: 8 } as const;
+const RESERVED = { hour: 2, day: 4 } as const;
 /** For links and for notices of a kind that was sent already. */
 export const LINK_LIMITS = {
   hour: MAIL_LIMITS.security.hour - RESERVED.hour,
