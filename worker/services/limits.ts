@@ -29,6 +29,9 @@ export const LIMITS = {
   confirmAccount: { name: "confirm", max: 5, windowMs: 60 * MINUTE_MS },
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },
   passkeyNetwork: { name: "passkey-from", max: 120, windowMs: 15 * MINUTE_MS },
+  messageStudent: { name: "message", max: 30, windowMs: 60 * MINUTE_MS },
+  /** Of all who answer together: more than anybody types, so that a stolen sign-in cannot flood. */
+  messageInstructor: { name: "answer", max: 300, windowMs: 60 * MINUTE_MS },
   uploadAccount: { name: "upload", max: 120, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

@@ -23,7 +23,7 @@ type Budget = keyof typeof MAIL_LIMITS;
  * not silence a warning.
  */
 const RESERVED = { hour: 2, day: 4 } as const;
-/** For links and for notices of a kind that was sent already. */
+/** For links, and for notices of a kind that was sent already. */
 export const LINK_LIMITS = {
   hour: MAIL_LIMITS.security.hour - RESERVED.hour,
   day: MAIL_LIMITS.security.day - RESERVED.day,

@@ -102,7 +102,7 @@ export function createServices(dependencies: Dependencies) {
     contact: () => createContact(all()),
     mentorship: () => createMentorship(all()),
     inbox: () => createInbox(all()),
-    messages: () => createMessages(dependencies),
+    messages: () => createMessages({ ...dependencies, limits: shared.limits }),
     uploads: () => createUploads(all()),
     dashboard: () => createDashboard(dependencies.db),
     accounts: () => createAccounts(all()),
