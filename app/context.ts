@@ -11,7 +11,7 @@ export const servicesContext = createContext<Services>();
 /** What pages know of the request beyond its URL. */
 export type PageScope = Pick<
   RequestScope,
-  "requestId" | "log" | "clientAddress" | "identity" | "version" | "deployedAt"
+  "requestId" | "log" | "network" | "identity" | "version" | "deployedAt"
 > & {
   /** Marks the inline scripts that the page's Content-Security-Policy lets run. */
   nonce: string;

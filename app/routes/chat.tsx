@@ -8,13 +8,13 @@ import type { Route } from "./+types/chat";
 /** A question, or a rating, from a plain form; with scripts the screen asks the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readForm(request);
-  const { clientAddress, identity, log } = context.get(pageContext);
+  const { network, identity, log } = context.get(pageContext);
   const { answerRatings, chat } = context.get(servicesContext);
   if (text("intent") === "rate") {
     const [answer, helpful, reason] = [text("answer"), text("helpful"), text("reason")];
     return rateForm(
       { answer, helpful, reason, include: text("include"), history: text("history") },
-      (rating) => answerRatings.rate(rating, { clientAddress }),
+      (rating) => answerRatings.rate(rating, { network }),
       log,
     );
   }
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       answer: ({ text: question, history }) =>
         chat.answer(
           { question, history },
-          { clientAddress, signal: request.signal, viewer: () => identity.viewer() },
+          { network, signal: request.signal, viewer: () => identity.viewer() },
         ),
     },
     log,

@@ -3,7 +3,14 @@ import { axeViolations } from "../support/axe.ts";
 import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
 import { siteUrl } from "../support/site-client.ts";
 
-const PATHS = ["/login?registered", "/register", "/forgot-password", "/forgot-password?sent", "/logout"];
+const PATHS = [
+  "/login?registered",
+  "/login?unconfirmed",
+  "/register",
+  "/forgot-password",
+  "/forgot-password?sent",
+  "/logout",
+];
 const LINKS = ["/confirm-email?token=12345678901234567890", "/reset-password?token=12345678901234567890"];
 
 test.each(SCREENS)("axe finds nothing on the account pages at $name", async ({ name: _name, ...options }) => {

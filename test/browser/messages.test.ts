@@ -126,6 +126,33 @@ test("a message that cannot be stored stays in its form, and is stored once when
   expect(await bodiesOf(person)).toEqual(["student: Keep this"]);
 });
 
+test("a message that is one too many stays in its form, which says when to try again", async () => {
+  allowProblems(/429/);
+  const person = await newAccount();
+  const page = await openPage({ ...(await signedInAs(person)), javaScriptEnabled: false });
+  await page.goto("/messages");
+  await page.getByLabel("Your message").fill("The first");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await page.getByRole("listitem").filter({ hasText: "The first" }).waitFor();
+  // The newest count is this student's.
+  await sql(
+    "UPDATE attempts SET hits = 1000 WHERE rowid = (SELECT max(rowid) FROM attempts WHERE attempt_key LIKE 'message:%')",
+    [],
+  );
+  await page.getByLabel("Your message").fill("One too many");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  const { status, retryAfter } = await answer.then(async (response) => ({
+    status: response.status(),
+    retryAfter: await response.headerValue("retry-after"),
+  }));
+  expect(status).toBe(429);
+  expect(Number(retryAfter)).toBeGreaterThan(0);
+  expect(await page.getByRole("alert").textContent()).toContain("try again in");
+  expect(await page.getByLabel("Your message").inputValue()).toBe("One too many");
+  expect(await bodiesOf(person)).toEqual(["student: The first"]);
+});
+
 test("messages that cannot be read leave the page, with 503 and a way to try again", async () => {
   allowProblems(/503/, /messages\.failed/);
   const page = await openPage({ ...(await signedInAs(await newAccount())), javaScriptEnabled: false });

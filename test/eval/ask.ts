@@ -96,7 +96,7 @@ export async function ask(
 ): Promise<Outcome> {
   const events: ChatEvent[] = [];
   const asker = {
-    clientAddress: "192.0.2.1",
+    network: "192.0.2.1",
     signal: new AbortController().signal,
     viewer: async () => null,
   };

@@ -117,5 +117,7 @@ delete what is over. One job's failure does not stop the next: \`cron.job_failed
 
 Where the platform's counter gives no answer within a second, a form is let through: a form that works matters more than
 a guard that is down. What must hold exactly, such as tries of a password, is counted in D1.
+How many mails an address gets is counted by the statement that writes them to the outbox: a mail that is one too many is
+left out, and the change that it tells of is made all the same (decision 032).
 `;
 }

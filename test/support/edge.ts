@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { createLog } from "#shared/domain/log.ts";
+import { networkOf } from "#shared/domain/network.ts";
 import type { ApiEnv } from "#worker/api/env.ts";
 import { createApi } from "#worker/api/index.ts";
 import { mediaRoutes } from "#worker/api/media.ts";
@@ -52,7 +53,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
     c.set("services", services);
     c.set("requestId", "test");
     c.set("log", log);
-    c.set("clientAddress", "192.0.2.1");
+    c.set("network", networkOf(c.req.header("cf-connecting-ip") ?? "192.0.2.1"));
     c.set("version", "test");
     c.set("deployedAt", null);
     await next();

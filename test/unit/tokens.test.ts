@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { deviceOf } from "#worker/auth/device.ts";
 import { newSigningKey, publicPart } from "#worker/auth/signing-keys.ts";
 import { parseConfig } from "#worker/config.ts";
-import { networkOf } from "#worker/services/limits.ts";
 
 const needed = { APP_SECRET: "x".repeat(32), SITE_URL: "https://example.org" };
 
@@ -66,15 +65,4 @@ test.each([
   ["<script>alert(1)</script>", "Another program"],
 ])("the browser %j is called %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
-});
-
-test.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2"],
-  ["2001:db8::1", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-  ["unknown", "unknown"],
-])("%s counts as the network %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });

@@ -28,6 +28,7 @@ test("a registration makes a student, answers the account, and mails a confirmat
       packageName: null,
       pricingId: 1,
     },
+    confirmationMailed: true,
   });
   expect(answer.headers.getSetCookie()).toEqual([]);
   await settle();

@@ -116,7 +116,7 @@ test("a model that is late is given up", async () => {
   });
   const reply = await chat.answer(
     { question: QUESTION.text, history: [] },
-    { clientAddress: "192.0.2.1", signal: new AbortController().signal, viewer: async () => null },
+    { network: "192.0.2.1", signal: new AbortController().signal, viewer: async () => null },
   );
   expect(reply.model).toBe("built-in");
   expect(lines.map(({ event }) => event)).toEqual(["chat.model_failed", "chat.answered"]);

@@ -131,7 +131,7 @@ test("the report tells when a feed was fetched, and that mail waits", async () =
   expect((await services.health.report()).feeds).toEqual([{ name: "videos", refreshedAt: null }]);
   const fetchedAt = clock.now;
   await services.videos.refresh();
-  await services.newsletter.subscribe({ email: "ada@example.org" }, { clientAddress: "192.0.2.1" });
+  await services.newsletter.subscribe({ email: "ada@example.org" }, { network: "192.0.2.1" });
   await settle();
 
   expect(await services.health.report()).toMatchObject({

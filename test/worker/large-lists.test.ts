@@ -128,8 +128,8 @@ test("the totals are what counting says, after every kind of change", async () =
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
   const form = { fullName: "Ada", email: "ada@example.org", message: "Which course first?" };
-  await services.contact.send(form, { clientAddress: "192.0.2.1" });
-  await services.contact.send({ ...form, message: "And the second?" }, { clientAddress: "192.0.2.1" });
+  await services.contact.send(form, { network: "192.0.2.1" });
+  await services.contact.send({ ...form, message: "And the second?" }, { network: "192.0.2.1" });
   const [entry] = (await services.inbox.list("contact", { archived: false })).items;
   await services.inbox.mark("contact", entry?.id ?? "", { read: true });
   const { results } = await env.DB.prepare("SELECT id FROM users").all<{ id: string }>();

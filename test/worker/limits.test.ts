@@ -5,7 +5,23 @@ import { ADA, startAccounts } from "../support/accounts.ts";
 
 const MINUTE = 60_000;
 
-test("two hundred wrong logins at once get no more password checks than the limit", async () => {
+const from = (network: string) => ({ "cf-connecting-ip": network });
+
+/** The answers' statuses to `times` logins at once from a network. */
+async function guess(
+  { browser }: Awaited<ReturnType<typeof startAccounts>>,
+  network: string,
+  times: number,
+): Promise<number[]> {
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      browser(from(network)).post("/api/auth/login", { ...ADA, password: `wrong ${n}` }),
+    ),
+  );
+  return answers.map(({ status }) => status);
+}
+
+test("two hundred wrong logins at once get no more password checks than one network may make", async () => {
   const { browser, calls } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
   const answers = await Promise.all(
@@ -13,22 +29,61 @@ test("two hundred wrong logins at once get no more password checks than the limi
       browser().post("/api/auth/login", { ...ADA, password: `wrong ${n}` }),
     ),
   );
-  expect(calls.verify).toBe(LIMITS.loginAccount.max);
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMITS.loginAccount.max);
+  expect(calls.verify).toBe(LIMITS.loginPair.max);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMITS.loginPair.max);
   const limited = answers.filter(({ status }) => status === 429);
-  expect(limited).toHaveLength(200 - LIMITS.loginAccount.max);
+  expect(limited).toHaveLength(200 - LIMITS.loginPair.max);
   expect(Number(limited[0]?.headers.get("retry-after"))).toBe(15 * 60);
 });
 
-test("an account that was tried too often is closed to the right password too, for a quarter of an hour", async () => {
+test("a network that guessed too often is refused the right password too, for a quarter of an hour", async () => {
   const { browser, wait } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
-  for (let n = 0; n < LIMITS.loginAccount.max; n += 1) {
+  for (let n = 0; n < LIMITS.loginPair.max; n += 1) {
     expect((await browser().post("/api/auth/login", { ...ADA, password: "wrong wrong" })).status).toBe(401);
   }
   expect((await browser().post("/api/auth/login", ADA)).status).toBe(429);
   wait(15 * MINUTE);
   expect((await browser().post("/api/auth/login", ADA)).status).toBe(200);
+});
+
+test("one network cannot lock an owner out of signing in, however it tries", async () => {
+  const site = await startAccounts();
+  await site.browser(from("198.51.100.1")).post("/api/auth/register", ADA);
+  await guess(site, "203.0.113.9", 30);
+  site.wait(5 * MINUTE);
+  await guess(site, "203.0.113.9", 30);
+  // A whole /64 is one network, and so is an IPv4 address written as IPv6.
+  for (const host of [1, 2]) await guess(site, `2001:db8:5:5::${host}`, 15);
+  await guess(site, "::ffff:203.0.113.9", 15);
+  expect((await site.browser(from("198.51.100.1")).post("/api/auth/login", ADA)).status).toBe(200);
+});
+
+test("what a network's limit refuses does not count against the account", async () => {
+  const site = await startAccounts();
+  await site.browser(from("198.51.100.1")).post("/api/auth/register", ADA);
+  for (let n = 0; n < LIMITS.loginNetwork.max; n += 1) {
+    await site
+      .browser(from("203.0.113.9"))
+      .post("/api/auth/login", { ...ADA, email: `person${n}@example.org` });
+  }
+  expect(new Set(await guess(site, "203.0.113.9", 50))).toEqual(new Set([429]));
+  const { results } = await env.DB.prepare(
+    "SELECT hits FROM attempts WHERE attempt_key LIKE 'login:%'",
+  ).all();
+  // One for each address that was named while the network still had tries, and none for Ada.
+  expect(results).toHaveLength(LIMITS.loginNetwork.max);
+});
+
+test("guesses from many networks are limited for the account, exactly", async () => {
+  const site = await startAccounts();
+  await site.browser().post("/api/auth/register", ADA);
+  const networks = Math.ceil(LIMITS.loginAccount.max / LIMITS.loginPair.max) + 2;
+  const statuses = await Promise.all(
+    Array.from({ length: networks }, (_, n) => guess(site, `203.0.113.${n}`, LIMITS.loginPair.max)),
+  );
+  expect(site.calls.verify).toBe(LIMITS.loginAccount.max);
+  expect(statuses.flat().filter((status) => status === 401)).toHaveLength(LIMITS.loginAccount.max);
 });
 
 test("an unknown address costs the same work, gets the same answer and the same limit", async () => {
@@ -44,7 +99,7 @@ test("an unknown address costs the same work, gets the same answer and the same 
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => browser().post("/api/auth/login", { ...ADA, email: "eve@example.org" })),
   );
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(11);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(21 - LIMITS.loginPair.max);
 });
 
 test("one guess for many accounts is limited by where it comes from", async () => {
@@ -60,7 +115,7 @@ test("one guess for many accounts is limited by where it comes from", async () =
 test("rightful logins are not counted, from one place or to one account", async () => {
   const { browser } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
-  for (let n = 0; n < LIMITS.loginNetwork.max + 5; n += 1) {
+  for (let n = 0; n < LIMITS.loginNetwork.max + 1; n += 1) {
     expect((await browser().post("/api/auth/login", ADA)).status).toBe(200);
   }
 });
@@ -69,7 +124,7 @@ test("asking for links and registering are limited, too", async () => {
   const { browser, sent, settle } = await startAccounts();
   const forgot = async (email: string) => (await browser().post("/api/auth/forgot", { email })).status;
   const statuses = await Promise.all(Array.from({ length: 8 }, () => forgot("nobody@example.org")));
-  expect(statuses.filter((status) => status === 202)).toHaveLength(LIMITS.forgotAccount.max);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(LIMITS.forgotPair.max);
   const fromHere = await Promise.all(Array.from({ length: 40 }, (_, n) => forgot(`nobody${n}@example.org`)));
   expect(fromHere.filter((status) => status === 202).length).toBeLessThanOrEqual(LIMITS.forgotNetwork.max);
   await settle();
@@ -111,10 +166,10 @@ test("who tried is kept as a pseudonym, and not for longer than it counts", asyn
   const { browser, services, wait } = await startAccounts();
   await browser().post("/api/auth/login", ADA);
   const rows = async () => (await env.DB.prepare("SELECT * FROM attempts").all()).results;
-  expect(await rows()).toHaveLength(2);
+  expect(await rows()).toHaveLength(3);
   expect(JSON.stringify(await rows())).not.toMatch(/ada|192\.0\.2/);
   await services.limits.cleanUp();
-  expect(await rows()).toHaveLength(2);
+  expect(await rows()).toHaveLength(3);
   wait(15 * MINUTE);
   await services.limits.cleanUp();
   expect(await rows()).toEqual([]);

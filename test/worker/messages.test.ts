@@ -1,10 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { createDatabase } from "#worker/db/client.ts";
+import { createLimits, LIMITS } from "#worker/services/limits.ts";
 import { createMessages } from "#worker/services/messages.ts";
 
 const clock = { now: new Date("2026-11-23T09:00:00Z") };
-const messages = () => createMessages({ db: createDatabase(env.DB), now: () => clock.now });
+const messages = () => {
+  const [db, now] = [createDatabase(env.DB), () => clock.now];
+  return createMessages({ db, now, limits: createLimits({ db, secret: "x".repeat(32), now }) });
+};
 const tick = () => {
   clock.now = new Date(clock.now.getTime() + 1_000);
 };
@@ -83,7 +87,7 @@ test("a long conversation is read page by page, each message once", async () => 
   for (let index = 0; index < 120; index += 1) {
     // Pairs share an instant: the id has to decide.
     if (index % 2 === 0) tick();
-    await service.write("student", ada, { body: String(index) });
+    await service.write("instructor", ada, { body: String(index) });
   }
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -145,4 +149,22 @@ test("a student who has written nothing yet can be written to; an admin has no c
   });
   await expect(messages().correspondent(boss)).rejects.toMatchObject({ status: 404 });
   await expect(messages().correspondent("nobody")).rejects.toMatchObject({ status: 404 });
+});
+
+test("a student who writes too much is told when to try again, and the instructor may write more", async () => {
+  const [ada, eve] = [await student("ada"), await student("eve")];
+  const write = (author: "student" | "instructor", id = ada) =>
+    messages().write(author, id, { body: "Hello", submissionId: crypto.randomUUID() });
+  await write("student");
+  await write("instructor");
+  const set = (name: string, hits: number) =>
+    env.DB.prepare(`UPDATE attempts SET hits = ? WHERE attempt_key LIKE '${name}:%'`).bind(hits).run();
+  await set(LIMITS.messageStudent.name, LIMITS.messageStudent.max);
+  await set(LIMITS.messageInstructor.name, LIMITS.messageStudent.max);
+  await expect(write("student")).rejects.toMatchObject({ status: 429, retryAfter: 60 * 60 });
+  await write("student", eve);
+  await write("instructor");
+  await set(LIMITS.messageInstructor.name, LIMITS.messageInstructor.max);
+  await expect(write("instructor")).rejects.toMatchObject({ status: 429 });
+  expect((await messages().list(ada)).items).toHaveLength(3);
 });

@@ -107,7 +107,7 @@ test("after eight tries a message is given up and said so", async () => {
 test("a message whose sender died is taken over after a quarter of an hour", async () => {
   const mailer = flakyMailer(0);
   const { services, settle, wait, clock } = startEdge({ mailer });
-  await services.contact.send(form, { clientAddress: "192.0.2.1" });
+  await services.contact.send(form, { network: "192.0.2.1" });
   await settle();
   await env.DB.prepare("UPDATE outbox SET status = 'sending', due_at = ?")
     .bind(clock.now.getTime() + 15 * MINUTE)
@@ -120,10 +120,7 @@ test("a message whose sender died is taken over after a quarter of an hour", asy
 
 test("the instructor's mail answers to the sender and cannot carry a header of the sender's", async () => {
   const { services, settle, sent } = startEdge();
-  await services.contact.send(
-    { ...form, fullName: "Ada\r\nBcc: eve@example.org" },
-    { clientAddress: "192.0.2.1" },
-  );
+  await services.contact.send({ ...form, fullName: "Ada\r\nBcc: eve@example.org" }, { network: "192.0.2.1" });
   await settle();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ to: "hello@greenbar.example", replyTo: "ada@example.org" });

@@ -14,6 +14,12 @@ export const personSchema = z.object({
 });
 
 export const userSchema = z.object({ user: personSchema });
+export const registeredSchema = z.object({
+  user: personSchema,
+  confirmationMailed: z
+    .boolean()
+    .describe("False where the address has had too many mails: `/auth/confirm/resend` says when to ask."),
+});
 export const signedInSchema = z.object({
   token: z.string().describe("For `Authorization: Bearer`; good for 15 minutes."),
   user: personSchema,

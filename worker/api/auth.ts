@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { forgotSchema, loginSchema, registerSchema, resetSchema } from "#shared/schemas/account.ts";
 import { linkTokenSchema } from "#shared/schemas/newsletter.ts";
-import { GUARD_ERRORS, SIGNED_IN, signedInSchema, userSchema } from "./auth-schemas.ts";
+import { GUARD_ERRORS, registeredSchema, SIGNED_IN, signedInSchema } from "./auth-schemas.ts";
 import type { ApiEnv } from "./env.ts";
 import { requireUser } from "./middleware/guards.ts";
 import { jsonBody } from "./middleware/json-body.ts";
@@ -22,15 +22,15 @@ export const authApi = new Hono<ApiEnv>()
       description:
         "It is a student's, whatever the body says. Signing in is another call. `packageName` is the name of an offer; without one, `pricingId` is the number of a bootcamp package.",
       responses: answers({
-        201: ["The account.", userSchema],
+        201: ["The account.", registeredSchema],
         ...FORM_ERRORS,
         409: "The address has an account already.",
       }),
     }),
     ...jsonBody(registerSchema),
     async (c) => {
-      const user = await c.get("services").accounts.register(c.req.valid("json"), c.get("identity"));
-      return c.json({ user }, 201);
+      const made = await c.get("services").accounts.register(c.req.valid("json"), c.get("identity"));
+      return c.json(made, 201);
     },
   )
   .post(

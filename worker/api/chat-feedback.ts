@@ -17,9 +17,7 @@ export const chatFeedbackApi = new Hono<ApiEnv>().post(
   }),
   ...jsonBody(answerRatingSchema),
   async (c) => {
-    await c
-      .get("services")
-      .answerRatings.rate(c.req.valid("json"), { clientAddress: c.get("clientAddress") });
+    await c.get("services").answerRatings.rate(c.req.valid("json"), { network: c.get("network") });
     return c.json({ message: "Thank you. That helps to make the answers better." }, 201);
   },
 );

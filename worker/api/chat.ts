@@ -51,7 +51,7 @@ function eventStream(events: AsyncGenerator<ChatEvent>): Response {
 
 function askerOf(c: Pick<Context<ApiEnv>, "req" | "get">): Asker {
   return {
-    clientAddress: c.get("clientAddress"),
+    network: c.get("network"),
     signal: c.req.raw.signal,
     viewer: () => c.get("identity").viewer(),
   };

@@ -18,8 +18,8 @@ export type RequestScope = {
   /** Stands in every log line of the request and in the `X-Request-Id` answer header. */
   requestId: string;
   log: Log;
-  /** The visitor's network address, for counting only. */
-  clientAddress: string;
+  /** The visitor's network (`networkOf`), for counting only. What counts visitors sees nothing finer. */
+  network: string;
   /** The deployed version. */
   version: string;
   /** When that version was uploaded; null on a machine that deploys nothing. */

@@ -33,7 +33,7 @@ export const healthApi = new Hono<ApiEnv>().get(
     const version = c.get("version");
     const headers = { "Cache-Control": "no-store" };
     if (c.req.query("deep") !== "1") return c.json({ ok: true, version }, 200, headers);
-    const parts = await c.get("services").health.check(c.get("clientAddress"));
+    const parts = await c.get("services").health.check(c.get("network"));
     const ok = isHealthy(parts);
     return c.json({ ok, version, parts }, ok ? 200 : 503, headers);
   },

@@ -16,9 +16,7 @@ export const mentorshipApi = new Hono<ApiEnv>().post(
   }),
   ...jsonBody(mentorshipSchema),
   async (c) => {
-    await c
-      .get("services")
-      .mentorship.request(c.req.valid("json"), { clientAddress: c.get("clientAddress") });
+    await c.get("services").mentorship.request(c.req.valid("json"), { network: c.get("network") });
     return c.json({ success: true }, 201);
   },
 );

@@ -22,7 +22,7 @@ export const newsletterApi = new Hono<ApiEnv>()
     ...jsonBody(newsletterSchema),
     async (c) => {
       await c.get("services").newsletter.subscribe(c.req.valid("json"), {
-        clientAddress: c.get("clientAddress"),
+        network: c.get("network"),
       });
       return c.json({ message: "Look for our mail and confirm your address." }, 202);
     },

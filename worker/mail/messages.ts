@@ -51,20 +51,18 @@ export function formMail(
   };
 }
 
-/** The instructor's answer to a form, with what it answers below it. */
-export function replyMail(
-  site: Site,
-  reply: { to: string; fullName: string; body: string; original: string },
-): Mail {
-  const quoted = reply.original
-    .split("\n")
-    .map((line) => `> ${line}`)
-    .join("\n");
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * The instructor's answer to a form. What the form said is not quoted: nobody has confirmed the address, so that would
+ * let anybody send text of their own to it.
+ */
+export function replyMail(site: Site, reply: { to: string; body: string; sentAt: Date }): Mail {
   return {
     to: reply.to,
     subject: headerText(`${site.instructor.name} at ${site.brand} answers you`),
     ...letter(site.brand, {
-      paragraphs: [reply.body, quoted],
+      paragraphs: [reply.body, `This answers the form that you sent us on ${day.format(reply.sentAt)}.`],
       link: { label: site.brand, url: site.origin },
       closing: "You can simply reply to this mail.",
     }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Log } from "#shared/domain/log.ts";
 import { type Database, query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
@@ -118,6 +118,18 @@ export function createOutbox({
           .values(toRow(mail, id, at))
           .onConflictDoNothing(),
       };
+    },
+
+    /**
+     * The insert of one message under a key that the database works out. A key that exists already leaves the
+     * message out; otherwise the statement returns its row.
+     */
+    insertAs(mail: Mail, key: SQL<string>) {
+      return db
+        .insert(outbox)
+        .values({ ...toRow(mail, "", now()), id: key })
+        .onConflictDoNothing()
+        .returning({ id: outbox.id });
     },
 
     /** The inserts of many messages, each kept once by its key. */

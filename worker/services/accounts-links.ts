@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Site } from "#shared/domain/site.ts";
 import { hashToken, newToken } from "../auth/secret-tokens.ts";
 import type { Database } from "../db/client.ts";
 import { mailedTokens } from "../db/schema-people.ts";
 import { confirmEmailMail, resetPasswordMail } from "../mail/account-messages.ts";
-import type { Outbox } from "../mail/outbox.ts";
+import type { SecurityMail } from "./security-mail.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -26,21 +26,44 @@ export function usable(hash: string, purpose: LinkPurpose, at: Date) {
 }
 
 /**
- * A new link for a person. `statements` store its token (only the hash), end the earlier ones of its
- * kind and hand the mail to the outbox: they belong in one batch. `send` delivers the mail afterwards.
+ * A new link for a person. `statements` hand the mail to the outbox (the first of them returns a row, unless the
+ * address has had enough mails), end the earlier links of its kind and store its token (only the hash): they belong
+ * in one batch. `send` delivers the mail afterwards.
  */
 export async function newLink(
-  { db, outbox, site }: { db: Database; outbox: Outbox; site: Site },
-  { userId, email, purpose, at }: { userId: string; email: string; purpose: LinkPurpose; at: Date },
+  { db, securityMail, site }: { db: Database; securityMail: SecurityMail; site: Site },
+  {
+    userId,
+    email,
+    purpose,
+    at,
+    network,
+  }: {
+    userId: string;
+    email: string;
+    purpose: LinkPurpose;
+    at: Date;
+    /** Where a recovery was asked for. */
+    network?: string;
+  },
 ) {
   const token = newToken();
   const { path, validMs, mail } = LINKS[purpose];
-  const letter = outbox.insert(mail(site, email, `${site.origin}${path}?token=${token}`));
+  const message = mail(site, email, `${site.origin}${path}?token=${token}`);
+  const letter = network
+    ? await securityMail.recovery(message, network)
+    : await securityMail.link(purpose, message);
   const earlier = db
     .update(mailedTokens)
     .set({ usedAt: at })
     .where(
-      and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.usedAt)),
+      and(
+        eq(mailedTokens.userId, userId),
+        eq(mailedTokens.purpose, purpose),
+        isNull(mailedTokens.usedAt),
+        // What the statement before it did: where no new link is mailed, the earlier ones go on working.
+        sql`changes() > 0`,
+      ),
     );
   const stored = db.insert(mailedTokens).values({
     tokenHash: await hashToken(token),
@@ -51,7 +74,7 @@ export async function newLink(
     createdAt: at,
   });
   return {
-    statements: [earlier, stored, letter.statement] as const,
-    send: () => outbox.send(letter.id),
+    statements: [letter.statement, earlier, stored] as const,
+    send: letter.send,
   };
 }

@@ -9,12 +9,12 @@ import { mailedTokens, passkeys, users } from "../db/schema-people.ts";
 import { emailChangedMail, passwordChangedMail } from "../mail/account-messages.ts";
 import { type AccountDependencies, checkNewPassword, isTakenAddress, takenAddress } from "./accounts.ts";
 import { newLink, usable } from "./accounts-links.ts";
-import { LIMITS, networkOf } from "./limits.ts";
+import { LIMITS, loginPair } from "./limits.ts";
 import type { Identity } from "./sessions-identity.ts";
 
 /** What goes through a mailed link: confirming an address and setting a new password. */
 export function createRecovery(dependencies: AccountDependencies) {
-  const { db, config, now, defer, log, outbox, passwords, limits, sessions } = dependencies;
+  const { db, config, now, defer, log, securityMail, passwords, limits, sessions } = dependencies;
   const { site } = config;
 
   const used = (hash: string, at: Date) =>
@@ -54,7 +54,10 @@ export function createRecovery(dependencies: AccountDependencies) {
       if (!link) throw expired;
       const { to, user } = link;
       if (user.email === to && user.emailConfirmedAt !== null) return;
-      const notice = user.email === to ? null : outbox.insert(emailChangedMail(site, user.email));
+      const notice =
+        user.email === to
+          ? null
+          : await securityMail.notice("email_changed", emailChangedMail(site, user.email));
       try {
         const [confirmed] = await query(() =>
           db.batch([
@@ -73,7 +76,7 @@ export function createRecovery(dependencies: AccountDependencies) {
           ]),
         );
         if (confirmed.length === 0) throw expired;
-        if (notice) defer(outbox.send(notice.id));
+        if (notice) defer(notice.send());
       } catch (error) {
         if (isTakenAddress(error)) throw takenAddress();
         throw error;
@@ -89,20 +92,21 @@ export function createRecovery(dependencies: AccountDependencies) {
       const row = await query(() => db.select().from(users).where(eq(users.id, viewer.id)).get());
       if (!row || row.emailConfirmedAt !== null) return;
       const link = await newLink(
-        { db, outbox, site },
+        { db, securityMail, site },
         { userId: row.id, email: row.email, purpose: "confirm_email", at: now() },
       );
-      await query(() => db.batch(link.statements));
+      const [kept] = await query(() => db.batch(link.statements));
+      if (kept.length === 0) throw await securityMail.refusal(row.email);
       defer(link.send());
     },
 
     /**
-     * Mails a link for a new password, if the address has an account. Whether it has one shows in
-     * nothing: the look-up and all that follows happen after the answer.
+     * Mails a link for a new password, if the address has an account and has not had too many mails. Neither
+     * shows: the lookup and all that follows happen after the answer.
      * @throws AppError `rate_limited`, the same for every address, and `unavailable`
      */
-    async forgot(email: string, { clientAddress }: Pick<Identity, "clientAddress">): Promise<void> {
-      await limits.take([LIMITS.forgotAccount, email], [LIMITS.forgotNetwork, networkOf(clientAddress)]);
+    async forgot(email: string, { network }: Pick<Identity, "network">): Promise<void> {
+      await limits.take([LIMITS.forgotNetwork, network], [LIMITS.forgotPair, `${email} ${network}`]);
       const mailLink = async () => {
         try {
           const row = await query(() =>
@@ -110,8 +114,8 @@ export function createRecovery(dependencies: AccountDependencies) {
           );
           if (!row) return;
           const link = await newLink(
-            { db, outbox, site },
-            { userId: row.id, email, purpose: "reset_password", at: now() },
+            { db, securityMail, site },
+            { userId: row.id, email, purpose: "reset_password", at: now(), network },
           );
           await query(() => db.batch(link.statements));
           await link.send();
@@ -129,11 +133,8 @@ export function createRecovery(dependencies: AccountDependencies) {
      * @throws AppError `invalid` for a link that was used, replaced or is too old, before the new
      * password is hashed; `rate_limited`, `unavailable`
      */
-    async reset(
-      { token, password }: Reset,
-      { clientAddress }: Pick<Identity, "clientAddress">,
-    ): Promise<void> {
-      await limits.take([LIMITS.resetNetwork, networkOf(clientAddress)]);
+    async reset({ token, password }: Reset, { network }: Pick<Identity, "network">): Promise<void> {
+      await limits.take([LIMITS.resetNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
       const link = await query(() =>
@@ -156,7 +157,8 @@ export function createRecovery(dependencies: AccountDependencies) {
       const owner = ownerOf(hash, "reset_password", at);
       const dropPasskeys =
         user.emailConfirmedAt === null ? [db.delete(passkeys).where(inArray(passkeys.userId, owner))] : [];
-      const letter = outbox.insert(passwordChangedMail(site, user.email));
+      const changedMail = passwordChangedMail(site, user.email);
+      const letter = await securityMail.notice("password_changed", changedMail, network);
       const [changed, ended] = await query(() =>
         db.batch([
           db
@@ -178,10 +180,10 @@ export function createRecovery(dependencies: AccountDependencies) {
       );
       if (changed.length === 0) throw useless;
       sessions.discard(ended.map(({ id }) => id));
-      defer(outbox.send(letter.id));
+      defer(letter.send());
       // The password is set: that earlier tries still count must not read as a failure.
       await limits
-        .clear(LIMITS.loginAccount, user.email)
+        .clear([LIMITS.loginAccount, user.email], loginPair(user.email, network))
         .catch((error) => log.error("account.tries_not_cleared", error));
     },
   };

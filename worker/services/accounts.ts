@@ -11,7 +11,8 @@ import type { Outbox } from "../mail/outbox.ts";
 import { choiceMail, choiceMailKey, readChoice } from "./accounts-choice.ts";
 import { newLink } from "./accounts-links.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { LIMITS, type Limits, networkOf } from "./limits.ts";
+import { LIMITS, type Limits, loginPair } from "./limits.ts";
+import type { SecurityMail } from "./security-mail.ts";
 import { type Sessions, toPerson } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
@@ -19,6 +20,7 @@ import type { TurnstileCheck } from "./turnstile.ts";
 /** What the services of accounts share. */
 export type AccountDependencies = Dependencies & {
   outbox: Outbox;
+  securityMail: SecurityMail;
   limits: Limits;
   sessions: Sessions;
   turnstile: TurnstileCheck;
@@ -45,20 +47,25 @@ export function checkNewPassword(field: string, password: string, email: string)
 
 /** Accounts from outside: registering and signing in. What needs a link or a session lies beside. */
 export function createAccounts(dependencies: AccountDependencies) {
-  const { db, config, now, defer, log, outbox, passwords, limits, sessions, turnstile } = dependencies;
+  const { db, config, now, defer, log, outbox, securityMail, passwords, limits, sessions, turnstile } =
+    dependencies;
 
   return {
     /**
      * Makes a student's account, mails a link that confirms its address, and tells the instructor who it
      * is and what they chose. The visitor is not signed in by it (spec.md §2). An address has one
-     * account, however often it is sent at once.
+     * account, however often it is sent at once. An address that has had enough mails gets no link: the portal
+     * sends one later.
      * @throws AppError `invalid`, `conflict` for an address that has an account (docs/decisions/022),
      * `rate_limited`, `unavailable`
      */
-    async register(form: Registration, { clientAddress }: Pick<Identity, "clientAddress">): Promise<Person> {
+    async register(
+      form: Registration,
+      { network }: Pick<Identity, "network">,
+    ): Promise<{ user: Person; confirmationMailed: boolean }> {
       const { fullName, email, phone } = form;
       checkNewPassword("password", form.password, email);
-      await limits.take([LIMITS.registerNetwork, networkOf(clientAddress)]);
+      await limits.take([LIMITS.registerNetwork, network]);
       await turnstile.check("register", form);
       const choice = await readChoice(db, form);
       const existing = await query(() =>
@@ -81,19 +88,19 @@ export function createAccounts(dependencies: AccountDependencies) {
         updatedAt: at,
       };
       const link = await newLink(
-        { db, outbox, site: config.site },
+        { db, securityMail, site: config.site },
         { userId: row.id, email, purpose: "confirm_email", at },
       );
       const news = outbox.insert(choiceMail(config.site, row, choice), choiceMailKey(row.id));
       try {
-        const [inserted] = await query(() =>
+        const [inserted, mailed] = await query(() =>
           db.batch([db.insert(users).values(row).returning(), ...link.statements, news.statement]),
         );
         const [stored] = inserted;
         if (!stored) throw new Error("the new account was not returned");
         defer(link.send());
         defer(outbox.send(news.id));
-        return toPerson(stored);
+        return { user: toPerson(stored), confirmationMailed: mailed.length > 0 };
       } catch (error) {
         // Two at the same instant: the second finds the index in its way, and nothing of it is stored.
         if (isTakenAddress(error)) throw takenAddress();
@@ -107,8 +114,9 @@ export function createAccounts(dependencies: AccountDependencies) {
      * @throws AppError `unauthenticated`, `rate_limited` before a password is looked at, `unavailable`
      */
     async login({ email, password }: Login, identity: Identity): Promise<SignedIn> {
-      const network = networkOf(identity.clientAddress);
-      await limits.take([LIMITS.loginAccount, email], [LIMITS.loginNetwork, network]);
+      const { network } = identity;
+      const pair = loginPair(email, network);
+      await limits.take([LIMITS.loginNetwork, network], pair, [LIMITS.loginAccount, email]);
       const row = await query(() => db.select().from(users).where(eq(users.email, email)).get());
       const { matches, outdated } = await passwords.verify(password, row?.passwordHash ?? null);
       if (!row || !matches) {
@@ -126,7 +134,7 @@ export function createAccounts(dependencies: AccountDependencies) {
         );
         log.info("account.rehashed");
       }
-      await limits.clear(LIMITS.loginAccount, email);
+      await limits.clear([LIMITS.loginAccount, email], pair);
       await limits.refund(LIMITS.loginNetwork, network);
       return sessions.start(row, identity);
     },

@@ -3,7 +3,7 @@ import type { Log } from "#shared/domain/log.ts";
 import type { AnswerRating } from "#shared/schemas/answer-rating.ts";
 import { type Database, query } from "../db/client.ts";
 import { answerRatings } from "../db/schema-chat.ts";
-import { type Limit, type Limits, networkOf } from "./limits.ts";
+import type { Limit, Limits } from "./limits.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -20,8 +20,8 @@ export function createAnswerRatings({ db, limits, log, now }: Needs) {
      * Keeps a rating; the same answer's last one counts.
      * @throws AppError `rate_limited`, `unavailable`
      */
-    async rate(rating: AnswerRating, { clientAddress }: { clientAddress: string }): Promise<void> {
-      await limits.take([RATING_LIMIT, networkOf(clientAddress)]);
+    async rate(rating: AnswerRating, { network }: { network: string }): Promise<void> {
+      await limits.take([RATING_LIMIT, network]);
       const { answer, helpful, pages, reason = null, question = null, model = null } = rating;
       const said = { helpful, reason, question, model, pages, createdAt: now() };
       await query(() =>

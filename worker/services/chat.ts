@@ -6,7 +6,7 @@ import { createBuiltInModel, quoteAnswer, refusalAnswer } from "../chat/built-in
 import type { Usage } from "../chat/generate.ts";
 import { type ChatModel, costOf, type Price, type Tier } from "../chat/models.ts";
 import { speak } from "../chat/speak.ts";
-import { type Limit, type Limits, networkOf } from "./limits.ts";
+import type { Limit, Limits } from "./limits.ts";
 import type { Found, Search } from "./search.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -28,7 +28,7 @@ export const MODEL_WITHIN_MS = 30_000;
 export type Question = { question: string; history: ChatHistory };
 /** Whoever asks; `viewer` is looked up only where a signed-in person may get another model. */
 export type Asker = {
-  clientAddress: string;
+  network: string;
   signal: AbortSignal;
   viewer: () => Promise<{ id: string } | null>;
 };
@@ -54,8 +54,7 @@ export function createChat(needs: Needs) {
   const { search, limits, models, isMember, log, now, modelWithinMs = MODEL_WITHIN_MS } = needs;
 
   /** @throws AppError `rate_limited`, saying until when */
-  async function takeVisitorBudget(clientAddress: string): Promise<void> {
-    const network = networkOf(clientAddress);
+  async function takeVisitorBudget(network: string): Promise<void> {
     try {
       await limits.take([CHAT_LIMITS.visitorHour, network], [CHAT_LIMITS.visitorDay, network]);
     } catch (error) {
@@ -188,7 +187,7 @@ export function createChat(needs: Needs) {
     if (length > HISTORY_CHARACTERS_MAX) {
       throw new AppError("too_large", "The conversation is over 24,000 characters. Please start a new chat.");
     }
-    await takeVisitorBudget(asker.clientAddress);
+    await takeVisitorBudget(asker.network);
     const found = await retrieve(asked);
     // Before the answer begins: who is signed in may get a new cookie with it.
     const viewer = found.confident && models.members ? await asker.viewer() : null;

@@ -25,9 +25,9 @@ export function createContact({
      * mailed once; the sender cannot tell.
      * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
      */
-    async send(form: ContactForm, { clientAddress }: Sender): Promise<void> {
+    async send(form: ContactForm, { network }: Sender): Promise<void> {
       const { fullName, email, message } = form;
-      if (!(await allowForm(`contact:${clientAddress}`))) {
+      if (!(await allowForm(`contact:${network}`))) {
         throw new AppError(
           "rate_limited",
           "That was a lot of messages from one place. Please wait a minute.",

@@ -92,8 +92,8 @@ export function createHealth(needs: Needs) {
      * The state of every dependency, for a monitor.
      * @throws AppError `rate_limited`
      */
-    async check(clientAddress: string): Promise<Health> {
-      if (!(await allowForm(`health:${clientAddress}`))) {
+    async check(network: string): Promise<Health> {
+      if (!(await allowForm(`health:${network}`))) {
         throw new AppError("rate_limited", "Ask ten times a minute at most, please.", { retryAfter: 60 });
       }
       return (await look()).health;

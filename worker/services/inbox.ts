@@ -124,7 +124,7 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
       const at = now();
       const table = TABLES[kind];
       const mail = outbox.insert(
-        replyMail(config.site, { to: entry.email, body, original: entry.text, fullName: entry.fullName }),
+        replyMail(config.site, { to: entry.email, body, sentAt: entry.createdAt }),
         await fingerprint("reply", [kind, id, body], at),
       );
       await query(() =>

@@ -30,9 +30,9 @@ export function createMentorship({
      * @throws AppError `invalid` for a package that is not on offer and for a robot, `rate_limited`,
      * `unavailable`
      */
-    async request(form: MentorshipRequest, { clientAddress }: Sender): Promise<void> {
+    async request(form: MentorshipRequest, { network }: Sender): Promise<void> {
       const { fullName, email, phone, packageName } = form;
-      if (!(await allowForm(`mentorship:${clientAddress}`))) {
+      if (!(await allowForm(`mentorship:${network}`))) {
         throw new AppError(
           "rate_limited",
           "That was a lot of requests from one place. Please wait a minute.",

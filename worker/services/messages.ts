@@ -5,6 +5,7 @@ import { type Database, query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { after, type Page, readCursor, toPage } from "../db/keyset.ts";
 import { conversations, messages, users } from "../db/schema-people.ts";
+import { LIMITS, type Limits } from "./limits.ts";
 
 export type Author = "student" | "instructor";
 export type Message = { id: string; author: Author; body: string; createdAt: Date };
@@ -52,7 +53,7 @@ function unreadBy(reader: Author) {
  * The conversations between each student and the instructor. Who may see or write one is decided
  * by the student id that a caller passes: a student page passes its own, never one from the request.
  */
-export function createMessages({ db, now }: { db: Database; now: () => Date }) {
+export function createMessages({ db, now, limits }: { db: Database; now: () => Date; limits: Limits }) {
   const pageOf = (studentId: string, cursor: string | null) =>
     db
       .select({
@@ -86,7 +87,7 @@ export function createMessages({ db, now }: { db: Database; now: () => Date }) {
     /**
      * Writes into a student's conversation, which begins with its first message. The same
      * `submissionId` twice stores one message and counts it once.
-     * @throws AppError `not_found` for an unknown student, `unavailable`
+     * @throws AppError `not_found` for an unknown student, `rate_limited`, `unavailable`
      */
     async write(author: Author, studentId: string, { body, submissionId }: MessageForm): Promise<void> {
       const student = await query(() =>
@@ -97,6 +98,9 @@ export function createMessages({ db, now }: { db: Database; now: () => Date }) {
           .get(),
       );
       if (!student) throw new AppError("not_found", "There is no such student.");
+      await limits.take(
+        author === "student" ? [LIMITS.messageStudent, studentId] : [LIMITS.messageInstructor, "instructor"],
+      );
       const at = now();
       const unread = unreadBy(author === "student" ? "instructor" : "student");
       // changes() counts what the statement before it did, inside the batch's transaction: 0 for a repetition.

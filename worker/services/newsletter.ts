@@ -25,8 +25,8 @@ export function createUnsubscribeUrl({ site, secrets }: Config) {
     `${site.origin}/newsletter/unsubscribe?token=${await signId(secrets.app, UNSUBSCRIBE, id)}`;
 }
 
-/** Who sent a form, for counting only: an address of the network, never stored. */
-export type Sender = { clientAddress: string };
+/** Where a form came from (`networkOf`), for counting only. Never stored. */
+export type Sender = { network: string };
 
 export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
   const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
@@ -46,9 +46,9 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
      * caller learns nothing about whether the address was there before.
      * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
      */
-    async subscribe(form: NewsletterSignup, { clientAddress }: Sender): Promise<void> {
+    async subscribe(form: NewsletterSignup, { network }: Sender): Promise<void> {
       const { email } = form;
-      if (!(await allowForm(`newsletter:${clientAddress}`))) {
+      if (!(await allowForm(`newsletter:${network}`))) {
         throw new AppError(
           "rate_limited",
           "That was a lot of signups from one place. Please wait a minute.",

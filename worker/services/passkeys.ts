@@ -8,7 +8,7 @@ import { query } from "../db/client.ts";
 import { passkeys, users } from "../db/schema-people.ts";
 import { passkeyAddedMail } from "../mail/account-messages.ts";
 import type { AccountDependencies } from "./accounts.ts";
-import { LIMITS, networkOf } from "./limits.ts";
+import { LIMITS } from "./limits.ts";
 import { createChallenges } from "./passkeys-challenge.ts";
 import { ownRow } from "./profile.ts";
 import type { Identity } from "./sessions-identity.ts";
@@ -35,7 +35,7 @@ function toInfo({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelec
  * place of the password; what a device attests about itself is not asked for.
  */
 export function createPasskeys(dependencies: AccountDependencies) {
-  const { db, config, now, defer, log, outbox, limits, sessions } = dependencies;
+  const { db, config, now, defer, log, securityMail, limits, sessions } = dependencies;
   const { site } = config;
   const rpId = new URL(site.origin).hostname;
   const challenges = createChallenges({ secret: config.secrets.app, limits, now });
@@ -96,7 +96,8 @@ export function createPasskeys(dependencies: AccountDependencies) {
       const { credential } = registrationInfo;
       const { email } = await ownRow({ db }, viewer);
       const name = form.name ?? deviceOf(identity.request.headers.get("user-agent"));
-      const letter = outbox.insert(passkeyAddedMail(site, email, name));
+      const added = passkeyAddedMail(site, email, name);
+      const letter = await securityMail.notice("passkey_added", added, identity.network);
       const row = {
         id: credential.id,
         userId: viewer.id,
@@ -112,13 +113,13 @@ export function createPasskeys(dependencies: AccountDependencies) {
       );
       if (existing) throw new AppError("conflict", "This passkey is in use already.");
       await query(() => db.batch([db.insert(passkeys).values(row), letter.statement]));
-      defer(outbox.send(letter.id));
+      defer(letter.send());
       return toInfo(row);
     },
 
     /** The options for `startAuthentication`: any passkey of this site will do. @throws AppError `rate_limited` */
     async loginOptions(identity: Identity) {
-      await limits.take([LIMITS.passkeyNetwork, networkOf(identity.clientAddress)]);
+      await limits.take([LIMITS.passkeyNetwork, identity.network]);
       const { generateAuthenticationOptions } = await webauthn();
       return generateAuthenticationOptions({
         rpID: rpId,

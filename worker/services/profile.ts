@@ -10,6 +10,7 @@ import { passwordChangedMail } from "../mail/account-messages.ts";
 import { type AccountDependencies, checkNewPassword, takenAddress } from "./accounts.ts";
 import { newLink } from "./accounts-links.ts";
 import { LIMITS, type Limits } from "./limits.ts";
+import type { Letter } from "./security-mail.ts";
 import { toPerson, type UserRow } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
 
@@ -39,20 +40,20 @@ export async function provenRow(
     const message = "That is not your password.";
     throw new AppError("invalid", message, { fields: { [field]: message } });
   }
-  await proof.limits.clear(LIMITS.passwordAccount, viewer.id);
+  await proof.limits.clear([LIMITS.passwordAccount, viewer.id]);
   return row;
 }
 
 /** What a person does with their own account. */
 export function createProfile(dependencies: AccountDependencies) {
-  const { db, config, now, defer, outbox, passwords, sessions } = dependencies;
+  const { db, config, now, defer, securityMail, passwords, sessions } = dependencies;
 
   /** Raises the epoch: every token and session of the account is over. Sets `values` with it. */
   async function endEverySession(
     row: UserRow,
     values: { passwordHash?: string },
     // In the same batch: what is told of the change is kept with it, or neither is.
-    letters: ReturnType<AccountDependencies["outbox"]["insert"]>["statement"][] = [],
+    letters: Letter["statement"][] = [],
   ): Promise<UserRow> {
     const [changed, ended] = await query(() =>
       db.batch([
@@ -111,10 +112,11 @@ export function createProfile(dependencies: AccountDependencies) {
     async changePassword(viewer: Viewer, form: PasswordChange, identity: Identity): Promise<SignedIn> {
       const row = await provenRow(dependencies, viewer, form.currentPassword, "currentPassword");
       checkNewPassword("newPassword", form.newPassword, row.email);
-      const letter = outbox.insert(passwordChangedMail(config.site, row.email));
+      const changedMail = passwordChangedMail(config.site, row.email);
+      const letter = await securityMail.notice("password_changed", changedMail, identity.network);
       const passwordHash = await passwords.hash(form.newPassword);
       const after = await endEverySession(row, { passwordHash }, [letter.statement]);
-      defer(outbox.send(letter.id));
+      defer(letter.send());
       return goOn(after, identity, "Your password is changed.");
     },
 
@@ -130,10 +132,11 @@ export function createProfile(dependencies: AccountDependencies) {
       );
       if (taken && taken.id !== row.id) throw takenAddress();
       const link = await newLink(
-        { db, outbox, site: config.site },
+        { db, securityMail, site: config.site },
         { userId: row.id, email, purpose: "confirm_email", at: now() },
       );
-      await query(() => db.batch(link.statements));
+      const [kept] = await query(() => db.batch(link.statements));
+      if (kept.length === 0) throw await securityMail.refusal(email);
       defer(link.send());
     },
 

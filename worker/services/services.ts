@@ -30,6 +30,7 @@ import { createProfile } from "./profile.ts";
 import { createProfileData } from "./profile-data.ts";
 import { createProjects } from "./projects.ts";
 import { createSearch } from "./search.ts";
+import { createSecurityMail } from "./security-mail.ts";
 import { createSessions } from "./sessions.ts";
 import { createIdentity } from "./sessions-identity.ts";
 import { createSiteMap } from "./site-map.ts";
@@ -54,6 +55,13 @@ export function createServices(dependencies: Dependencies) {
   const shared = lazily({
     outbox: () => createOutbox(dependencies),
     limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
+    securityMail: () =>
+      createSecurityMail({
+        db: dependencies.db,
+        outbox: createOutbox(dependencies),
+        secret,
+        now: dependencies.now,
+      }),
     sessions: () =>
       createSessions({
         db: dependencies.db,
@@ -76,8 +84,8 @@ export function createServices(dependencies: Dependencies) {
   return lazily({
     site: () => config.site,
     /** Who is behind a request. Nothing is looked up before somebody asks. */
-    identify: () => (request: Request, clientAddress: string) =>
-      createIdentity(request, clientAddress, () => shared.sessions.witness),
+    identify: () => (request: Request, network: string) =>
+      createIdentity(request, network, () => shared.sessions.witness),
     courses: () => createCourses(content()),
     siteMap: () => createSiteMap(content()),
     offers: () => createOffers(content()),
@@ -94,7 +102,7 @@ export function createServices(dependencies: Dependencies) {
     contact: () => createContact(all()),
     mentorship: () => createMentorship(all()),
     inbox: () => createInbox(all()),
-    messages: () => createMessages(dependencies),
+    messages: () => createMessages({ ...dependencies, limits: shared.limits }),
     uploads: () => createUploads(all()),
     dashboard: () => createDashboard(dependencies.db),
     accounts: () => createAccounts(all()),

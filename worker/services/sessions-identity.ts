@@ -7,8 +7,8 @@ import { hasSessionCookie, SIGNED_OUT_COOKIES } from "../auth/sessions.ts";
 /** Who is behind one request, and the cookies that its answer brings. */
 export type Identity = {
   readonly request: Request;
-  /** The visitor's network address, for counting only. */
-  readonly clientAddress: string;
+  /** The visitor's network (`networkOf`), for counting only. */
+  readonly network: string;
   /** Whether a session cookie came along. It may be old or forged: this is for the navigation only. */
   readonly hasSession: boolean;
   /**
@@ -56,7 +56,7 @@ export type Witness = {
 };
 
 /** Nothing is verified before somebody asks, and nothing twice; nor is there a witness before. */
-export function createIdentity(request: Request, clientAddress: string, witness: () => Witness): Identity {
+export function createIdentity(request: Request, network: string, witness: () => Witness): Identity {
   const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method);
   const cookies = new Map<string, string>();
   const bearer = bearerOf(request);
@@ -100,7 +100,7 @@ export function createIdentity(request: Request, clientAddress: string, witness:
 
   const identity: Identity = {
     request,
-    clientAddress,
+    network,
     hasSession: hasSessionCookie(request),
     viewer: () => look(writes),
     async requireViewer(role) {

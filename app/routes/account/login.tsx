@@ -27,6 +27,11 @@ const ARRIVALS = {
     title: "Your account is made",
     text: "Look for a mail from us and confirm the address with its link. You can sign in already.",
   },
+  unconfirmed: {
+    tone: "pending",
+    title: "Your account is made",
+    text: "We have sent several mails to your address already, so we did not send a link that confirms it. Sign in and ask for it in an hour. Your portal has a button for that.",
+  },
   reset: {
     tone: "pass",
     title: "Your new password is set",

@@ -69,11 +69,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       password: text("password"),
       [TURNSTILE_FIELD]: text(TURNSTILE_FIELD),
     });
-    await context.get(servicesContext).accounts.register(form, context.get(pageContext));
+    const { accounts } = context.get(servicesContext);
+    const { confirmationMailed } = await accounts.register(form, context.get(pageContext));
+    return redirect(confirmationMailed ? "/login?registered" : "/login?unconfirmed");
   } catch (error) {
     return formFailure(error, values, context.get(pageContext));
   }
-  return redirect("/login?registered");
 }
 
 export { answerHeaders as headers } from "../../answer-headers.ts";

@@ -7,7 +7,7 @@ import type { ApiEnv } from "../env.ts";
  * answer for which somebody asked who it is for is kept by nobody else.
  */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
-  const identity = c.get("services").identify(c.req.raw, c.get("clientAddress"));
+  const identity = c.get("services").identify(c.req.raw, c.get("network"));
   c.set("identity", identity);
   await next();
   for (const line of identity.cookies()) c.header("Set-Cookie", line, { append: true });

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { createLog, type Log } from "#shared/domain/log.ts";
+import { networkOf } from "#shared/domain/network.ts";
 import type { Services } from "../../services/services.ts";
 import type { AppEnv, RequestDatabase } from "../env.ts";
 
@@ -18,7 +19,7 @@ export function requestScope(servicesFor: ServicesFor) {
     const log = createLog(console, { requestId });
     c.set("requestId", requestId);
     c.set("log", log);
-    c.set("clientAddress", c.req.header("cf-connecting-ip") ?? "unknown");
+    c.set("network", networkOf(c.req.header("cf-connecting-ip") ?? "unknown"));
     const { id, timestamp } = c.env.VERSION;
     c.set("version", id || "local");
     c.set("deployedAt", timestamp ? new Date(timestamp) : null);

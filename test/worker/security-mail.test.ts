@@ -1,0 +1,237 @@
+import { env } from "cloudflare:workers";
+// The service loads it when it is needed; transforming it takes longer than a test may.
+import "@simplewebauthn/server";
+import { expect, test } from "vitest";
+import { createDatabase } from "#worker/db/client.ts";
+import { createOutbox } from "#worker/mail/outbox.ts";
+import { LIMITS } from "#worker/services/limits.ts";
+import { createSecurityMail, type Letter, LINK_LIMITS, MAIL_LIMITS } from "#worker/services/security-mail.ts";
+import { ADA, signedIn, startAccounts } from "../support/accounts.ts";
+import { createAuthenticator } from "../support/authenticator.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const HOME = { "cf-connecting-ip": "198.51.100.1" };
+const from = (n: number) => ({ "cf-connecting-ip": `203.0.113.${n}` });
+
+type Site = Awaited<ReturnType<typeof startAccounts>>;
+type Browser = ReturnType<Site["browser"]>;
+
+const forgot = async ({ browser }: Site, network: Record<string, string>) =>
+  (await browser(network).post("/api/auth/forgot", { email: ADA.email })).status;
+
+/** How many mails Ada got, by a word of their subject. */
+async function mailsTo({ sent, settle }: Site, word = ""): Promise<number> {
+  await settle();
+  return sent.filter(({ to, subject }) => to === ADA.email && subject.includes(word)).length;
+}
+
+async function addPasskey(browser: Browser, network: Record<string, string> = {}): Promise<number> {
+  const options = await browser.post("/api/auth/passkeys/registration/options", undefined, network);
+  const response = (await createAuthenticator()).register(await options.json());
+  return (await browser.post("/api/auth/passkeys/registration/verify", { response }, network)).status;
+}
+
+/** Has Ada mailed as many links as others can: from two networks, so that no network's own limit decides. */
+async function spendLinks(site: Site): Promise<void> {
+  for (const n of [1, 1, 1, 2, 2]) await forgot(site, from(n));
+}
+
+/** The service by itself, writing into the outbox at a time of its own. */
+function createService() {
+  const clock = { now: new Date("2026-11-23T09:00:00Z") };
+  const db = createDatabase(env.DB);
+  const now = () => clock.now;
+  const log = { info() {}, warn() {}, error() {} };
+  const outbox = createOutbox({ db, mailer: { send: async () => {} }, log, now });
+  const mail = { to: ADA.email, subject: "", text: "", html: "", headers: {}, replyTo: null };
+  const wait = (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms);
+  };
+  return { mail, wait, service: createSecurityMail({ db, outbox, secret: "x".repeat(32), now }) };
+}
+
+test("one network cannot keep a recovery mail from an owner, however it tries", async () => {
+  const site = await startAccounts();
+  await site.browser(HOME).post("/api/auth/register", ADA);
+  for (let n = 0; n < 6; n += 1) await forgot(site, from(1));
+  await Promise.all(
+    Array.from({ length: 15 }, () =>
+      site.browser(from(1)).post("/api/auth/login", { ...ADA, password: "wrong wrong" }),
+    ),
+  );
+  const before = await mailsTo(site, "new password");
+  expect(before).toBe(LIMITS.forgotPair.max);
+  expect(await forgot(site, HOME)).toBe(202);
+  expect(await mailsTo(site, "new password")).toBe(before + 1);
+  const password = "another green bar";
+  const token = await site.mailedToken("reset-password");
+  expect((await site.browser(HOME).post("/api/auth/reset", { token, password })).status).toBe(200);
+  expect((await site.browser(HOME).post("/api/auth/login", { ...ADA, password })).status).toBe(200);
+});
+
+test("what a network's limit refuses is not mailed and does not count against the address", async () => {
+  const site = await startAccounts();
+  await site.browser(HOME).post("/api/auth/register", ADA);
+  site.wait(HOUR);
+  for (let n = 0; n < LIMITS.forgotNetwork.max; n += 1) {
+    await site.browser(from(1)).post("/api/auth/forgot", { email: `person${n}@example.org` });
+  }
+  expect(await forgot(site, from(1))).toBe(429);
+  expect(await mailsTo(site, "new password")).toBe(0);
+  const { results } = await env.DB.prepare(
+    "SELECT attempt_key FROM attempts WHERE attempt_key LIKE 'forgot-pair:%'",
+  ).all();
+  expect(results).toHaveLength(LIMITS.forgotNetwork.max);
+});
+
+test("links that anybody can ask for do not silence a warning", async () => {
+  const site = await signedIn();
+  await spendLinks(site);
+  expect(await addPasskey(site.ada)).toBe(201);
+  expect(await mailsTo(site, "passkey was added")).toBe(1);
+  const change = { currentPassword: ADA.password, newPassword: "another green bar" };
+  expect((await site.ada.post("/api/auth/password", change)).status).toBe(200);
+  expect(await mailsTo(site, "was changed")).toBe(1);
+});
+
+test("passkeys added from one network are told of once an hour, from another one again", async () => {
+  const site = await signedIn();
+  for (let n = 0; n < 2; n += 1) expect(await addPasskey(site.ada)).toBe(201);
+  expect(await mailsTo(site, "passkey was added")).toBe(1);
+  expect(await addPasskey(site.ada, from(9))).toBe(201);
+  expect(await mailsTo(site, "passkey was added")).toBe(2);
+  site.wait(HOUR);
+  await site.ada.post("/api/auth/login", ADA);
+  expect(await addPasskey(site.ada)).toBe(201);
+  expect(await mailsTo(site, "passkey was added")).toBe(3);
+});
+
+test("a password is changed although its mail is one too many", async () => {
+  const site = await signedIn();
+  let password = ADA.password;
+  for (let n = 0; n < 4; n += 1) {
+    const newPassword = `green bar number ${n}`;
+    const change = { currentPassword: password, newPassword };
+    expect((await site.ada.post("/api/auth/password", change, from(n))).status).toBe(200);
+    password = newPassword;
+  }
+  expect(await mailsTo(site, "was changed")).toBe(LINK_LIMITS.hour - 1);
+  expect((await site.browser().post("/api/auth/login", { ...ADA, password })).status).toBe(200);
+});
+
+test("a confirmation that is one too many says when to ask again, and the earlier link still works", async () => {
+  const site = await signedIn();
+  for (let n = 1; n < LINK_LIMITS.hour; n += 1) {
+    site.wait(10 * MINUTE);
+    expect((await site.ada.post("/api/auth/confirm/resend")).status).toBe(202);
+  }
+  const token = await site.mailedToken("confirm-email");
+  const refused = await site.ada.post("/api/auth/confirm/resend");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(40 * 60)]);
+  expect(await refused.json()).toEqual({
+    error: "We have sent several mails to this address already. You can ask for another one in 40 minutes.",
+  });
+  expect(await mailsTo(site, "Confirm")).toBe(LINK_LIMITS.hour);
+  site.wait(40 * MINUTE);
+  await site.ada.post("/api/auth/refresh");
+  expect((await site.ada.post("/api/auth/confirm", { token })).status).toBe(200);
+});
+
+test("a change to an address that had enough mails is refused until there is room", async () => {
+  const site = await signedIn();
+  const change = { email: "stranger@example.org", password: ADA.password };
+  for (let n = 0; n < LINK_LIMITS.hour; n += 1) {
+    expect((await site.ada.post("/api/auth/email", change)).status).toBe(202);
+  }
+  expect((await site.ada.post("/api/auth/email", change)).status).toBe(429);
+  await site.settle();
+  expect(site.sent.filter(({ to }) => to === change.email)).toHaveLength(LINK_LIMITS.hour);
+});
+
+test("somebody whose address had enough mails gets an account, and is told that no link was sent", async () => {
+  const { browser, ...site } = await signedIn();
+  const eve = { ...ADA, email: "eve@example.org" };
+  for (let n = 0; n < LINK_LIMITS.hour; n += 1) {
+    await site.ada.post("/api/auth/email", { email: eve.email, password: ADA.password });
+  }
+  const answer = await browser().post("/api/auth/register", eve);
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({ user: { email: eve.email }, confirmationMailed: false });
+  expect((await browser().post("/api/auth/login", eve)).status).toBe(200);
+});
+
+const kept = async (letter: Promise<Letter>) => (await (await letter).statement).length === 1;
+
+test("the first recovery that a network asks for on a day is mailed beyond every limit", async () => {
+  const { mail, service, wait } = createService();
+  for (let n = 0; n < MAIL_LIMITS.security.day; n += 1) {
+    await kept(service.link("reset_password", mail));
+    wait(20 * MINUTE);
+  }
+  expect(await kept(service.link("reset_password", mail))).toBe(false);
+  expect(await kept(service.recovery(mail, "192.0.2.1"))).toBe(true);
+  expect(await kept(service.recovery(mail, "192.0.2.1"))).toBe(false);
+  expect(await kept(service.recovery(mail, "192.0.2.2"))).toBe(true);
+  expect(await kept(service.recovery({ ...mail, to: "eve@example.org" }, "192.0.2.1"))).toBe(true);
+  wait(24 * HOUR);
+  expect(await kept(service.recovery(mail, "192.0.2.1"))).toBe(true);
+});
+
+test("an address gets five mails an hour and twenty a day, whatever causes them", async () => {
+  const { mail, service, wait } = createService();
+  const times: number[] = [];
+  let now = 0;
+  for (let round = 0; round < 26; round += 1) {
+    const letters = [
+      service.link("confirm_email", mail),
+      service.notice("passkey_added", mail, `${round}`),
+      service.notice("password_changed", mail, `${round}`),
+      service.notice("email_change_requested", mail),
+      service.notice("email_changed", mail, `${round}`),
+    ];
+    for (const letter of letters) if (await kept(letter)) times.push(now);
+    now += 57 * MINUTE;
+    wait(57 * MINUTE);
+  }
+  const within = (ms: number) =>
+    Math.max(...times.map((end) => times.filter((at) => at <= end && at > end - ms).length));
+  expect(within(HOUR)).toBe(5);
+  expect(within(24 * HOUR)).toBeLessThanOrEqual(20);
+  expect(within(24 * HOUR)).toBeGreaterThanOrEqual(LINK_LIMITS.day);
+});
+
+test("letters written at the same instant are counted exactly", async () => {
+  const { mail, service } = createService();
+  const links = await Promise.all(
+    Array.from({ length: 30 }, () => kept(service.link("confirm_email", mail))),
+  );
+  expect(links.filter(Boolean)).toHaveLength(LINK_LIMITS.hour);
+  const recoveries = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => kept(service.recovery(mail, `${n % 10}`))),
+  );
+  expect(recoveries.filter(Boolean)).toHaveLength(10);
+});
+
+test("the last two mails of an hour are for the first notice of each kind", async () => {
+  const { mail, service } = createService();
+  for (let n = 0; n < 5; n += 1) await kept(service.link("reset_password", mail));
+  expect(await kept(service.notice("passkey_added", mail, "a"))).toBe(true);
+  expect(await kept(service.notice("passkey_added", mail, "b"))).toBe(false);
+  expect(await kept(service.notice("email_change_requested", mail))).toBe(true);
+  expect(await kept(service.notice("password_changed", mail, "a"))).toBe(false);
+  // Another address has limits of its own.
+  expect(await kept(service.link("reset_password", { ...mail, to: "eve@example.org" }))).toBe(true);
+});
+
+test("receipts of forms have limits of their own", async () => {
+  const { mail, service, wait } = createService();
+  let count = 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    for (let n = 0; n < 5; n += 1) if (await kept(service.receipt("contact", mail))) count += 1;
+    if (hour === 0) expect(count).toBe(MAIL_LIMITS.receipt.hour);
+    wait(HOUR);
+  }
+  expect(count).toBe(MAIL_LIMITS.receipt.day);
+  expect(await kept(service.link("confirm_email", mail))).toBe(true);
+});
