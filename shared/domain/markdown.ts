@@ -1,4 +1,5 @@
 import { Marked, type Token } from "marked";
+import { localUrl } from "./local-link.ts";
 import { escapeHtml, highlight } from "./markdown-highlight.ts";
 import { playgroundPath, runsInPlayground } from "./playground-code.ts";
 
@@ -42,7 +43,7 @@ function plainText(tokens: readonly Token[]): string {
 }
 
 const isExternal = (href: string) => /^https?:/i.test(href);
-const isSafe = (href: string) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(href);
+const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
 
 function createMarked(headings: MarkdownHeading[]): Marked {
   const taken = new Map<string, number>();
