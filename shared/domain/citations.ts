@@ -1,22 +1,5 @@
 import { closesFence, opensFence } from "./chat-parts.ts";
-import {
-  ADDRESS,
-  ADDRESS_BEGUN,
-  BOLD,
-  BOLD_BEGUN,
-  CLAIM,
-  CODE,
-  CODE_BEGUN,
-  FENCE,
-  FENCE_BEGUN,
-  LINK,
-  LINK_BEGUN,
-  MARK,
-  MARK_BEGUN,
-  NEXT,
-  PAIRED_CODE,
-  SHORT_REST,
-} from "./citation-patterns.ts";
+import * as pattern from "./citation-patterns.ts";
 
 /** A source under an answer: `n` is the number that stands in the text as `[n]`. */
 export type Citation = { n: number; title: string; heading: string; url: string };
@@ -104,8 +87,8 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
 
   function insideFence(final: boolean): string | null {
     if (atLineStart) {
-      if (FENCE_BEGUN.test(pending) && !final) return null;
-      if (FENCE.test(pending)) {
+      if (pattern.FENCE_BEGUN.test(pending) && !final) return null;
+      if (pattern.FENCE.test(pending)) {
         const whole = takeLine(final);
         if (whole === null) return null;
         if (closesFence(whole, fence)) return closeFence(whole);
@@ -152,14 +135,15 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
 
   /** A link, an image or an address at the beginning of a text; null where it has not all come. */
   function linkIn(text: string, final: boolean): { length: number; shown: string } | null | undefined {
-    const [whole, image, label = "", target = ""] = LINK.exec(text) ?? [];
+    const [whole, image, label = "", target = ""] = pattern.LINK.exec(text) ?? [];
     if (whole !== undefined) {
       if (image || !known(target)) return { length: whole.length, shown: left(label) };
       if (/[`*]/.test(whole)) codeCounts = false;
       return { length: whole.length, shown: whole };
     }
-    const [address] = ADDRESS.exec(text) ?? [];
-    if (!final && (LINK_BEGUN.test(text) || ADDRESS_BEGUN.test(text) || address === text)) return null;
+    const [address] = pattern.ADDRESS.exec(text) ?? [];
+    if (!final && (pattern.LINK_BEGUN.test(text) || pattern.ADDRESS_BEGUN.test(text) || address === text))
+      return null;
     if (address === undefined) return undefined;
     const bare = address.replace(/[.,;:!?'*_)\]]+$/, "");
     // Between backticks that the page would pair with others it would be a link again.
@@ -180,9 +164,9 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     // The space before a mark goes with it.
     const space = /^[ \t]*/.exec(pending)?.[0] ?? "";
     const begun = pending.slice(space.length);
-    const found = MARK.exec(begun);
+    const found = pattern.MARK.exec(begun);
     if (!found) {
-      if (MARK_BEGUN.test(begun) && !final) return null;
+      if (pattern.MARK_BEGUN.test(begun) && !final) return null;
       const link = takeLink(space, final);
       if (link !== undefined) return link;
       const plain = pending.slice(0, space.length + 1);
@@ -194,10 +178,10 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     // Whether it is a link, and whether a short line ends with a colon, has to come first.
     if (/^\([^)\n]*$/.test(rest) && !final) return null;
     rest = rest.replace(/^\([^)\n]*\)/, "");
-    if (SHORT_REST.test(rest) && !final) return null;
+    if (pattern.SHORT_REST.test(rest) && !final) return null;
     pending = rest;
     let places = placesIn(found[0]);
-    if (lastCode !== null && CLAIM.test(line)) {
+    if (lastCode !== null && pattern.CLAIM.test(line)) {
       const claimed = lastCode;
       places = places.filter((place) => holds(place, claimed));
     }
@@ -220,8 +204,8 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
 
   /** Short code whole; a backtick without a partner is text. Null where the rest has not all come. */
   function backtick(final: boolean): string | null {
-    const whole = codeCounts ? CODE.exec(pending)?.[0] : undefined;
-    if (whole === undefined && codeCounts && CODE_BEGUN.test(pending) && !final) return null;
+    const whole = codeCounts ? pattern.CODE.exec(pending)?.[0] : undefined;
+    if (whole === undefined && codeCounts && pattern.CODE_BEGUN.test(pending) && !final) return null;
     codeCounts = whole !== undefined;
     return plain(whole ?? "`");
   }
@@ -232,14 +216,14 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       bold = false;
       return plain("**");
     }
-    const words = BOLD.exec(pending)?.[1];
-    if (words === undefined && BOLD_BEGUN.test(pending) && !final) return null;
+    const words = pattern.BOLD.exec(pending)?.[1];
+    if (words === undefined && pattern.BOLD_BEGUN.test(pending) && !final) return null;
     if (words === undefined) {
       if (pending.startsWith("**")) codeCounts = false;
       return plain("*");
     }
     bold = true;
-    if (words.replace(PAIRED_CODE, "").includes("`")) codeCounts = false;
+    if (words.replace(pattern.PAIRED_CODE, "").includes("`")) codeCounts = false;
     return plain("**");
   }
 
@@ -260,7 +244,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       gap += blank;
       return "";
     }
-    if (FENCE.test(pending)) {
+    if (pattern.FENCE.test(pending)) {
       const end = pending.indexOf("\n");
       if (end < 0 && !final) return null;
       const whole = end < 0 ? pending : pending.slice(0, end + 1);
@@ -270,7 +254,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       pending = pending.replace(/`{3,}/, "`");
       return beginLine();
     }
-    return FENCE_BEGUN.test(pending) && !final ? null : beginLine();
+    return pattern.FENCE_BEGUN.test(pending) && !final ? null : beginLine();
   }
 
   function prose(final: boolean): string | null {
@@ -288,7 +272,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     const link = takeLink("", final);
     if (link !== undefined) return link;
     if (/^[ \t]+$/.test(pending) && !final) return null;
-    const stop = pending.slice(1).search(NEXT);
+    const stop = pending.slice(1).search(pattern.NEXT);
     return plain(stop < 0 ? pending : pending.slice(0, stop + 1));
   }
 
