@@ -1,5 +1,6 @@
 import { Marked, type Token } from "marked";
 import { localUrl } from "./local-link.ts";
+import { nestsTooDeeply } from "./markdown-depth.ts";
 import { escapeHtml, highlight } from "./markdown-highlight.ts";
 import { playgroundPath, runsInPlayground } from "./playground-code.ts";
 
@@ -91,6 +92,9 @@ function createMarked(headings: MarkdownHeading[]): Marked {
  */
 export function renderMarkdown(source: string): RenderedMarkdown {
   const headings: MarkdownHeading[] = [];
+  // Such a text is refused when it is saved; one from before that is shown as it was typed.
+  if (nestsTooDeeply(source))
+    return { parts: [{ kind: "html", html: `<p>${escapeHtml(source)}</p>` }], headings };
   const marked = createMarked(headings);
   const parts: MarkdownPart[] = [];
   let group: Token[] = [];
