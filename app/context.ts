@@ -39,24 +39,39 @@ export async function viewerIfKnown(context: Readonly<RouterContextProvider>): P
   }
 }
 
+type Guarded = { context: Readonly<RouterContextProvider>; url: URL };
+
+/** Leads to the login page and back where nobody is signed in; any other failure gets its page. */
+async function guarded(
+  { context, url }: Guarded,
+  person: Promise<Viewer>,
+  typed: readonly string[] | (() => Promise<readonly string[]>) = [],
+): Promise<Viewer> {
+  try {
+    return await person;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthenticated") throw redirect(loginPath(url));
+    const unavailable = error instanceof AppError && error.code === "unavailable";
+    const texts = typeof typed === "function" ? unavailable && (await typed()) : typed;
+    return orErrorPage(Promise.reject(error), context.get(pageContext), texts || []);
+  }
+}
+
 /**
  * Who is signed in, for the loaders and actions of a guarded page. Nobody: to the login page and back
  * here afterwards. Somebody without the role: the page for a 403 (decisions.md, the guard's rule).
  * `typed`: what a form brought, to be shown where it cannot be said who sent it; a function where it is only
  * read for that.
  */
-export async function requireViewer(
-  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+export function requireViewer(
+  args: Guarded,
   role?: Role,
   typed: readonly string[] | (() => Promise<readonly string[]>) = [],
 ): Promise<Viewer> {
-  const page = context.get(pageContext);
-  try {
-    return await page.identity.requireViewer(role);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "unauthenticated") throw redirect(loginPath(url));
-    const unavailable = error instanceof AppError && error.code === "unavailable";
-    const texts = typeof typed === "function" ? unavailable && (await typed()) : typed;
-    return orErrorPage(Promise.reject(error), page, texts || []);
-  }
+  return guarded(args, args.context.get(pageContext).identity.requireViewer(role), typed);
+}
+
+/** As `requireViewer`, for a page that the token of an ended session must not open. */
+export function requireCurrentViewer(args: Guarded): Promise<Viewer> {
+  return guarded(args, args.context.get(pageContext).identity.requireCurrentViewer());
 }

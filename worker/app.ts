@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { lazily } from "#shared/domain/lazily.ts";
 import { createLog } from "#shared/domain/log.ts";
-import { wellKnownRoutes } from "./api/auth-keys.ts";
 import type { AppEnv } from "./api/env.ts";
 import { answerFailure } from "./api/failure-page.ts";
 import { createApi } from "./api/index.ts";
@@ -14,6 +13,7 @@ import { requestScope, type ServicesFor } from "./api/middleware/request-scope.t
 import { ownForms } from "./api/middleware/same-origin.ts";
 import { securityHeaders } from "./api/middleware/security-headers.ts";
 import { playgroundFrame } from "./api/playground-frame.ts";
+import { wellKnownRoutes } from "./api/well-known.ts";
 import { SESSION_COOKIE } from "./auth/cookies.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
 import { hasSessionCookie } from "./auth/sessions.ts";

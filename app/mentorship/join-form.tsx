@@ -13,23 +13,30 @@ import type { FormFailure } from "../errors.ts";
 
 type Values = { fullName: string; email: string; phone: string; packageName: string };
 
-/** The request form (spec.md §2, Mentorship join page). `?package=` names an offer by its id or its name. */
+type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
+
+/** The package that `?package=` names, by its id or its name. */
+export function packageNamed(offers: readonly Package[], wanted: string | null): Package | undefined {
+  return offers.find(({ id, name }) => id === wanted || name === wanted);
+}
+
+/** The request form (spec.md §2, Mentorship join page). */
 export function JoinForm({
   offers,
   failure,
 }: {
-  offers: Pick<Offer, "id" | "name" | "price" | "priceSuffix">[];
+  offers: Package[];
   failure: FormFailure<Values> | undefined;
 }) {
   const pending = useNavigation().formAction?.startsWith("/mentorship/join") ?? false;
   const [params] = useSearchParams();
-  const wanted = params.get("package");
-  const asked = offers.find(({ id, name }) => id === wanted || name === wanted);
+  const asked = packageNamed(offers, params.get("package"));
   const values = failure?.values;
   const fields: FieldErrors = failure?.fields ?? {};
   return (
     <Pending pending={pending} label="Sending your request…">
-      <Form method="post" className="grid gap-6">
+      {/* Without `?package=`: a form that is refused stays even if that package is no longer offered. */}
+      <Form method="post" action="/mentorship/join" className="grid gap-6">
         {failure && (
           <Notice tone="fail" title="Your request was not sent">
             <p>{failure.error}</p>

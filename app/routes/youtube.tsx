@@ -1,6 +1,6 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { videoListData } from "#shared/domain/structured-data.ts";
-import { readVideoQuery } from "#shared/domain/video-search.ts";
+import { readVideoQuery, videosPath } from "#shared/domain/video-search.ts";
 import { LoadFailure } from "../components/load-failure.tsx";
 import { StructuredData } from "../components/structured-data.tsx";
 import { PageHeader } from "../components/ui/section-heading.tsx";
@@ -25,6 +25,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     "videos.list_failed",
   );
   const { data: late, init } = await lateList(request, work);
+  // Made-up pages would each add one to the cache. A list that follows later is not kept anyway.
+  if (!(late.list instanceof Promise) && late.list.content && query.page > late.list.content.pages) {
+    throw redirect(videosPath({ ...query, page: late.list.content.pages }));
+  }
   return data({ ...late, query }, init ?? {});
 }
 

@@ -24,7 +24,7 @@ const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
 type Fence = { indent: string; fence: string; language: string };
 
 /** The fence that a line opens, or null. After three backticks no other may follow: that is short code. */
-function opens(line: string): Fence | null {
+export function opensFence(line: string): Fence | null {
   const [, indent = "", fence, info = ""] = FENCE.exec(line) ?? [];
   if (fence === undefined || (fence.startsWith("`") && info.includes("`"))) return null;
   return { indent, fence, language: (info.trim().split(/\s/)[0] ?? "").toLowerCase() };
@@ -37,7 +37,7 @@ function joined(lines: readonly string[]): string {
 }
 
 /** Whether a line ends the code that `fence` began: the same sign, at least as often, and nothing else. */
-function closes(line: string, fence: string): boolean {
+export function closesFence(line: string, fence: string): boolean {
   const text = line.trim();
   return text.length >= fence.length && text === (fence[0] ?? "").repeat(text.length);
 }
@@ -61,12 +61,12 @@ export function splitAnswer(answer: string): AnswerPart[] {
     text = [];
   }
   for (const line of answer.replaceAll("\r\n", "\n").split("\n")) {
-    if (open && closes(line, open.fence)) {
+    if (open && closesFence(line, open.fence)) {
       parts.push({ kind: "code", language: open.language, code: open.lines.join("\n"), closed: true });
       open = null;
       continue;
     }
-    const fence: Fence | null = open ? null : opens(line);
+    const fence: Fence | null = open ? null : opensFence(line);
     if (open) open.lines.push(withoutIndent(line, open.indent));
     else if (!fence) text.push(line);
     if (!fence) continue;

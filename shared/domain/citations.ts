@@ -1,3 +1,6 @@
+import { closesFence, opensFence } from "./chat-parts.ts";
+import * as pattern from "./citation-patterns.ts";
+
 /** A source under an answer: `n` is the number that stands in the text as `[n]`. */
 export type Citation = { n: number; title: string; heading: string; url: string };
 
@@ -20,32 +23,12 @@ export type CitationFilter = {
   cited(): number[];
 };
 
-const MARK = /^(?:\[\s*\^?(\d{1,3}(?:\s*[,;]\s*\^?\d{1,3})*)\s*\]|【\s*(\d{1,3})[^】\n]{0,20}】)/;
-/** What may still become a mark when more text comes. */
-const MARK_BEGUN = /^(?:\[[\s\d,;^]{0,24}|【[^】\n]{0,24})$/;
-const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})/;
-const FENCE_BEGUN = /^[ \t]{0,3}(`{0,2}|~{0,2})$/;
-
-/** An image or a link, and what may still become one. */
-const LINK = /^(!?)\[([^[\]\n]{0,200})\]\(([^()\n]{0,2000}(?:\([^()\n]*\)[^()\n]*)?)\)/;
-const LINK_BEGUN =
-  /^(?:!|!?\[[^[\]\n]{0,200}(?:\](?:\([^()\n]{0,2000}(?:\([^()\n]{0,200}(?:\)[^()\n]{0,200})?)?)?)?)$/;
-const ADDRESS = /^https?:\/\/[^\s<>"`]*/i;
-const ADDRESS_BEGUN = /^h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?$/i;
-/** Where running text must be looked at: marks, links, addresses, short code, the end of a line. */
-const NEXT = /[ \t]*[[【]|!\[|!$|https?:\/\/|h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?$|[`\n]|[ \t]+$/i;
-
-/** What stands between a mark and a colon at the end of its line; longer lines are not waited for. */
-const SHORT_REST = /^[^\n.!?]{0,80}$/;
-
-/** What a line says before a mark that vouches for the code above it. */
-const CLAIM = /^\W*(?:(?:source|sources|from|see|code|example|taken|note|as|in)\b\W*)*$/i;
-
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
  * Lets through only those citations of a streamed answer that name one of `sources` (their texts, in the
- * order in which the model was given them), numbered anew by first use. Code is left as it is; a mark that
+ * order in which the model was given them), numbered anew by first use. Code is left as it is, where the page
+ * is sure to show it as code; a mark that
  * claims a source for a block of code stays only where the source holds that very code. A link that no
  * source holds keeps its words only, an address becomes short code, and no image stays.
  */
@@ -54,7 +37,14 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
   const order: number[] = [];
   let pending = "";
   let atLineStart = true;
-  let inlineCode = false;
+  /**
+   * Whether text between backticks on this line is code. No longer after anything that could make the page pair
+   * the backticks differently: signs without a partner, and marks and links that were changed.
+   */
+  let codeCounts = true;
+  let bold = false;
+  /** Whether a mark stands on this line; `line` has only the words. */
+  let marked = false;
   let fence = "";
   let code = "";
   /** The code block that has just ended, while nothing but spaces followed it. */
@@ -97,11 +87,13 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
 
   function insideFence(final: boolean): string | null {
     if (atLineStart) {
-      if (FENCE_BEGUN.test(pending) && !final) return null;
-      const closing = FENCE.exec(pending)?.[1];
-      if (closing?.startsWith(fence)) {
+      if (pattern.FENCE_BEGUN.test(pending) && !final) return null;
+      if (pattern.FENCE.test(pending)) {
         const whole = takeLine(final);
-        return whole === null ? null : closeFence(whole);
+        if (whole === null) return null;
+        if (closesFence(whole, fence)) return closeFence(whole);
+        code += whole;
+        return whole;
       }
     }
     const end = pending.indexOf("\n");
@@ -112,10 +104,9 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     return taken;
   }
 
-  function openFence(final: boolean): string | null {
-    const whole = takeLine(final);
-    if (whole === null) return null;
-    fence = FENCE.exec(whole)?.[1] ?? "```";
+  function openFence(signs: string, whole: string): string {
+    pending = pending.slice(whole.length);
+    fence = signs;
     code = "";
     atLineStart = true;
     const before = gap;
@@ -134,17 +125,30 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
 
   const known = (address: string) => texts.some((text) => text.includes(address));
 
+  /** What is left of something that goes: never signs that make code or bold words with their new neighbours. */
+  function left(words: string): string {
+    codeCounts = false;
+    const bare = words.replace(/[`*~]/g, "");
+    atLineStart = bare === "" && line.trim() === "" && !marked;
+    return bare === "" && /[`*~]$/.test(line) ? " " : bare;
+  }
+
   /** A link, an image or an address at the beginning of a text; null where it has not all come. */
   function linkIn(text: string, final: boolean): { length: number; shown: string } | null | undefined {
-    const [whole, image, label = "", target = ""] = LINK.exec(text) ?? [];
+    const [whole, image, label = "", target = ""] = pattern.LINK.exec(text) ?? [];
     if (whole !== undefined) {
-      return { length: whole.length, shown: image || !known(target) ? label : whole };
+      if (image || !known(target)) return { length: whole.length, shown: left(label) };
+      if (/[`*]/.test(whole)) codeCounts = false;
+      return { length: whole.length, shown: whole };
     }
-    const [address] = ADDRESS.exec(text) ?? [];
-    if (!final && (LINK_BEGUN.test(text) || ADDRESS_BEGUN.test(text) || address === text)) return null;
+    const [address] = pattern.ADDRESS.exec(text) ?? [];
+    if (!final && (pattern.LINK_BEGUN.test(text) || pattern.ADDRESS_BEGUN.test(text) || address === text))
+      return null;
     if (address === undefined) return undefined;
     const bare = address.replace(/[.,;:!?'*_)\]]+$/, "");
-    return { length: bare.length, shown: known(bare) ? bare : `\`${bare}\`` };
+    // Between backticks that the page would pair with others it would be a link again.
+    const asText = codeCounts ? `\`${bare}\`` : bare.replaceAll("://", ": //");
+    return { length: bare.length, shown: known(bare) ? bare : asText };
   }
 
   /** Takes what `linkIn` finds after the first `space` characters off `pending`. */
@@ -160,9 +164,9 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     // The space before a mark goes with it.
     const space = /^[ \t]*/.exec(pending)?.[0] ?? "";
     const begun = pending.slice(space.length);
-    const found = MARK.exec(begun);
+    const found = pattern.MARK.exec(begun);
     if (!found) {
-      if (MARK_BEGUN.test(begun) && !final) return null;
+      if (pattern.MARK_BEGUN.test(begun) && !final) return null;
       const link = takeLink(space, final);
       if (link !== undefined) return link;
       const plain = pending.slice(0, space.length + 1);
@@ -174,37 +178,87 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     // Whether it is a link, and whether a short line ends with a colon, has to come first.
     if (/^\([^)\n]*$/.test(rest) && !final) return null;
     rest = rest.replace(/^\([^)\n]*\)/, "");
-    if (SHORT_REST.test(rest) && !final) return null;
+    if (pattern.SHORT_REST.test(rest) && !final) return null;
     pending = rest;
     let places = placesIn(found[0]);
-    if (lastCode !== null && CLAIM.test(line)) {
+    if (lastCode !== null && pattern.CLAIM.test(line)) {
       const claimed = lastCode;
       places = places.filter((place) => holds(place, claimed));
     }
     const end = rest.search(/\n|$/);
     if (/^[^\n.!?]{0,80}:\s*$/.test(rest.slice(0, end))) {
       claims.push(...places);
+      return left("");
+    }
+    if (places.length === 0) return left("");
+    marked = true;
+    return space + shown(places);
+  }
+
+  /** Takes `text` off `pending` and lets it through. */
+  function plain(text: string): string {
+    pending = pending.slice(text.length);
+    line += text;
+    return text;
+  }
+
+  /** Short code whole; a backtick without a partner is text. Null where the rest has not all come. */
+  function backtick(final: boolean): string | null {
+    const whole = codeCounts ? pattern.CODE.exec(pending)?.[0] : undefined;
+    if (whole === undefined && codeCounts && pattern.CODE_BEGUN.test(pending) && !final) return null;
+    codeCounts = whole !== undefined;
+    return plain(whole ?? "`");
+  }
+
+  /** The signs round bold words, which the page pairs before it looks for code in or after them. */
+  function stars(final: boolean): string | null {
+    if (bold && pending.startsWith("**")) {
+      bold = false;
+      return plain("**");
+    }
+    const words = pattern.BOLD.exec(pending)?.[1];
+    if (words === undefined && pattern.BOLD_BEGUN.test(pending) && !final) return null;
+    if (words === undefined) {
+      if (pending.startsWith("**")) codeCounts = false;
+      return plain("*");
+    }
+    bold = true;
+    if (words.replace(pattern.PAIRED_CODE, "").includes("`")) codeCounts = false;
+    return plain("**");
+  }
+
+  function beginLine(): string {
+    atLineStart = false;
+    codeCounts = true;
+    bold = false;
+    marked = claims.length > 0 && gap === "";
+    if (line.trim() !== "") lastCode = null;
+    line = "";
+    return settleClaims();
+  }
+
+  function lineStart(final: boolean): string | null {
+    const blank = /^[ \t]*\n/.exec(pending)?.[0];
+    if (blank) {
+      pending = pending.slice(blank.length);
+      gap += blank;
       return "";
     }
-    return places.length === 0 ? "" : space + shown(places);
+    if (pattern.FENCE.test(pending)) {
+      const end = pending.indexOf("\n");
+      if (end < 0 && !final) return null;
+      const whole = end < 0 ? pending : pending.slice(0, end + 1);
+      const opened = opensFence(whole.trimEnd());
+      if (opened) return openFence(opened.fence, whole);
+      // Short code in long signs, which must not become a fence when something on its line goes.
+      pending = pending.replace(/`{3,}/, "`");
+      return beginLine();
+    }
+    return pattern.FENCE_BEGUN.test(pending) && !final ? null : beginLine();
   }
 
   function prose(final: boolean): string | null {
-    if (atLineStart) {
-      const blank = /^[ \t]*\n/.exec(pending)?.[0];
-      if (blank) {
-        pending = pending.slice(blank.length);
-        gap += blank;
-        return "";
-      }
-      if (FENCE.test(pending)) return openFence(final);
-      if (FENCE_BEGUN.test(pending) && !final) return null;
-      atLineStart = false;
-      inlineCode = false;
-      if (line.trim() !== "") lastCode = null;
-      line = "";
-      return settleClaims();
-    }
+    if (atLineStart) return lineStart(final);
     const first = pending[0];
     if (first === "\n") {
       pending = pending.slice(1);
@@ -212,18 +266,14 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       atLineStart = true;
       return "";
     }
-    if (!inlineCode) {
-      if (/^[ \t]*[[【]/.test(pending)) return mark(final);
-      const link = takeLink("", final);
-      if (link !== undefined) return link;
-      if (/^[ \t]+$/.test(pending) && !final) return null;
-    }
-    if (first === "`") inlineCode = !inlineCode;
-    const stop = pending.slice(1).search(inlineCode ? /[`\n]/ : NEXT);
-    const taken = stop < 0 ? pending : pending.slice(0, stop + 1);
-    pending = pending.slice(taken.length);
-    line += taken;
-    return taken;
+    if (first === "`") return backtick(final);
+    if (first === "*") return stars(final);
+    if (/^[ \t]*[[【]/.test(pending)) return mark(final);
+    const link = takeLink("", final);
+    if (link !== undefined) return link;
+    if (/^[ \t]+$/.test(pending) && !final) return null;
+    const stop = pending.slice(1).search(pattern.NEXT);
+    return plain(stop < 0 ? pending : pending.slice(0, stop + 1));
   }
 
   function drain(final: boolean): string {

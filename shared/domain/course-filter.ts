@@ -23,10 +23,15 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Reads a filter from an address: `?q=`, `?category=` and `?level=`. */
+/** The level that a text names, as we spell it; empty where there is no such level. */
+export function levelIn(text: string): string {
+  return spelledAs(LEVELS, text.slice(0, QUERY_MAX));
+}
+
+/** Reads a filter from an address: `?q=`, `?category=` and `?level=`. A level that does not exist is left out. */
 export function readCourseFilter(params: URLSearchParams): CourseFilter {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, QUERY_MAX);
-  return { query: text("q"), category: text("category"), level: text("level") };
+  return { query: text("q"), category: text("category"), level: levelIn(params.get("level") ?? "") };
 }
 
 /** The query string of a filter, with its question mark; empty where nothing is looked for. */
@@ -58,7 +63,7 @@ export function filterCourses<T extends FilteredCourse>(courses: readonly T[], f
 
 /**
  * What the library can be narrowed down to: its categories by name, its levels from the first to the
- * last. A choice in the address that no course has is listed too, so that the form shows what it does.
+ * last. A level in the address that no course has is listed too, so that the form shows what it does.
  */
 export function courseChoices(
   courses: readonly FilteredCourse[],

@@ -1,4 +1,6 @@
 import { Marked, type Token } from "marked";
+import { localUrl } from "./local-link.ts";
+import { nestsTooDeeply } from "./markdown-depth.ts";
 import { escapeHtml, highlight } from "./markdown-highlight.ts";
 import { playgroundPath, runsInPlayground } from "./playground-code.ts";
 
@@ -42,7 +44,7 @@ function plainText(tokens: readonly Token[]): string {
 }
 
 const isExternal = (href: string) => /^https?:/i.test(href);
-const isSafe = (href: string) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(href);
+const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
 
 function createMarked(headings: MarkdownHeading[]): Marked {
   const taken = new Map<string, number>();
@@ -90,6 +92,9 @@ function createMarked(headings: MarkdownHeading[]): Marked {
  */
 export function renderMarkdown(source: string): RenderedMarkdown {
   const headings: MarkdownHeading[] = [];
+  // Such a text is refused when it is saved; one from before that is shown as it was typed.
+  if (nestsTooDeeply(source))
+    return { parts: [{ kind: "html", html: `<p>${escapeHtml(source)}</p>` }], headings };
   const marked = createMarked(headings);
   const parts: MarkdownPart[] = [];
   let group: Token[] = [];

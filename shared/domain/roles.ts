@@ -1,3 +1,5 @@
+import { localUrl } from "./local-link.ts";
+
 /** Registration makes a student; an admin is made by `npm run admin` (decisions.md, Roles). */
 export type Role = "student" | "admin";
 
@@ -12,38 +14,18 @@ export function hasRole(role: Role, needed: Role): boolean {
   return role === "admin" || role === needed;
 }
 
-const CONTROL_OR_BACKSLASH = /[\p{Cc}\p{Zl}\p{Zp}\\]/u;
-const DECODINGS = 3;
 const LONGEST = 2_000;
 /** Pages that would send a signed-in person round in a circle, and what is no page. */
 const NOT_A_DESTINATION = /^\/(login|logout|register|api)(\/|$)/i;
 
-function isPath(text: string): boolean {
-  return /^\/(?!\/)/.test(text) && !CONTROL_OR_BACKSLASH.test(text);
-}
-
 /**
- * The path to go to after signing in: `next` where it is a path of this site, else the portal. Refused
- * are other origins in all their spellings (`//evil`, `/\evil`, `/%2F/evil`, `/..//evil`), anything with
- * control characters, and the pages that would lead in a circle.
+ * The path to go to after signing in: `next` where it is a link to this site (`localUrl`), else the portal.
+ * Pages that would lead in a circle are refused too.
  */
 export function safeNext(next: string | null | undefined): string {
-  if (typeof next !== "string" || next.length > LONGEST) return HOME_OF_STUDENTS;
-  if (!isPath(next)) return HOME_OF_STUDENTS;
-  let path = next.split(/[?#]/, 1)[0] ?? "";
-  for (let round = 0; round < DECODINGS; round += 1) {
-    try {
-      path = decodeURIComponent(path);
-    } catch {
-      return HOME_OF_STUDENTS;
-    }
-    if (!isPath(path)) return HOME_OF_STUDENTS;
-  }
-  const base = "https://site.invalid";
-  if (!URL.canParse(next, base)) return HOME_OF_STUDENTS;
-  const { origin, pathname, search, hash } = new URL(next, base);
-  if (origin !== base || !isPath(pathname) || NOT_A_DESTINATION.test(pathname)) return HOME_OF_STUDENTS;
-  return `${pathname}${search}${hash}`;
+  const url = typeof next === "string" && next.length <= LONGEST ? localUrl(next) : null;
+  if (!url || NOT_A_DESTINATION.test(url.pathname)) return HOME_OF_STUDENTS;
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { localUrl } from "../domain/local-link.ts";
 import { QUESTION_MAX } from "./chat.ts";
 
 export const REASON_MAX = 500;
@@ -29,7 +30,8 @@ export const answerRatingSchema = v.object({
         v.pipe(
           v.string(),
           v.maxLength(200),
-          v.regex(/^\/(?!\/)[\w/#.-]*$/, "This is not a page of this site."),
+          v.regex(/^[\w/#.-]*$/, "This is not a page of this site."),
+          v.check((page) => localUrl(page) !== null, "This is not a page of this site."),
         ),
       ),
       v.maxLength(10),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shallowMarkdown } from "./markdown-text.ts";
 
 export const SUBJECT_MAX = 150;
 export const ISSUE_MAX = 20_000;
@@ -17,6 +18,7 @@ export const newsletterIssueSchema = v.object(
       v.transform((body) => body.replaceAll("\r\n", "\n").trim()),
       v.nonEmpty("Write the issue. Even a short one needs a text."),
       v.maxLength(ISSUE_MAX, "Use at most 20,000 characters in one issue."),
+      shallowMarkdown,
     ),
   },
   "Write a subject and a text.",

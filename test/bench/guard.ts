@@ -16,8 +16,9 @@ const PARTS = [
   ...["app", "worker", "shared", "public", "migrations"],
   ...["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "wrangler.toml"],
 ];
-const GUARD = "await page.identity.requireViewer(role)";
-const NO_GUARD = '{ id: "somebody", fullName: "Somebody", role: role ?? "student", sessionId: "none" }';
+const GUARD = "args.context.get(pageContext).identity.requireViewer(role)";
+const NO_GUARD =
+  'Promise.resolve({ id: "somebody", fullName: "Somebody", role: role ?? "student", sessionId: "none" })';
 
 /** Builds the site from the same source, but for one expression: whoever asks is let in, unseen. */
 async function buildUnguarded(folder: string): Promise<string> {

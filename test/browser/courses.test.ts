@@ -101,12 +101,21 @@ test("what was typed before the page came alive counts", async () => {
   expect(await page.getByLabel("Search courses").inputValue()).toBe("mentor");
 });
 
-test("a choice that no course has finds nothing and stays visible", async () => {
+test("a category that there is not leads to the library without it", async () => {
   const page = await openPage({ javaScriptEnabled: false });
-  await page.goto("/courses?category=Cookery");
+  await page.goto("/courses?q=web&category=Cookery");
+
+  expect(new URL(page.url()).search).toBe("?q=web");
+  expect(await page.getByLabel("Search courses").inputValue()).toBe("web");
+  expect(await page.getByLabel("Category").inputValue()).toBe("");
+});
+
+test("a level that no course has finds nothing and stays visible", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/courses?level=Advanced");
 
   expect(await page.getByText("no courses found!").isVisible()).toBe(true);
-  expect(await page.getByLabel("Category").inputValue()).toBe("Cookery");
+  expect(await page.getByLabel("Level").inputValue()).toBe("Advanced");
 });
 
 test("a database that fails leaves the heading, says so with 503 and can be tried again", async () => {

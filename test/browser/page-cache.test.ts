@@ -53,6 +53,88 @@ test("every public page and its data are kept for everybody, without a cookie or
   }
 });
 
+test.each([
+  ["/courses", "level"],
+  ["/courses", "category"],
+  ["/success", "type"],
+  ["/mentorship/join", "package"],
+  ["/youtube", "page"],
+  ["/_.data", "_routes"],
+  ["/courses.data", "_routes"],
+  ["/courses.data", "level"],
+  ["/youtube.data", "_routes"],
+  ["/enroll/2", "offer"],
+])("a made-up value makes no page of its own: %s?%s=…", async (path, name) => {
+  await (await fetch(site.url + path)).arrayBuffer();
+  for (const value of ["zzz", "99999", "root,zzz", "z".repeat(60)]) {
+    const address = `${path}?${new URLSearchParams({ [name]: value })}`;
+    const answer = await fetch(site.url + address);
+    await answer.arrayBuffer();
+    expect([address, answer.status, answer.headers.get("X-Cache")]).toEqual([address, 200, "HIT"]);
+  }
+});
+
+test.each([
+  ["/courses.data?category=zzz", /SingleFetchRedirect|\/courses/],
+  ["/mentorship/join.data?package=zzz", /\/mentorship\/join/],
+])("%s leads to the page without that value, and is not kept", async (path, target) => {
+  for (const _time of ["first", "second"]) {
+    const answer = await fetch(site.url + path);
+    expect(answer.headers.get("X-Remix-Redirect") ?? (await answer.text())).toMatch(target);
+    expect([answer.ok, answer.headers.get("X-Cache")]).toEqual([true, "BYPASS"]);
+  }
+});
+
+test.each([
+  "/courses/zzz",
+  "/courses/zzz.data",
+  "/enroll/zzz",
+  "/blog/zzz",
+  "/notes/zzz",
+  "/sitemap/zzz.xml",
+  "/sitemap/courses-7.xml",
+  "/sitemap/courses-99999.xml",
+])("%s is not found, and is not kept", async (path) => {
+  for (const _time of ["first", "second"]) {
+    const answer = await fetch(site.url + path);
+    await answer.arrayBuffer();
+    expect([answer.status, answer.headers.get("X-Cache")]).toEqual([404, "BYPASS"]);
+  }
+});
+
+test("a filter that an address spells in its own way is spelled in ours, and kept once", async () => {
+  const level = await openPage({ baseURL: site.url });
+  await level.goto("/courses?level=beginner");
+  await alive(level);
+  expect(await level.getByLabel("Level").inputValue()).toBe("Beginner");
+  expect(await level.getByRole("article").count()).toBe(1);
+
+  const category = await fetch(`${site.url}/courses?category=front+END&level=Beginner`, {
+    redirect: "manual",
+  });
+  expect(category.status).toBe(302);
+  expect(category.headers.get("Location")).toBe("/courses?category=Front+end&level=Beginner");
+});
+
+test("a page after the last one leads to the last one, and is not kept", async () => {
+  for (const page of ["77", "78"]) {
+    const answer = await fetch(`${site.url}/youtube?page=${page}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/youtube?page=2"]);
+    expect(answer.headers.get("X-Cache")).toBe("BYPASS");
+  }
+});
+
+test("a page whose address has a made-up value comes alive as the server made it", async () => {
+  const page = await openPage({ baseURL: site.url });
+  for (const path of ["/courses?level=zzz", "/courses?category=zzz", "/success?type=zzz"]) {
+    await page.goto(path);
+    await alive(page);
+  }
+  await page.goto("/courses?level=zzz");
+  await alive(page);
+  expect(await page.getByRole("article").count()).toBe(4);
+});
+
 test("every page's answer says what the cache did and what took how long", async () => {
   const told = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(site.url + path, { redirect: "manual", ...init });

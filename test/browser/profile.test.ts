@@ -196,3 +196,17 @@ test("the address in mails leads to the profile", async () => {
 
   expect(page.url()).toBe(`${siteUrl}/portal/profile`);
 });
+
+test("a session that ended elsewhere shows no profile, whatever its token says", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const person = await newAccount();
+  await signIn(page, person);
+  await page.goto("/portal/profile");
+  expect(await page.getByLabel("Full name").inputValue()).toBe(person.fullName);
+  await sql("DELETE FROM user_sessions WHERE user_id = ?", [person.id]);
+
+  await page.goto("/portal/profile");
+
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(await page.content()).not.toContain(person.email);
+});

@@ -7,6 +7,7 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /api/": { make: { path: "/api/" } },
   "GET /api/openapi.json": { make: { path: "/api/openapi.json" } },
   "GET /.well-known/jwks.json": { make: { path: "/.well-known/jwks.json" } },
+  "GET /.well-known/security.txt": { make: { path: "/.well-known/security.txt" } },
   "GET /playground/frame": { make: { path: "/playground/frame" } },
   "GET /api/health": { make: { path: "/api/health" } },
   "GET /api/health (deep)": { make: { path: "/api/health?deep=1" } },

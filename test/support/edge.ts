@@ -5,6 +5,7 @@ import { networkOf } from "#shared/domain/network.ts";
 import type { ApiEnv } from "#worker/api/env.ts";
 import { createApi } from "#worker/api/index.ts";
 import { mediaRoutes } from "#worker/api/media.ts";
+import { wellKnownRoutes } from "#worker/api/well-known.ts";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { parseConfig } from "#worker/config.ts";
 import { createDatabase } from "#worker/db/client.ts";
@@ -60,6 +61,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
   });
   app.route("/api", createApi().api);
   app.route("/media", mediaRoutes);
+  app.route("/.well-known", wellKnownRoutes);
 
   return {
     services,

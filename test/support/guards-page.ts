@@ -31,11 +31,12 @@ four, against the built site: pages as documents and as the data that a script a
 person's. What is not one's own is "not found": an id is no way to learn that something exists.
 
 What "no" means: a page sends nobody to \`/login?next=\` and back afterwards, and answers 403 to somebody
-without the role. The API answers 401 and 403. Reading goes by the access token; whatever writes, and whatever is an
-admin's, is also held against the database (decision 020). Nothing that was asked for somebody is kept in a cache.
+without the role. The API answers 401 and 403. Reading goes by the access token; whatever writes, whatever is an admin's,
+and the profile, the copy of one's data and the lists of sessions and passkeys are also held against the database
+(decisions 020 and 072). Nothing that was asked for somebody is kept in a cache.
 
 The guard stands in three places: on the page's loader and action (\`requireViewer\`, also on the layout), on the API's
-calls as middleware (\`requireUser\`, \`requireAdmin\`), and in the service, which writes only where the owner's id fits.
+calls as middleware (\`requireUser\`, \`requireCurrentUser\`, \`requireAdmin\`), and in the service, which writes only where the owner's id fits.
 
 ## Pages
 

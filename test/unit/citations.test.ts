@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
 import { createCitationFilter } from "#shared/domain/citations.ts";
 
 const SOURCES = [
@@ -99,4 +101,90 @@ test("text without a mark comes at once", () => {
   const filter = createCitationFilter(SOURCES);
   expect(filter.push("Words ")).toBe("Words");
   expect(filter.push("come ")).toBe(" come");
+});
+
+test.each([
+  ["an unmatched backtick", "Use ` here. Made up [9]. [x](https://evil.example/)", "Use ` here. Made up. x"],
+  ["a backtick whose pair is too far away", `A \`${"b".repeat(401)} [9]\``, `A \`${"b".repeat(401)}\``],
+  ["a backtick that bold text closes", "**a ` b** made up [9] `", "**a ` b** made up `"],
+  ["a backtick in words that were a link", "[a`](https://evil.example) made up [9] `", "a made up `"],
+  ["stars in words that were a link", "[a**](https://evil.example) ` ** made up [9] `", "a ` ** made up `"],
+  ["stars round a mark that goes", "*[9]* ` ** made up [9] `", "* * ` ** made up `"],
+  [
+    "a line of three backticks and more",
+    "```not code` but text\nMade up [9].",
+    "`not code` but text\nMade up.",
+  ],
+  [
+    "a fence that was closed far to the right",
+    "```\na\n      ```\nMade up [9].",
+    "```\na\n      ```\nMade up.",
+  ],
+])("%s does not switch the filter off", (_what, answer, text) => {
+  expect(filtered(answer)).toEqual({ text, cited: [] });
+});
+
+test.each([
+  "Then `items[9]`, and `**` and `a[7] ** b[8]` too.",
+  "**`items[9]`** is `items[8]`, and **bold** is `items[7]`.",
+  "```js\nitems[9];\n```js\nitems[8];\n```",
+  "- First:\n\n      ```js\n      items[9];\n      ```",
+])("code stays as it is: %j", (answer) => {
+  expect(filtered(answer).text).toBe(answer);
+});
+
+const PIECES = [
+  ...[
+    "`",
+    "``",
+    "```",
+    "````",
+    "~~~",
+    "```js`",
+    "**",
+    "*",
+    "\n",
+    "\n\n",
+    "\n```\n",
+    "\n    ```\n",
+    " ",
+    ": ",
+    "a",
+    "b.",
+  ],
+  ...[
+    "[9]",
+    "[1]",
+    " [2]",
+    "[3][9]",
+    "[a`b](x)",
+    "[c**](https://evil.example)",
+    "[d](https://second.example/a_(b))",
+  ],
+  ...["https://evil.example/a*b`c", "https://second.example/a_(b)", "![`](x)", `${"long ".repeat(81)}`],
+];
+
+test("whatever the marks round it, no number that the page takes for a source is made up", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }),
+      fc.integer({ min: 1, max: 9 }),
+      (pieces, size) => {
+        const answer = pieces.join("");
+        const filter = createCitationFilter(SOURCES);
+        let text = "";
+        for (let at = 0; at < answer.length; at += size) text += filter.push(answer.slice(at, at + size));
+        text += filter.end();
+        const shown = splitAnswer(text).flatMap((part) =>
+          part.kind === "text" ? inlineParts(part.text) : [],
+        );
+        const cited = filter.cited().length;
+        for (const part of shown) {
+          if (part.kind === "citation") expect([text, part.n <= cited]).toEqual([text, true]);
+          if (part.kind === "link") expect([text, new URL(part.url).host]).toEqual([text, "second.example"]);
+        }
+      },
+    ),
+    { numRuns: 1_500 },
+  );
 });

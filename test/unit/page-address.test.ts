@@ -45,6 +45,9 @@ test.each([
   ["/courses//2"],
   ["/COURSES"],
   ["/courses/2/syllabus/more"],
+  ["/courses/_.data"],
+  ["/courses/_.data?q=react"],
+  ["/sitemap/courses-03.xml"],
 ])("%s is kept under none", (path) => {
   expect(address(path)).toBeNull();
 });
@@ -56,8 +59,28 @@ test.each([
   ["/success?type=contact&type2=x", "/success?type=contact"],
   ["/youtube?page=2", "/youtube?page=2"],
   ["/mentorship/join?package=bootcamp-pro", "/mentorship/join?package=bootcamp-pro"],
-  ["/courses.data?_routes=routes%2Fcourses%2Flibrary", "/courses.data?_routes=routes%2Fcourses%2Flibrary"],
+  ["/youtube.data?page=2&_routes=routes%2Fyoutube", "/youtube.data?page=2"],
+  ["/courses?level=all+LEVELS", "/courses?level=All+levels"],
 ])("of %s only what counts is left, in one order", (path, kept) => {
+  expect(address(path)).toBe(kept);
+});
+
+test.each([
+  ["/courses?level=zzz", "/courses"],
+  ["/courses?category=Back+end&level=zzz", "/courses?category=Back+end"],
+  ["/success?type=zzz", "/success"],
+  [`/success?type=${"x".repeat(500)}`, "/success"],
+  ["/success?type=toString", "/success"],
+  ["/youtube?page=zzz", "/youtube"],
+  ["/youtube?page=0", "/youtube"],
+  ["/youtube?page=1", "/youtube"],
+  ["/youtube?page=02", "/youtube?page=2"],
+  ["/youtube?page=9999", "/youtube?page=1000"],
+  ["/courses.data?_routes=zzz", "/courses.data"],
+  ["/courses.data?_routes=<script>", "/courses.data"],
+  ["/_.data?_routes=root&_routes=zzz", "/_.data"],
+  [`/courses.data?_routes=${"a".repeat(201)}`, "/courses.data"],
+])("a made-up value makes no page of its own: %s is kept as %s", (path, kept) => {
   expect(address(path)).toBe(kept);
 });
 
@@ -68,9 +91,8 @@ test.each([
   ["/templates?cursor=x"],
   ["/youtube?q=tests"],
   ["/courses?level=a&level=b"],
-  [`/success?type=${"x".repeat(41)}`],
-  ["/courses.data?_routes=<script>"],
-  [`/courses.data?_routes=${"a".repeat(201)}`],
+  [`/courses?category=${"x".repeat(41)}`],
+  [`/mentorship/join?package=${"x".repeat(41)}`],
 ])("%s has too many forms to be kept", (path) => {
   expect(address(path)).toBeNull();
 });

@@ -188,6 +188,7 @@ test("a large catalogue has a site map in parts, a small one in one file", async
   expect([large.courses, large.offers.length, large.parts]).toEqual([[], 5, 2]);
   expect(await siteMap.part(0)).toHaveLength(15);
   expect(await siteMap.part(1)).toEqual([{ id: "c007", changed: new Date(0) }]);
+  await expect(siteMap.part(2)).rejects.toMatchObject({ code: "not_found" });
   const digest = await siteMap.digest();
   expect([digest.courses.length, digest.offers.length]).toEqual([16, 5]);
 });

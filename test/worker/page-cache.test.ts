@@ -26,6 +26,25 @@ test("a page is made once, without its nonce, and its policy names its scripts b
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
 });
 
+test.each([
+  ["before ours", '<script>steal()</script><script nonce="abc+/==">go()</script>'],
+  ["after ours", '<script nonce="abc+/==">go()</script><SCRIPT>steal()</SCRIPT><script>steal()</script >'],
+  ["with a nonce of its own", '<script nonce="guess">steal()</script><script nonce="abc+/==">go()</script>'],
+  ["with an empty nonce", '<script nonce="">steal()</script><script nonce>steal()</script>'],
+  ["as a module", '<script type="module">steal()</script><script nonce="abc+/==">go()</script>'],
+  ["in an attribute of its own", `<script data-x="nonce='abc'">steal()</script>`],
+])("a script in the content, %s, is not let run by a kept page's policy", async (_where, scripts) => {
+  const { ask } = startCache(() => document(`<html><body>${scripts}</body></html>`));
+
+  const page = await ask("/");
+
+  const policy = page.headers.get("Content-Security-Policy");
+  // printf 'steal()' | openssl dgst -sha256 -binary | base64
+  expect(policy).not.toContain("VafrKPhb16t7bcXd+/s/XXEhClav+rUYVk+Nc0pSxDc=");
+  const own = scripts.includes("go()") ? "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='" : "";
+  expect(policy).toBe(`default-src 'self'; script-src 'self' ${own}; style-src 'self'`.replace(" ;", ";"));
+});
+
 test("a page is made from its address and one bit, whatever else was sent", async () => {
   const { ask, made } = startCache((request) => document(request.headers.get("Cookie") ?? "nobody"));
   const headers = {

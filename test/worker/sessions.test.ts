@@ -244,6 +244,26 @@ test("an ended session may be read with for as long as its token lasts, and neve
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(await viewerOf(method)).toBeNull();
 });
 
+const SENSITIVE = ["/api/auth/export", "/api/auth/sessions", "/api/auth/passkeys"];
+
+test.each([
+  ["ended", "DELETE FROM user_sessions"],
+  ["of an earlier epoch", "UPDATE users SET session_epoch = session_epoch + 1"],
+])("a session that is %s reads neither the copy of one's data nor ways to sign in", async (_how, change) => {
+  const { ada, token } = await signedIn();
+  for (const path of SENSITIVE) expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
+  await env.DB.prepare(change).run();
+  for (const path of SENSITIVE) {
+    expect([path, (await ada.get(path)).status]).toEqual([path, 401]);
+    const bearer = await ada.get(path, { authorization: `Bearer ${token}` });
+    expect([path, bearer.status, await bearer.text()]).toEqual([
+      path,
+      401,
+      expect.not.stringContaining("Ada"),
+    ]);
+  }
+});
+
 test("the public keys are published, without their private parts", async () => {
   const { services, key } = await startAccounts();
   expect(services.sessions.publicKeys()).toEqual([

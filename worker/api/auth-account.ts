@@ -16,7 +16,7 @@ import {
   userSchema,
 } from "./auth-schemas.ts";
 import type { ApiEnv } from "./env.ts";
-import { requireUser } from "./middleware/guards.ts";
+import { requireCurrentUser, requireUser } from "./middleware/guards.ts";
 import { jsonBody } from "./middleware/json-body.ts";
 import { answers, FORM_ERRORS } from "./openapi.ts";
 import { messageSchema } from "./schemas.ts";
@@ -101,7 +101,7 @@ export const accountApi = new Hono<ApiEnv>()
       security,
       responses: answers({ 200: ["The last used first.", sessionListSchema], ...GUARD_ERRORS }),
     }),
-    requireUser,
+    requireCurrentUser,
     async (c) => c.json(await c.get("services").sessions.list(c.get("viewer"))),
   )
   .post(
@@ -142,7 +142,7 @@ export const accountApi = new Hono<ApiEnv>()
       security,
       responses: answers({ 200: ["A file.", exportSchema], ...GUARD_ERRORS }),
     }),
-    requireUser,
+    requireCurrentUser,
     async (c) =>
       c.json(await c.get("services").profileData.export(c.get("viewer")), 200, {
         "Content-Disposition": 'attachment; filename="my-data.json"',

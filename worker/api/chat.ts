@@ -27,15 +27,10 @@ function eventStream(events: AsyncGenerator<ChatEvent>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      try {
-        const { done, value } = await events.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`));
-      } catch {
-        const failed: ChatEvent = { type: "error", error: "Unable to process request." };
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify(failed)}\n\n`));
-        controller.close();
-      }
+      // The service turns its failures into events, and logs them.
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`));
     },
     async cancel() {
       await events.return(undefined);

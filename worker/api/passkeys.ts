@@ -14,7 +14,7 @@ import {
   signedInSchema,
 } from "./auth-schemas.ts";
 import type { ApiEnv } from "./env.ts";
-import { requireUser } from "./middleware/guards.ts";
+import { requireCurrentUser, requireUser } from "./middleware/guards.ts";
 import { jsonBody } from "./middleware/json-body.ts";
 import { answers, FORM_ERRORS } from "./openapi.ts";
 import { messageSchema } from "./schemas.ts";
@@ -97,7 +97,7 @@ export const passkeysApi = new Hono<ApiEnv>()
       security,
       responses: answers({ 200: ["The oldest first.", passkeyListSchema], ...GUARD_ERRORS }),
     }),
-    requireUser,
+    requireCurrentUser,
     async (c) => c.json(await c.get("services").passkeys.list(c.get("viewer"))),
   )
   .patch(

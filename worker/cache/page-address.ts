@@ -1,9 +1,27 @@
+import { THANKS } from "#shared/content/thanks.ts";
+import { levelIn } from "#shared/domain/course-filter.ts";
+import { readVideoQuery } from "#shared/domain/video-search.ts";
+
+/** The value as the page's key has it: empty where it makes no difference, null where it may not be kept. */
+type Values = (given: string) => string | null;
+
 /**
- * One kind of page that is the same for everybody. `keep` are the parameters that change what it shows and
- * have few values; with one of `passing`, which visitors type or which point into a list, the page is made
- * anew each time. All other parameters (a campaign's, say) change nothing and are left out.
+ * One kind of page that is the same for everybody. `keep` lists the parameters that change what it shows, and
+ * which values they may have: a made-up value must not add a page to the cache. With a parameter of `passing`,
+ * which visitors type or which points into a list, the page is made each time. Every other parameter is left
+ * out: a campaign's, and also the router's `_routes`, because all of a page's data serves as well as a part.
  */
-type PublicPage = { path: RegExp; keep?: readonly string[]; passing?: readonly string[] };
+type PublicPage = { path: RegExp; keep?: Record<string, Values>; passing?: readonly string[] };
+
+const LONGEST_VALUE = 40;
+
+/** The list is in the database, so the page decides: it redirects to itself without a value it does not know. */
+const checkedByThePage: Values = (given) => (given.length > LONGEST_VALUE ? null : given);
+
+const laterVideos: Values = (given) => {
+  const { page } = readVideoQuery(new URLSearchParams({ page: given }));
+  return page > 1 ? String(page) : "";
+};
 
 const PUBLIC_PAGES: readonly PublicPage[] = [
   {
@@ -12,25 +30,26 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: /^\/(projects|templates)$/, passing: ["cursor"] },
   { path: /^\/(blog|notes)\/[\w-]{1,64}$/ },
   { path: /^\/notes$/ },
-  { path: /^\/courses$/, keep: ["category", "level"], passing: ["q", "cursor", "limit"] },
+  {
+    path: /^\/courses$/,
+    keep: { category: checkedByThePage, level: levelIn },
+    passing: ["q", "cursor", "limit"],
+  },
   { path: /^\/courses\/[\w-]{1,64}(\/syllabus)?$/ },
-  { path: /^\/mentorship\/join$/, keep: ["package"] },
-  { path: /^\/success$/, keep: ["type"] },
-  { path: /^\/youtube$/, keep: ["page"], passing: ["q"] },
+  { path: /^\/mentorship\/join$/, keep: { package: checkedByThePage } },
+  { path: /^\/success$/, keep: { type: (given) => (THANKS.has(given) ? given : "") } },
+  { path: /^\/youtube$/, keep: { page: laterVideos }, passing: ["q"] },
   { path: /^\/(feed\.xml|llms\.txt|robots\.txt|sitemap\.xml)$/ },
-  { path: /^\/sitemap\/(pages|courses-\d{1,5})\.xml$/ },
+  { path: /^\/sitemap\/(pages|courses-(0|[1-9]\d{0,4}))\.xml$/ },
 ];
 
-/** Which routes' data the router asks for: a list of our route ids. */
-const ROUTES_PARAMETER = "_routes";
-const ROUTE_IDS = /^[\w./:,-]{1,200}$/;
-const LONGEST_VALUE = 40;
-
 /** The page that a path or the path of its data belongs to: `/courses.data` is `/courses`, `/_.data` is `/`. */
-function pagePath(pathname: string): { path: string; isData: boolean } {
-  if (!pathname.endsWith(".data")) return { path: pathname, isData: false };
+function pagePath(pathname: string): string {
+  if (!pathname.endsWith(".data")) return pathname;
   const path = pathname.slice(0, -".data".length);
-  return { path: path === "/_" || path === "/_root" ? "/" : path, isData: true };
+  if (path === "/_root") return "/";
+  // `/courses/_.data` is the data of `/courses/`, which is not kept.
+  return path.endsWith("/_") ? path.slice(0, -1) : path;
 }
 
 /**
@@ -38,20 +57,16 @@ function pagePath(pathname: string): { path: string; isData: boolean } {
  * a request is for nothing that may be kept. Paths with escapes, and parameters that stand twice, are null.
  */
 export function pageAddress({ pathname, searchParams }: URL): string | null {
-  const { path, isData } = pagePath(pathname);
+  const path = pagePath(pathname);
   const page = PUBLIC_PAGES.find((each) => each.path.test(path));
   if (!page) return null;
   if (page.passing?.some((name) => searchParams.has(name))) return null;
   const kept = new URLSearchParams();
-  for (const name of page.keep ?? []) {
-    const values = searchParams.getAll(name);
-    if (values.length > 1 || (values[0]?.length ?? 0) > LONGEST_VALUE) return null;
-    if (values[0]) kept.set(name, values[0]);
-  }
-  if (isData && searchParams.has(ROUTES_PARAMETER)) {
-    const routes = searchParams.getAll(ROUTES_PARAMETER);
-    if (routes.length > 1 || !ROUTE_IDS.test(routes[0] ?? "")) return null;
-    kept.set(ROUTES_PARAMETER, routes[0] ?? "");
+  for (const [name, read] of Object.entries(page.keep ?? {})) {
+    const [given = "", ...more] = searchParams.getAll(name);
+    const value = more.length > 0 ? null : read(given);
+    if (value === null) return null;
+    if (value !== "") kept.set(name, value);
   }
   const search = kept.toString();
   return search === "" ? pathname : `${pathname}?${search}`;

@@ -42,10 +42,14 @@ export function mayBeKept({ status, headers }: Response): boolean {
   );
 }
 
-/** The hashes of a document's inline scripts, as a Content-Security-Policy names them. */
-async function scriptHashes(html: string): Promise<string[]> {
+/**
+ * The hashes of a document's inline scripts, as a Content-Security-Policy names them. Only those that carry the
+ * request's nonce: any other got into the page with its content, and must not be allowed to run.
+ */
+async function scriptHashes(html: string, nonceAttribute: string): Promise<string[]> {
   const hashes = new Set<string>();
   for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes(nonceAttribute)) continue;
     // Loaded from our own origin, or data that no browser runs.
     if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
     hashes.add(`'sha256-${await sha256(text)}'`);
@@ -55,7 +59,7 @@ async function scriptHashes(html: string): Promise<string[]> {
 
 /**
  * Makes an answer one that can be kept: the request's nonce is taken out of the document, and its policy
- * lists the hashes of the inline scripts instead. Null where the nonce stands where none should.
+ * lists the hashes of the inline scripts that carried it instead. Null where the nonce stands where none should.
  */
 export async function seal(
   response: Response,
@@ -67,9 +71,10 @@ export async function seal(
   const [nonceSource, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
   if (nonceSource && nonce) {
     const isDocument = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    text = text.replaceAll(` nonce="${nonce}"`, "");
+    const nonceAttribute = ` nonce="${nonce}"`;
+    const hashes = isDocument ? await scriptHashes(text, nonceAttribute) : [];
+    text = text.replaceAll(nonceAttribute, "");
     if (text.includes(nonce)) return null;
-    const hashes = isDocument ? await scriptHashes(text) : [];
     headers.set(
       "Content-Security-Policy",
       policy.replace(nonceSource, hashes.join(" ")).replace(/ +;/g, ";"),

@@ -1,3 +1,4 @@
+import { localUrl } from "#shared/domain/local-link.ts";
 import { renderMarkdown } from "#shared/domain/markdown.ts";
 import type { Site } from "#shared/domain/site.ts";
 import { escapeHtml, headerText, letterFrame } from "./letter.ts";
@@ -11,14 +12,19 @@ const CODE =
 
 const HEADING = "font-size:19px;line-height:1.3;margin:28px 0 8px";
 
+const absoluteLink = (link: string, origin: string) => (localUrl(link) ? origin + link : link);
+
 /** In a mail nothing is relative to the site. */
 function absolute(html: string, origin: string): string {
-  return html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`);
+  return html.replace(
+    / (href|src)="([^"]*)"/g,
+    (_whole, name: string, link: string) => ` ${name}="${absoluteLink(link, origin)}"`,
+  );
 }
 
 /** The same in Markdown: the text form of a mail shows its links as they are written. */
 function absoluteLinks(markdown: string, origin: string): string {
-  return markdown.replace(/\]\(\/(?!\/)/g, `](${origin}/`);
+  return markdown.replace(/(?<=\]\()[^()\s]+/g, (link) => absoluteLink(link, origin));
 }
 
 /**

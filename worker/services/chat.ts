@@ -48,6 +48,11 @@ type Needs = {
   modelWithinMs?: number;
 };
 
+const UNANSWERED = "Unable to process request.";
+
+/** What lies behind a model's failure, for the log. */
+const reasonOf = (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error);
+
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
 export function createChat(needs: Needs) {
@@ -94,6 +99,16 @@ export function createChat(needs: Needs) {
     return search.find(question, PASSAGES);
   }
 
+  /** A tier's model; null where there is none, or where its provider cannot even be loaded. */
+  async function loaded(tier: Tier): Promise<ChatModel | null> {
+    try {
+      return (await models[tier]?.load()) ?? null;
+    } catch (error) {
+      log.warn("chat.model_failed", { tier, reason: reasonOf(error) });
+      return null;
+    }
+  }
+
   /** Who answers, in order: the models that the asker may have, and ours, which always can. */
   async function* speakers(
     { passages, confident }: Found,
@@ -102,7 +117,7 @@ export function createChat(needs: Needs) {
     // What the site does not teach needs no model to say so.
     for (const tier of confident ? (["members", "everyone"] as const) : []) {
       if (tier === "members" && !member) continue;
-      const model = await models[tier]?.load();
+      const model = await loaded(tier);
       if (model && (await takeModelBudget(tier))) yield { model, tier };
     }
     const answer = confident ? quoteAnswer(passages) : refusalAnswer(passages[0]);
@@ -157,9 +172,13 @@ export function createChat(needs: Needs) {
           log.info("chat.stopped", figures());
           return true;
         }
-        const reason = String(error instanceof Error ? error.cause : error);
-        log.warn("chat.model_failed", { ...figures(), reason });
-        if (tier && characters === 0) return false;
+        if (tier && characters === 0) {
+          log.warn("chat.model_failed", { ...figures(), reason: reasonOf(error) });
+          return false;
+        }
+        // For a whole answer this becomes the request's failure, which is logged there.
+        if (whole) throw error;
+        log.warn("chat.model_failed", { ...figures(), reason: reasonOf(error) });
         yield { type: "error", error: "The answer broke off. Please try again." };
         return true;
       } finally {
@@ -171,10 +190,16 @@ export function createChat(needs: Needs) {
 
     const order = speakers(found, asker.member);
     let fellBack = false;
-    for (let next = await order.next(); ; next = await order.next()) {
-      if (yield* tried(next.value, fellBack)) return;
-      if (next.done) return;
-      fellBack = true;
+    try {
+      for (let next = await order.next(); ; next = await order.next()) {
+        if (yield* tried(next.value, fellBack)) return;
+        if (next.done) return;
+        fellBack = true;
+      }
+    } catch (error) {
+      if (whole) throw new AppError("unavailable", UNANSWERED, { retryAfter: 10, cause: error });
+      if (!signal.aborted) log.error("chat.failed", error);
+      yield { type: "error" as const, error: UNANSWERED };
     }
   }
 
@@ -208,7 +233,7 @@ export function createChat(needs: Needs) {
         if (event.type === "delta") answer += event.text;
         else if (event.type === "done") return { ...event, answer };
       }
-      throw new AppError("unavailable", "Unable to process request.", { retryAfter: 10 });
+      throw new AppError("unavailable", UNANSWERED, { retryAfter: 10 });
     },
   };
 }

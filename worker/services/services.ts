@@ -1,4 +1,5 @@
 import { lazily } from "#shared/domain/lazily.ts";
+import { securityText } from "#shared/domain/security-text.ts";
 import { createAccessTokens } from "../auth/access-tokens.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { createFeedCache } from "../cache/feed-cache.ts";
@@ -83,6 +84,7 @@ export function createServices(dependencies: Dependencies) {
 
   return lazily({
     site: () => config.site,
+    securityText: () => () => securityText(config.site, dependencies.now()),
     /** Who is behind a request. Nothing is looked up before somebody asks. */
     identify: () => (request: Request, network: string) =>
       createIdentity(request, network, () => shared.sessions.witness),

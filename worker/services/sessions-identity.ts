@@ -22,6 +22,11 @@ export type Identity = {
    * @throws AppError `unauthenticated`, `forbidden`
    */
   requireViewer(role?: Role): Promise<Viewer>;
+  /**
+   * As `requireViewer`, but reading is held against the database too: for what somebody with the token of
+   * an ended session must not see, such as the whole copy of a person's data.
+   */
+  requireCurrentViewer(): Promise<Viewer>;
   /** Says who the visitor is from here on, and adds cookies. For the services that sign in and out. */
   become(viewer: Viewer | null, cookies: readonly string[]): void;
   setCookie(line: string): void;
@@ -98,19 +103,25 @@ export function createIdentity(request: Request, network: string, witness: () =>
     return (await found)?.viewer ?? null;
   }
 
+  async function required(thoroughly: boolean): Promise<Viewer> {
+    const viewer = await look(thoroughly);
+    if (!viewer) throw new AppError("unauthenticated", "Please sign in to go on.");
+    return viewer;
+  }
+
   const identity: Identity = {
     request,
     network,
     hasSession: hasSessionCookie(request),
     viewer: () => look(writes),
     async requireViewer(role) {
-      const viewer = await look(writes || role === "admin");
-      if (!viewer) throw new AppError("unauthenticated", "Please sign in to go on.");
+      const viewer = await required(writes || role === "admin");
       if (role && !hasRole(viewer.role, role)) {
         throw new AppError("forbidden", "Your account may not do this: it is for the site's admins.");
       }
       return viewer;
     },
+    requireCurrentViewer: () => required(true),
     become(viewer, lines) {
       asked = true;
       left = viewer === null;

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
 import type { Offer } from "#shared/domain/catalogue.ts";
 import { type Database, query } from "../db/client.ts";
 import { courses, offers } from "../db/schema.ts";
@@ -22,6 +23,12 @@ const END_OF_SMALL = sql`case when (select max(position) from courses) < ${SPAN}
 /** A course in the site map, and when it was last changed. */
 export type MappedCourse = { id: string; changed: Date };
 
+/** How many files there are up to the last course; 0 where everything fits in one. */
+function partsUpTo([last]: { position: number | null }[]): number {
+  const end = last?.position ?? 0;
+  return end < SPAN ? 0 : Math.floor(end / SPAN) + 1;
+}
+
 /** What search engines and programs are told of the catalogue. Each call is one round trip. */
 export function createSiteMap(db: Database) {
   const courseOffers = and(eq(offers.kind, "course"), lt(offers.position, END_OF_SMALL));
@@ -31,6 +38,8 @@ export function createSiteMap(db: Database) {
       .from(offers)
       .where(eq(offers.kind, kind))
       .orderBy(asc(offers.position), asc(offers.id));
+
+  const lastPosition = () => db.select({ position: max(courses.position) }).from(courses);
 
   return {
     /**
@@ -48,33 +57,40 @@ export function createSiteMap(db: Database) {
           db.select({ id: offers.id }).from(offers).where(courseOffers).orderBy(asc(offers.position)),
           ofKind("membership"),
           ofKind("bootcamp"),
-          db.select({ position: max(courses.position) }).from(courses),
+          lastPosition(),
         ]),
       );
-      const end = last[0]?.position ?? 0;
       return {
         courses: all,
         offers: [...sold, ...memberships, ...bootcamp].map(({ id }) => id),
-        parts: end < SPAN ? 0 : Math.floor(end / SPAN) + 1,
+        parts: partsUpTo(last),
       };
     },
 
-    /** The courses in one file of a site map in parts, counted from 0. */
+    /**
+     * The courses in one file of a site map in parts, counted from 0.
+     * @throws AppError `not_found` after the last one
+     */
     async part(index: number): Promise<MappedCourse[]> {
-      return query(() =>
-        db
-          .select(mapped)
-          .from(courses)
-          .where(
-            and(
-              index === 0 ? undefined : gte(courses.position, index * SPAN),
-              lt(courses.position, (index + 1) * SPAN),
-            ),
-          )
-          .orderBy(...inOrder)
-          .limit(MOST_COURSES)
-          .all(),
+      const [found, last] = await query(() =>
+        db.batch([
+          db
+            .select(mapped)
+            .from(courses)
+            .where(
+              and(
+                index === 0 ? undefined : gte(courses.position, index * SPAN),
+                lt(courses.position, (index + 1) * SPAN),
+              ),
+            )
+            .orderBy(...inOrder)
+            .limit(MOST_COURSES),
+          lastPosition(),
+        ]),
       );
+      if (index > 0 && index >= partsUpTo(last))
+        throw new AppError("not_found", "There is no such site map.");
+      return found;
     },
 
     /** The first hundred courses, and every other offer. */

@@ -1,8 +1,11 @@
 import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from "react-router";
 import { classes } from "./classes.ts";
 
-/** A path from the root of this site: what the router would resolve it to is what it is. */
-const isRooted = (to: LinkProps["to"]): to is string => typeof to === "string" && /^\/(?!\/)/.test(to);
+/**
+ * A plain path from the root: what the router would resolve it to is what it is. Narrower than `localUrl`, which
+ * would parse a URL for each of a page's fifty links.
+ */
+const isRooted = (to: LinkProps["to"]): to is string => typeof to === "string" && /^\/([\w#?]|$)/.test(to);
 
 type AnchorProps = Omit<LinkProps, "to"> & { to: string };
 

@@ -1,10 +1,11 @@
-import { useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import {
   courseChoices,
   courseFilterSearch,
   filterCourses,
   inOrder,
   readCourseFilter,
+  spelledAs,
 } from "#shared/domain/course-filter.ts";
 import { breadcrumbData, courseListData } from "#shared/domain/structured-data.ts";
 import { CourseCard } from "../../components/course-card.tsx";
@@ -33,12 +34,20 @@ const PAGE = 24;
  */
 export function loader({ url, context }: Route.LoaderArgs) {
   const filter = readCourseFilter(url.searchParams);
+  const category = url.searchParams.get("category") ?? "";
   const cursor = url.searchParams.get("cursor");
   return reading(
     context
       .get(servicesContext)
       .courses.library(filter, { limit: PAGE, cursor })
-      .then((library) => ({ ...library, later: !library.whole && cursor !== null })),
+      .then((library) => {
+        // Made-up categories would each add a page to the cache.
+        if (category !== "" && !library.categories.includes(category)) {
+          const known = spelledAs(library.categories, category);
+          throw redirect(`/courses${courseFilterSearch({ ...filter, category: known })}`);
+        }
+        return { ...library, later: !library.whole && cursor !== null };
+      }),
     context.get(pageContext),
     "courses.list_failed",
   );

@@ -15,7 +15,7 @@ import { Unsent } from "../../components/unsent.tsx";
 import { pageContext, servicesContext } from "../../context.ts";
 import { formFailure } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
-import { JoinForm } from "../../mentorship/join-form.tsx";
+import { JoinForm, packageNamed } from "../../mentorship/join-form.tsx";
 import { pageMeta } from "../../meta.ts";
 import { reading } from "../../reading.ts";
 import type { Route } from "./+types/join";
@@ -30,9 +30,15 @@ async function packages(offers: Services["offers"]) {
   }));
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { offers } = context.get(servicesContext);
-  return reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
+  const read = await reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
+  const wanted = url.searchParams.get("package");
+  // Made-up packages would each add a page to the cache.
+  if (wanted && read.data.content && !packageNamed(read.data.content, wanted)) {
+    throw redirect("/mentorship/join");
+  }
+  return read;
 }
 
 const ASKED = "/success?type=mentorship";

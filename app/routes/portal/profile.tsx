@@ -1,7 +1,7 @@
 import { portal } from "#shared/content/portal.ts";
 import { ButtonLink, buttonClass } from "../../components/ui/button.tsx";
 import { PageHeader } from "../../components/ui/section-heading.tsx";
-import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { pageContext, requireCurrentViewer, requireViewer, servicesContext } from "../../context.ts";
 import { orErrorPage } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { pageMeta } from "../../meta.ts";
@@ -14,7 +14,7 @@ import { SessionsSection } from "../../portal/sessions-section.tsx";
 import type { Route } from "./+types/profile";
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireViewer(args);
+  const viewer = await requireCurrentViewer(args);
   const { profile, sessions, passkeys } = args.context.get(servicesContext);
   const [person, sessionList, passkeyList] = await orErrorPage(
     ownAccount(args, Promise.all([profile.get(viewer), sessions.list(viewer), passkeys.list(viewer)])),

@@ -48,7 +48,7 @@ function enrolPage({ origin }: Site, id: string): SitemapEntry {
 
 /** @throws a 404 for a file that there is not */
 function readPart(name: string): "pages" | number {
-  const index = /^courses-(\d{1,5})\.xml$/.exec(name)?.[1];
+  const index = /^courses-(0|[1-9]\d{0,4})\.xml$/.exec(name)?.[1];
   if (index !== undefined) return Number(index);
   if (name === "pages.xml") return "pages";
   throw data({ message: "There is no such site map." } satisfies PageError, { status: 404 });

@@ -12,6 +12,7 @@ const ADDRESSES = [
   "/media/videos/{key}",
   "/.well-known/{name}",
   "/.well-known/jwks.json",
+  "/.well-known/security.txt",
   "/playground/frame",
   "/assets/{file}",
   "/art/{file}",
@@ -24,7 +25,7 @@ export function mountedPaths(): string[] {
   return [...text.matchAll(/\bapp\.(?:get|all|post|route)\("([^"]+)"/g)].map(([, path = ""]) => path);
 }
 
-const KNOWN = ["images", "jwks.json", "a.png", "dQw4w9WgXcQ"];
+const KNOWN = ["images", "jwks.json", "security.txt", "a.png", "dQw4w9WgXcQ"];
 
 /** Files, pictures and the addresses beside the pages, read and written to. */
 export const otherTargets: Target[] = ADDRESSES.flatMap((address) => {

@@ -40,6 +40,12 @@ export const requireUser = createMiddleware<GuardedEnv>(async (c, next) => {
   await next();
 });
 
+/** As `requireUser`, but a token of a session that has ended does not even read. */
+export const requireCurrentUser = createMiddleware<GuardedEnv>(async (c, next) => {
+  c.set("viewer", await c.get("identity").requireCurrentViewer());
+  await next();
+});
+
 /** Lets admins through; other people get a 403, nobody a 401. */
 export const requireAdmin = createMiddleware<GuardedEnv>(async (c, next) => {
   c.set("viewer", await c.get("identity").requireViewer("admin"));
