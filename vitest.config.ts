@@ -91,6 +91,18 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        test: {
+          // The only tests that ask the npm registry: they install what visitors download.
+          name: "templates",
+          environment: "node",
+          include: ["test/templates/**/*.test.ts"],
+          setupFiles: ["test/support/strict-console.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });
