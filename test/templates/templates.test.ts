@@ -47,8 +47,9 @@ const OURS =
   /^(npm_(?!config_)|npm_config_(local_prefix|loglevel)|INIT_CWD|VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/i;
 
 /** The environment of a visitor with the pinned Node, who has none of our tools on the path. */
-function visitorsEnv(): NodeJS.ProcessEnv {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
+function visitorsEnv() {
+  const env = { ...process.env };
+  for (const name of Object.keys(env)) if (OURS.test(name)) delete env[name];
   const path = (env.PATH ?? "").split(delimiter).filter((entry) => !entry.includes("node_modules"));
   return { ...env, PATH: [dirname(process.execPath), ...path].join(delimiter) };
 }
