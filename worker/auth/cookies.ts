@@ -42,7 +42,7 @@ export function createCookies(origin: string) {
     /** Whether a cookie came along that could sign somebody in. It may be old or forged. */
     hasAuth: (request: Request) => read(request, "session") !== null || read(request, "access") !== null,
     /** The `Set-Cookie` lines that sign a browser out. */
-    signedOut: [line("session", "", 0), line("access", "", 0)] satisfies readonly string[],
+    signedOut: () => [line("session", "", 0), line("access", "", 0)],
   };
 }
 

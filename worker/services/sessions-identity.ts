@@ -79,7 +79,7 @@ export function createIdentity(
     if (bearer !== null) return null;
     if (await witness().resume(identity)) return (await found) ?? null;
     // What can sign nobody in is taken away, so that the navigation tells the truth.
-    if (siteCookies.hasAuth(request)) for (const line of siteCookies.signedOut) identity.setCookie(line);
+    if (siteCookies.hasAuth(request)) for (const line of siteCookies.signedOut()) identity.setCookie(line);
     return null;
   }
 
@@ -127,7 +127,7 @@ export function createIdentity(
       current = found;
       for (const line of lines) identity.setCookie(line);
     },
-    leave: () => identity.become(null, siteCookies.signedOut),
+    leave: () => identity.become(null, siteCookies.signedOut()),
     setCookie(line) {
       asked = true;
       cookies.set(line.slice(0, line.indexOf("=")), line);
