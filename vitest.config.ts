@@ -2,7 +2,15 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import quietEnv from "./scripts/support/quiet-env.json" with { type: "json" };
 
-// Also for whoever runs vitest by itself: no telemetry, no look-ups, no network.
+// The tests start TypeScript files with this Node. `npm test` brings its own; bare vitest may not.
+if (!process.features.typescript) {
+  console.error(
+    `These tests need Node 22.18 or newer, and this is ${process.versions.node}: run \`npm test\`, which uses the Node that package.json pins.`,
+  );
+  process.exit(1);
+}
+
+// Also when vitest is run by itself: no telemetry, no lookups, no network.
 Object.assign(process.env, quietEnv);
 
 const migrations = await readD1Migrations("migrations");
@@ -89,6 +97,18 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          // The only tests that ask the npm registry: they install what visitors download.
+          name: "templates",
+          environment: "node",
+          include: ["test/templates/**/*.test.ts"],
+          setupFiles: ["test/support/strict-console.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

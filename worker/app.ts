@@ -14,12 +14,11 @@ import { ownForms } from "./api/middleware/same-origin.ts";
 import { securityHeaders } from "./api/middleware/security-headers.ts";
 import { playgroundFrame } from "./api/playground-frame.ts";
 import { wellKnownRoutes } from "./api/well-known.ts";
-import { SESSION_COOKIE } from "./auth/cookies.ts";
+import { createCookies } from "./auth/cookies.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
-import { hasSessionCookie } from "./auth/sessions.ts";
 import { boundedBindings, boundedDatabase, boundedMail } from "./bounded.ts";
 import { createPageCache } from "./cache/page-cache.ts";
-import { configOf, turnstileOf } from "./config.ts";
+import { configOf, siteOf, turnstileOf } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { pageHandler } from "./page-handler.ts";
@@ -29,6 +28,8 @@ import { createServices } from "./services/services.ts";
 
 const { api, openApi } = createApi();
 const page = pageHandler(openApi);
+const pages = createPageCache({ now: Date.now });
+const cookiesOf = (env: Env) => createCookies(siteOf(env)?.origin ?? "");
 
 const servicesFor: ServicesFor = (env, ctx, log, database) => {
   const config = configOf(env);
@@ -51,14 +52,12 @@ const servicesFor: ServicesFor = (env, ctx, log, database) => {
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
-app.use(databaseSession((d1, request, trips) => openDatabase(boundedDatabase(d1, trips), request)));
+app.use(databaseSession(cookiesOf, (d1, asking, trips) => openDatabase(boundedDatabase(d1, trips), asking)));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);
 app.all("*", movedPages, identify, ownForms, page);
 app.onError(answerFailure);
-
-const pages = createPageCache({ hasSession: hasSessionCookie, sessionCookie: SESSION_COOKIE, now: Date.now });
 
 export default {
   fetch(request, env, ctx) {
@@ -66,6 +65,7 @@ export default {
     if (import.meta.env.DEV || env.PAGE_CACHE === "off") return render(request);
     return pages.answer(request, {
       deployment: `${env.VERSION.id}.${env.VERSION.timestamp}`,
+      cookies: cookiesOf(env),
       kv: env.FEEDS,
       edge: () => caches.open("pages"),
       defer: (work) => ctx.waitUntil(work),

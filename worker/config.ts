@@ -243,14 +243,19 @@ export function configOf(env: Env): Config {
 }
 
 /**
- * Where Turnstile's script comes from, or null. Without a word about a wrong configuration: the headers
- * that this is for come first, and whoever reads the rest of it says what is wrong.
+ * The site, or null where the configuration is wrong. For what comes before anything can be answered: a
+ * later step reads the configuration again and says what is wrong with it.
  */
-export function turnstileOf(env: Env): string | null {
+export function siteOf(env: Env): Site | null {
   try {
-    return configOf(env).site.turnstile?.origin ?? null;
+    return configOf(env).site;
   } catch (error) {
     if (error instanceof ConfigError) return null;
     throw error;
   }
+}
+
+/** Where Turnstile's script comes from, or null. */
+export function turnstileOf(env: Env): string | null {
+  return siteOf(env)?.turnstile?.origin ?? null;
 }

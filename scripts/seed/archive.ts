@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { type Zippable, zipSync } from "fflate";
 
-const IGNORED = new Set(["node_modules", "dist", "build", ".wrangler", ".react-router", "package-lock.json"]);
-
-/** A fixed date: the same files give the same bytes, and so the same checksum, on every machine. */
-const MTIME = new Date("2026-01-01T00:00:00Z");
+/** What the templates' own `.gitignore` files name: made by their tools, or secret. */
+const IGNORED = new Set([
+  ...["node_modules", "dist", "build", "coverage", ".wrangler", ".react-router"],
+  ...["worker-configuration.d.ts", ".dev.vars", ".DS_Store"],
+]);
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -21,9 +22,11 @@ function filesBelow(folder: string): string[] {
 /** A folder as a zip whose entries all stand below `root/`, with its SHA-256 (lower-case hex). */
 export function archiveFolder(folder: string, root: string): { bytes: Uint8Array; sha256: string } {
   const entries: Zippable = {};
+  // A fixed date, so that the same files give the same bytes everywhere. Zips hold local time.
+  const mtime = new Date(2026, 0, 1);
   for (const file of filesBelow(folder)) {
     const name = relative(folder, file).split(sep).join("/");
-    entries[`${root}/${name}`] = [readFileSync(file), { mtime: MTIME }];
+    entries[`${root}/${name}`] = [readFileSync(file), { mtime }];
   }
   const bytes = zipSync(entries, { level: 9 });
   return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };

@@ -5,7 +5,6 @@ import { ROOT } from "../../scripts/support/paths.ts";
 import { fromElsewhere, get, signIn, uploadPicture } from "../support/attack/visitors.ts";
 import { type Answer, headerOf, send, sendRaw } from "../support/attack/wire.ts";
 import { newAccount } from "../support/signed-in.ts";
-import { siteUrl } from "../support/site-client.ts";
 
 /** Stands in whatever the attacker sends. */
 const EVIL = "evil-7f3a";
@@ -37,7 +36,7 @@ async function expectUnharmed(path: string, how: string): Promise<void> {
     path.endsWith(".data") ? /^text\/x-script/ : /^text\/html/,
   );
   if (path.endsWith(".data")) return;
-  expect(victim.text, how).toContain(`${siteUrl}/notes/${slug}`);
+  expect(victim.text, how).toContain(`https://greenbar.test/notes/${slug}`);
   expect(victim.text, how).toContain("</html>");
 }
 

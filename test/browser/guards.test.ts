@@ -204,7 +204,7 @@ async function asEverybody(line: Line, attempt: (visitor: Visitor) => Promise<vo
       throw new Error(`as ${visitor}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
     // Signing out is among what is tried.
-    if (visitor !== "nobody" && !jars.get(visitor)?.has("__Host-session")) await signIn(visitor);
+    if (visitor !== "nobody" && !jars.get(visitor)?.has("session")) await signIn(visitor);
   }
 }
 

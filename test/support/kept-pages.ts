@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { createCookies } from "#worker/auth/cookies.ts";
 import { createPageCache, type PageSurroundings } from "#worker/cache/page-cache.ts";
 
 const POLICY = "default-src 'self'; script-src 'self' 'nonce-abc+/=='; style-src 'self'";
@@ -26,12 +27,16 @@ export async function settle(): Promise<void> {
 }
 
 /** A cache of its own, with a clock that stands still and pages that the test makes. */
-export function startCache(render: (request: Request) => Response | Promise<Response> = () => document()) {
+export function startCache(
+  render: (request: Request) => Response | Promise<Response> = () => document(),
+  origin = "https://greenbar.test",
+) {
   deployments += 1;
   const clock = { now: Date.parse("2026-11-23T09:00:00Z") };
   const made: Request[] = [];
   const around = {
     deployment: `test-${deployments}`,
+    cookies: createCookies(origin),
     kv: env.FEEDS,
     edge: () => caches.open("pages"),
     defer: (each: Promise<unknown>) => void work.push(each),
@@ -40,17 +45,12 @@ export function startCache(render: (request: Request) => Response | Promise<Resp
       return render(request);
     },
   };
-  const start = () =>
-    createPageCache({
-      hasSession: (request) => request.headers.get("Cookie")?.includes("__Host-session=") ?? false,
-      sessionCookie: "__Host-session",
-      now: () => clock.now,
-    });
+  const start = () => createPageCache({ now: () => clock.now });
   let cache = start();
   const askOf =
     (isolate: () => ReturnType<typeof start>) =>
     (path: string, init?: RequestInit, more: Partial<PageSurroundings> = {}) =>
-      isolate().answer(new Request(new URL(path, "https://greenbar.test"), init), { ...around, ...more });
+      isolate().answer(new Request(new URL(path, origin), init), { ...around, ...more });
   return {
     made,
     wait: (seconds: number) => {

@@ -4,12 +4,13 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#worker/api/env.ts";
 import { databaseSession } from "#worker/api/middleware/database-session.ts";
+import { createCookies } from "#worker/auth/cookies.ts";
 import { openDatabase } from "#worker/db/client.ts";
-import { BOOKMARK_COOKIE } from "#worker/db/freshness.ts";
 import { createIdentity } from "#worker/services/sessions-identity.ts";
 
 /** A site of one page and one form over the real D1; it tells how each request opened its sessions. */
-function startSite() {
+function startSite(origin = "https://greenbar.test") {
+  const cookies = createCookies(origin);
   const constraints: (string | undefined)[] = [];
   const d1: D1Database = {
     prepare: (text) => env.DB.prepare(text),
@@ -23,11 +24,16 @@ function startSite() {
   };
   const nobody = { verify: async () => null, resume: async () => false, isCurrent: async () => false };
   const app = new Hono<AppEnv>();
-  app.use(databaseSession((_, request) => openDatabase(d1, request)));
+  app.use(
+    databaseSession(
+      () => cookies,
+      (_, asking) => openDatabase(d1, asking),
+    ),
+  );
   app.use(async (c, next) => {
     c.set(
       "identity",
-      createIdentity(c.req.raw, "192.0.2.1", () => nobody),
+      createIdentity(c.req.raw, "192.0.2.1", cookies, () => nobody),
     );
     await next();
   });
@@ -41,24 +47,31 @@ function startSite() {
   });
   return {
     constraints,
-    send: (method: string, cookie = "") =>
-      app.request("https://greenbar.test/", { method, headers: { cookie } }, env),
+    send: (method: string, cookie = "") => app.request(`${origin}/`, { method, headers: { cookie } }, env),
   };
 }
 
-test("whoever is signed in and writes sees the write next, by a bookmark that D1 made", async () => {
-  const { send, constraints } = startSite();
-  const written = await send("POST", "__Host-session=x");
-  const [line = ""] = written.headers.getSetCookie();
-  expect(line).toMatch(new RegExp(`^${BOOKMARK_COOKIE}=[0-9a-f-]{59}; `));
-  expect(constraints.splice(0)).toEqual(["first-primary"]);
+test.each([
+  ["https://greenbar.test", "__Host-", "; Secure"],
+  ["http://localhost:8787", "", ""],
+])(
+  "at %s a signed-in writer sees the write next, by a bookmark that D1 made",
+  async (origin, own, secure) => {
+    const { send, constraints } = startSite(origin);
+    const written = await send("POST", `${own}session=x`);
+    const [line = ""] = written.headers.getSetCookie();
+    expect(line).toMatch(
+      new RegExp(`^${own}written=[0-9a-f-]{59}; Max-Age=300; Path=/; HttpOnly${secure}; SameSite=Lax$`),
+    );
+    expect(constraints.splice(0)).toEqual(["first-primary"]);
 
-  const [cookie = ""] = line.split(";");
-  const read = await send("GET", cookie);
-  expect(await read.json()).toEqual([{ row_id: "r" }]);
-  expect(constraints[0]).toBe(cookie.split("=")[1]);
-  expect(read.headers.getSetCookie()).toEqual([]);
-});
+    const [cookie = ""] = line.split(";");
+    const read = await send("GET", cookie);
+    expect(await read.json()).toEqual([{ row_id: "r" }]);
+    expect(constraints[0]).toBe(cookie.split("=")[1]);
+    expect(read.headers.getSetCookie()).toEqual([]);
+  },
+);
 
 test("a reader asks the nearest copy and gets no cookie, signed in or not", async () => {
   const { send, constraints } = startSite();

@@ -65,6 +65,18 @@ test("a page is made from its address and one bit, whatever else was sent", asyn
   ]);
 });
 
+test("on http the bit is the session cookie of http, and no other", async () => {
+  const cookieOf = (request: Request) => document(request.headers.get("Cookie") ?? "nobody");
+  const { ask } = startCache(cookieOf, "http://localhost:8787");
+
+  const signedIn = await ask("/", { headers: { Cookie: `session=secret; written=${FIRST_WRITE}` } });
+  const nobody = await ask("/", {
+    headers: { Cookie: `__Host-session=secret; __Host-written=${FIRST_WRITE}` },
+  });
+  expect(await signedIn.text()).toBe(`session=1; written=${FIRST_WRITE}`);
+  expect(await nobody.text()).toBe("nobody");
+});
+
 test("after a minute a page is served once more while one new copy is made", async () => {
   let count = 0;
   const { ask, made, wait } = startCache(() => {

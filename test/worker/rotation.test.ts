@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createCookies } from "#worker/auth/cookies.ts";
 import { readSignedId, signId } from "#worker/auth/secret-tokens.ts";
 import { createSessionStore } from "#worker/auth/sessions.ts";
 
@@ -13,7 +14,8 @@ test("with another APP_SECRET unsubscribe links are over", async () => {
 });
 
 test("with another APP_SECRET everybody signs in again", async () => {
-  const store = (secret: string) => createSessionStore({ kv: env.SESSIONS, secret });
+  const cookies = createCookies("https://greenbar.test");
+  const store = (secret: string) => createSessionStore({ kv: env.SESSIONS, secret, cookies });
   const record = { userId: "a", epoch: 0, createdAt: 1 };
   const line = await store(BEFORE).create("session", record);
   const request = new Request("https://greenbar.test", { headers: { cookie: line.split(";")[0] ?? "" } });

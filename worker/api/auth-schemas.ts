@@ -53,7 +53,12 @@ export const studentListSchema = z.array(
 /** How a call says who makes it. */
 export const securitySchemes = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-  cookie: { type: "apiKey", in: "cookie", name: "__Host-session" },
+  cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description: "On a site served over plain http, as on your own machine, its name is `session`.",
+  },
 } as const;
 /** For calls behind a guard: either of the two. */
 export const SIGNED_IN: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];

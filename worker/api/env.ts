@@ -6,8 +6,8 @@ import type { Identity } from "../services/sessions-identity.ts";
 
 /** The database as one request sees it. What its clients are is the services' business. */
 export type RequestDatabase = Pick<Dependencies, "db" | "content"> & {
-  /** The `Set-Cookie` line by which this visitor's next requests see what this one wrote, or null. */
-  cookie(): string | null;
+  /** What this visitor's next requests bring to see what this one wrote, or null. */
+  kept(): { bookmark: string; seconds: number } | null;
 };
 
 /** What a handler finds on its context. The composition root puts it there, once per request. */

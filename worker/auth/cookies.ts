@@ -1,28 +1,49 @@
 import { parse, serialize } from "hono/utils/cookie";
 
 /**
- * `__Host-`: only ever set by this host, over HTTPS, for the whole site. Chromium and Firefox take them
- * from http://localhost too; Safari does not.
+ * `session` and `access` sign somebody in (docs/decisions/020), `passkey` holds the challenge of a passkey
+ * ceremony, and `written` says how far a writer's last write has come (docs/decisions/050).
  */
-export const SESSION_COOKIE = "__Host-session";
-/** The access token, for pages: with it a guarded page needs neither the database nor KV. */
-export const ACCESS_COOKIE = "__Host-access";
-/** The challenge of a passkey ceremony. */
-export const CHALLENGE_COOKIE = "__Host-passkey";
+export type CookieKind = "session" | "access" | "passkey" | "written";
 
-const ATTRIBUTES = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
+/**
+ * The cookies of a site, by its own URL. On https they are `Secure` and `__Host-`: only this host sets them,
+ * over HTTPS, for the whole site. On http they are neither, because Safari takes no such cookie from
+ * http://localhost. Anything that is not plainly http counts as https.
+ */
+export function createCookies(origin: string) {
+  const secure = !/^http:/i.test(origin);
+  const nameOf = (kind: CookieKind) => (secure ? `__Host-${kind}` : kind);
+  const names = {
+    session: nameOf("session"),
+    access: nameOf("access"),
+    passkey: nameOf("passkey"),
+    written: nameOf("written"),
+  } satisfies Record<CookieKind, string>;
 
-/** A `Set-Cookie` line. An age of 0 seconds takes the cookie away. */
-export function cookieLine(name: string, value: string, maxAgeSeconds: number): string {
-  return serialize(name, value, { ...ATTRIBUTES, maxAge: maxAgeSeconds });
+  /** A cookie of a request, or null. */
+  function read(request: Pick<Request, "headers">, kind: CookieKind): string | null {
+    const name = names[kind];
+    return parse(request.headers.get("cookie") ?? "", name)[name] || null;
+  }
+
+  /** A `Set-Cookie` line. An age of 0 seconds takes the cookie away. */
+  function line(kind: CookieKind, value: string, maxAge: number): string {
+    return serialize(names[kind], value, { path: "/", secure, httpOnly: true, sameSite: "Lax", maxAge });
+  }
+
+  return {
+    secure,
+    names,
+    read,
+    line,
+    /** Whether a session cookie came along. It may be old or forged: this is for the navigation only. */
+    hasSession: (request: Request) => read(request, "session") !== null,
+    /** Whether a cookie came along that could sign somebody in. It may be old or forged. */
+    hasAuth: (request: Request) => read(request, "session") !== null || read(request, "access") !== null,
+    /** The `Set-Cookie` lines that sign a browser out. */
+    signedOut: () => [line("session", "", 0), line("access", "", 0)],
+  };
 }
 
-/** A cookie of a request, or null. */
-export function readCookie(request: Request, name: string): string | null {
-  return parse(request.headers.get("cookie") ?? "", name)[name] || null;
-}
-
-/** Whether a cookie came along that could sign somebody in. It may be old or forged. */
-export function hasAuthCookie(request: Request): boolean {
-  return readCookie(request, SESSION_COOKIE) !== null || readCookie(request, ACCESS_COOKIE) !== null;
-}
+export type Cookies = ReturnType<typeof createCookies>;

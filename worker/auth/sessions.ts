@@ -1,7 +1,7 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createSession } from "react-router";
 import { z } from "zod";
-import { ACCESS_COOKIE, cookieLine, readCookie, SESSION_COOKIE } from "./cookies.ts";
+import type { Cookies } from "./cookies.ts";
 
 /** How long a session lasts, in seconds; then its owner signs in again. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -16,19 +16,22 @@ const recordSchema = z.object({
 /** What a session holds in KV. */
 export type SessionRecord = z.output<typeof recordSchema>;
 
-/** Whether a session cookie came along. It may be old or forged: this is for the navigation only. */
-export function hasSessionCookie(request: Request): boolean {
-  return readCookie(request, SESSION_COOKIE) !== null;
-}
-
 /** Sessions in KV behind a signed cookie. Whether one is still good is said by the database. */
-export function createSessionStore({ kv, secret }: { kv: KVNamespace; secret: string }) {
+export function createSessionStore({
+  kv,
+  secret,
+  cookies,
+}: {
+  kv: KVNamespace;
+  secret: string;
+  cookies: Cookies;
+}) {
   const storage = createWorkersKVSessionStorage<SessionRecord>({
     kv,
     cookie: {
-      name: SESSION_COOKIE,
+      name: cookies.names.session,
       secrets: [secret],
-      secure: true,
+      secure: cookies.secure,
       httpOnly: true,
       sameSite: "lax",
       path: "/",
@@ -58,9 +61,3 @@ export function createSessionStore({ kv, secret }: { kv: KVNamespace; secret: st
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
-
-/** The `Set-Cookie` lines after which a browser is nobody's. */
-export const SIGNED_OUT_COOKIES: readonly string[] = [
-  cookieLine(SESSION_COOKIE, "", 0),
-  cookieLine(ACCESS_COOKIE, "", 0),
-];

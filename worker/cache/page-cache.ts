@@ -1,5 +1,5 @@
 import { inTime } from "#shared/domain/deadline.ts";
-import { BOOKMARK_COOKIE, contentConstraint } from "../db/freshness.ts";
+import { contentConstraint } from "../db/freshness.ts";
 import { createContentVersion } from "./content-version.ts";
 import { pageAddress } from "./page-address.ts";
 import { createPageMemory } from "./page-memory.ts";
@@ -22,6 +22,12 @@ type Outcome = "HIT" | "STALE" | "MISS" | "RELOAD" | "STALE-IF-ERROR";
 export type PageSurroundings = {
   /** Names the deployment: another one's pages ask for other files. */
   deployment: string;
+  /** The site's (worker/auth/cookies.ts). */
+  cookies: {
+    names: { session: string; written: string };
+    hasSession: (request: Request) => boolean;
+    read: (request: Request, kind: "written") => string | null;
+  };
   kv: Pick<KVNamespace, "get">;
   edge: () => Promise<Pick<Cache, "match" | "put">>;
   defer: (work: Promise<unknown>) => void;
@@ -36,8 +42,9 @@ type Made = { page: SealedPage; timing: string | null } | { page: null; answer: 
 const RELOAD = /no-cache|max-age=0\b/;
 
 /** How far the database had come when this visitor last wrote something, or null. */
-function lastWriteOf(request: Request): string | null {
-  const constraint = contentConstraint(request);
+function lastWriteOf(request: Request, { cookies }: PageSurroundings): string | null {
+  const { method } = request;
+  const constraint = contentConstraint({ method, written: cookies.read(request, "written") });
   return typeof constraint === "string" ? null : constraint.bookmark;
 }
 
@@ -52,29 +59,26 @@ function lacksSomething({ status, headers }: Response): boolean {
  * The pages that are the same for everybody (architecture.md, how a request travels, 3): first from this
  * isolate's memory, then from the location's edge cache, and only then made. A page is made from its address
  * and one bit, whether a session cookie came along, and from nothing else of the request: whatever else a
- * visitor sends can neither enter a kept page nor choose one. `sessionCookie` stands for that bit. Only how
+ * visitor sends can neither enter a kept page nor choose one. A session cookie of 1 stands for that bit. Only how
  * fresh the database has to be is said by the visitor: whoever has just written sees no page from before.
  */
-export function createPageCache({
-  hasSession,
-  sessionCookie,
-  now,
-}: {
-  hasSession: (request: Request) => boolean;
-  sessionCookie: string;
-  now: () => number;
-}) {
+export function createPageCache({ now }: { now: () => number }) {
   const memory = createPageMemory(MEMORY_BYTES);
   const contentVersion = createContentVersion(now);
   const refreshing = new Map<string, number>();
 
-  function plainRequest(url: URL, address: string, signedIn: boolean, written: string | null): Request {
+  /** A request of our own: of the visitor's it keeps the session bit and the mark of the last write. */
+  function plainRequest(
+    url: URL,
+    { names }: PageSurroundings["cookies"],
+    { signedIn, written }: { signedIn: boolean; written: string | null },
+  ): Request {
     const cookies = [
-      ...(signedIn ? [`${sessionCookie}=1`] : []),
-      ...(written === null ? [] : [`${BOOKMARK_COOKIE}=${written}`]),
+      ...(signedIn ? [`${names.session}=1`] : []),
+      ...(written === null ? [] : [`${names.written}=${written}`]),
     ];
     const headers: HeadersInit = cookies.length > 0 ? { Cookie: cookies.join("; ") } : {};
-    return new Request(new URL(address, url), { headers });
+    return new Request(url, { headers });
   }
 
   async function fromEdge(key: string, { edge }: PageSurroundings): Promise<SealedPage | null> {
@@ -156,8 +160,8 @@ export function createPageCache({
       if (address === null) return around.render(request);
 
       const begun = now();
-      const signedIn = hasSession(request);
-      const written = signedIn ? lastWriteOf(request) : null;
+      const signedIn = around.cookies.hasSession(request);
+      const written = signedIn ? lastWriteOf(request, around) : null;
       const key = `${url.origin}/${signedIn ? "in" : "out"}/${around.deployment}${address}`;
       // Whoever runs the site reloads a page to see it as it is now.
       const reload = signedIn && RELOAD.test(request.headers.get("Cache-Control") ?? "");
@@ -167,7 +171,7 @@ export function createPageCache({
       const current = page !== null && (version === null || page.contentVersion === version);
       // Pages that were kept before this visitor's last write, or without knowing of it, may lack it.
       const anew = reload || (written !== null && page !== null && page.written !== written);
-      const plain = () => plainRequest(url, address, signedIn, written);
+      const plain = () => plainRequest(new URL(address, url), around.cookies, { signedIn, written });
       const lookup = now() - begun;
 
       if (page && current && !anew && age <= USABLE_MS) {

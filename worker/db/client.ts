@@ -3,7 +3,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/domain/app-error.ts";
 import { lazily } from "#shared/domain/lazily.ts";
 import { CheckedSession } from "./checked-session.ts";
-import { bookmarkCookie, contentConstraint } from "./freshness.ts";
+import { type Asking, bookmarkToKeep, contentConstraint } from "./freshness.ts";
 
 /** A database client. Make one per request. */
 export function createDatabase(d1: D1Database) {
@@ -30,10 +30,10 @@ function inSession(d1: D1Database, session: D1DatabaseSession): Database {
 /**
  * The database as a request sees it: two clients, each with a session of its own, because read replicas
  * answer only within one. What `db` asks first goes to the primary, and the rest is as fresh; `content`
- * asks the nearest copy, or one that has what this visitor wrote last. `cookie` is the `Set-Cookie` line
- * by which the visitor's next requests say so, or null. Without a request everything asks the primary.
+ * asks the nearest copy, or one that has what this visitor wrote last. `kept` is what the visitor's next
+ * requests bring to say so, or null. Without a request everything asks the primary.
  */
-export function openDatabase(d1: D1Database, request?: Pick<Request, "method" | "headers">) {
+export function openDatabase(d1: D1Database, request?: Asking) {
   const sessions = lazily({
     primary: () => d1.withSession("first-primary"),
     nearest: () => {
@@ -44,7 +44,7 @@ export function openDatabase(d1: D1Database, request?: Pick<Request, "method" | 
   return lazily({
     db: () => inSession(d1, sessions.primary),
     content: () => inSession(d1, sessions.nearest),
-    cookie: () => () => (request ? bookmarkCookie(request, sessions.primary.getBookmark()) : null),
+    kept: () => () => (request ? bookmarkToKeep(request, sessions.primary.getBookmark()) : null),
   });
 }
 

@@ -1,10 +1,8 @@
-import { parse, serialize } from "hono/utils/cookie";
-
-/**
- * How far a signed-in visitor's last write has come, for D1's read replicas. `__Host-`, like every cookie
- * of ours: docs/decisions/020. It says nothing about the person.
+/*
+ * How far a signed-in visitor's last write has come, for D1's read replicas. A cookie carries it; it says
+ * nothing about the person.
  */
-export const BOOKMARK_COOKIE = "__Host-written";
+
 /** By then every replica has the write. */
 const BOOKMARK_SECONDS = 300;
 
@@ -13,8 +11,11 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** What counts of a request: its method, and the bookmark that its cookie brought, or null. */
+export type Asking = { method: string; written: string | null };
+
 /** Whether a request only reads, by its method. */
-export function isReading({ method }: Pick<Request, "method">): boolean {
+export function isReading({ method }: Pick<Asking, "method">): boolean {
   return READING.has(method);
 }
 
@@ -24,25 +25,24 @@ export function isReading({ method }: Pick<Request, "method">): boolean {
  */
 export function contentConstraint({
   method,
-  headers,
-}: Pick<Request, "method" | "headers">): "first-unconstrained" | "first-primary" | { bookmark: string } {
+  written,
+}: Asking): "first-unconstrained" | "first-primary" | { bookmark: string } {
   if (!isReading({ method })) return "first-primary";
-  const written = parse(headers.get("cookie") ?? "", BOOKMARK_COOKIE)[BOOKMARK_COOKIE];
   if (!written) return "first-unconstrained";
   return BOOKMARK.test(written) ? { bookmark: written } : "first-primary";
 }
 
+/** What a visitor's next requests bring, and for how many seconds. */
+export type KeptBookmark = { bookmark: string; seconds: number };
+
 /**
- * The `Set-Cookie` line that lets a writer's next reads see what was written, or null. Only an answer to a
- * write carries it, so it never lies in a shared cache.
+ * The bookmark that lets a writer's next reads see what was written, or null. Only an answer to a write
+ * carries it, so it never lies in a shared cache.
  */
-export function bookmarkCookie(request: Pick<Request, "method">, bookmark: string | null): string | null {
+export function bookmarkToKeep(
+  request: Pick<Asking, "method">,
+  bookmark: string | null,
+): KeptBookmark | null {
   if (isReading(request) || bookmark === null || !BOOKMARK.test(bookmark)) return null;
-  return serialize(BOOKMARK_COOKIE, bookmark, {
-    path: "/",
-    secure: true,
-    httpOnly: true,
-    sameSite: "Lax",
-    maxAge: BOOKMARK_SECONDS,
-  });
+  return { bookmark, seconds: BOOKMARK_SECONDS };
 }

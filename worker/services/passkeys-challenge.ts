@@ -1,5 +1,4 @@
 import { AppError } from "#shared/domain/app-error.ts";
-import { CHALLENGE_COOKIE, cookieLine, readCookie } from "../auth/cookies.ts";
 import { newToken, readSignedId, signId } from "../auth/secret-tokens.ts";
 import type { Limits } from "./limits.ts";
 import type { Identity } from "./sessions-identity.ts";
@@ -32,7 +31,7 @@ export function createChallenges({
       const challenge = newToken();
       const expiresAt = Math.floor(now().getTime() / 1000) + VALID_SECONDS;
       const signed = await signId(secret, `passkey:${subject}`, `${challenge}.${expiresAt}`);
-      identity.setCookie(cookieLine(CHALLENGE_COOKIE, signed, VALID_SECONDS));
+      identity.setCookie(identity.siteCookies.line("passkey", signed, VALID_SECONDS));
       return challenge;
     },
 
@@ -41,8 +40,8 @@ export function createChallenges({
      * @throws AppError `invalid` where there is none, it was for something else, is too old, or was used
      */
     async redeem(subject: string, identity: Identity): Promise<string> {
-      const cookie = readCookie(identity.request, CHALLENGE_COOKIE);
-      identity.setCookie(cookieLine(CHALLENGE_COOKIE, "", 0));
+      const cookie = identity.siteCookies.read(identity.request, "passkey");
+      identity.setCookie(identity.siteCookies.line("passkey", "", 0));
       const signed = cookie && (await readSignedId(secret, `passkey:${subject}`, cookie));
       const [challenge, expiresAt] = signed ? signed.split(".") : [];
       if (!challenge || Number(expiresAt) * 1000 <= now().getTime()) throw useless();

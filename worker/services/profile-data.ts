@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Deletion } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
-import { SIGNED_OUT_COOKIES } from "../auth/sessions.ts";
 import { query } from "../db/client.ts";
 import { contactMessages, mentorshipRequests, newsletterSubscribers, outbox } from "../db/schema.ts";
 import {
@@ -147,7 +146,7 @@ export function createProfileData(dependencies: AccountDependencies) {
         ]),
       );
       sessions.discard(ended.map((session) => session.id));
-      identity.become(null, SIGNED_OUT_COOKIES);
+      identity.leave();
       log.info("account.deleted", { anonymised: owned !== undefined });
       return {
         deleted: [

@@ -1,6 +1,7 @@
 import { lazily } from "#shared/domain/lazily.ts";
 import { securityText } from "#shared/domain/security-text.ts";
 import { createAccessTokens } from "../auth/access-tokens.ts";
+import { createCookies } from "../auth/cookies.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { createFeedCache } from "../cache/feed-cache.ts";
 import { configuredModel, modelNameFor, type Tier } from "../chat/models.ts";
@@ -53,6 +54,7 @@ function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
 export function createServices(dependencies: Dependencies) {
   const { config } = dependencies;
   const { app: secret, signingKeys: keys } = config.secrets;
+  const cookies = createCookies(config.site.origin);
   const shared = lazily({
     outbox: () => createOutbox(dependencies),
     limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
@@ -67,7 +69,7 @@ export function createServices(dependencies: Dependencies) {
       createSessions({
         db: dependencies.db,
         tokens: createAccessTokens({ keys, origin: config.site.origin, now: dependencies.now }),
-        store: createSessionStore({ kv: dependencies.sessionStore, secret }),
+        store: createSessionStore({ kv: dependencies.sessionStore, secret, cookies }),
         now: dependencies.now,
         defer: dependencies.defer,
       }),
@@ -87,7 +89,7 @@ export function createServices(dependencies: Dependencies) {
     securityText: () => () => securityText(config.site, dependencies.now()),
     /** Who is behind a request. Nothing is looked up before somebody asks. */
     identify: () => (request: Request, network: string) =>
-      createIdentity(request, network, () => shared.sessions.witness),
+      createIdentity(request, network, cookies, () => shared.sessions.witness),
     courses: () => createCourses(content()),
     siteMap: () => createSiteMap(content()),
     offers: () => createOffers(content()),

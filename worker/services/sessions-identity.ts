@@ -1,8 +1,7 @@
 import { AppError } from "#shared/domain/app-error.ts";
 import { hasRole, type Role, type Viewer } from "#shared/domain/roles.ts";
 import type { AccessClaims } from "../auth/access-tokens.ts";
-import { ACCESS_COOKIE, hasAuthCookie, readCookie } from "../auth/cookies.ts";
-import { hasSessionCookie, SIGNED_OUT_COOKIES } from "../auth/sessions.ts";
+import type { Cookies } from "../auth/cookies.ts";
 
 /** Who is behind one request, and the cookies that its answer brings. */
 export type Identity = {
@@ -27,8 +26,12 @@ export type Identity = {
    * an ended session must not see, such as the whole copy of a person's data.
    */
   requireCurrentViewer(): Promise<Viewer>;
-  /** Says who the visitor is from here on, and adds cookies. For the services that sign in and out. */
+  /** The names and attributes of the site's cookies. */
+  readonly siteCookies: Cookies;
+  /** Says who the visitor is from here on, and adds cookies. For the services that sign in. */
   become(viewer: Viewer | null, cookies: readonly string[]): void;
+  /** Says that nobody is signed in from here on, and takes the cookies away. */
+  leave(): void;
   setCookie(line: string): void;
   /** `Set-Cookie` lines for the answer; a later one replaces an earlier one of the same name. */
   cookies(): string[];
@@ -61,7 +64,12 @@ export type Witness = {
 };
 
 /** Nothing is verified before somebody asks, and nothing twice; nor is there a witness before. */
-export function createIdentity(request: Request, network: string, witness: () => Witness): Identity {
+export function createIdentity(
+  request: Request,
+  network: string,
+  siteCookies: Cookies,
+  witness: () => Witness,
+): Identity {
   const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method);
   const cookies = new Map<string, string>();
   const bearer = bearerOf(request);
@@ -76,12 +84,12 @@ export function createIdentity(request: Request, network: string, witness: () =>
     if (bearer !== null) return null;
     if (await witness().resume(identity)) return (await found) ?? null;
     // What can sign nobody in is taken away, so that the navigation tells the truth.
-    if (hasAuthCookie(request)) for (const line of SIGNED_OUT_COOKIES) identity.setCookie(line);
+    if (siteCookies.hasAuth(request)) for (const line of siteCookies.signedOut()) identity.setCookie(line);
     return null;
   }
 
   async function find(): Promise<Found | null> {
-    const token = bearer ?? readCookie(request, ACCESS_COOKIE);
+    const token = bearer ?? siteCookies.read(request, "access");
     const claims = token ? await witness().verify(token) : null;
     return claims ? { viewer: toViewer(claims), claims } : fromSession();
   }
@@ -112,7 +120,8 @@ export function createIdentity(request: Request, network: string, witness: () =>
   const identity: Identity = {
     request,
     network,
-    hasSession: hasSessionCookie(request),
+    siteCookies,
+    hasSession: siteCookies.hasSession(request),
     viewer: () => look(writes),
     async requireViewer(role) {
       const viewer = await required(writes || role === "admin");
@@ -129,6 +138,7 @@ export function createIdentity(request: Request, network: string, witness: () =>
       current = found;
       for (const line of lines) identity.setCookie(line);
     },
+    leave: () => identity.become(null, siteCookies.signedOut()),
     setCookie(line) {
       asked = true;
       cookies.set(line.slice(0, line.indexOf("=")), line);

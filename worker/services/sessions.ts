@@ -3,10 +3,9 @@ import { AppError } from "#shared/domain/app-error.ts";
 import type { Person, SessionInfo, SignedIn } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
 import { ACCESS_SECONDS, type AccessTokens } from "../auth/access-tokens.ts";
-import { ACCESS_COOKIE, cookieLine } from "../auth/cookies.ts";
 import { deviceOf } from "../auth/device.ts";
 import { newToken } from "../auth/secret-tokens.ts";
-import { SESSION_SECONDS, type SessionStore, SIGNED_OUT_COOKIES } from "../auth/sessions.ts";
+import { SESSION_SECONDS, type SessionStore } from "../auth/sessions.ts";
 import { type Database, query } from "../db/client.ts";
 import { userSessions, users } from "../db/schema-people.ts";
 import type { Identity, Witness } from "./sessions-identity.ts";
@@ -55,7 +54,8 @@ export function createSessions({
   async function grant(row: UserRow, sessionId: string, identity: Identity): Promise<string> {
     const token = await sign(row, sessionId);
     const { id, fullName, role } = row;
-    identity.become({ id, fullName, role, sessionId }, [cookieLine(ACCESS_COOKIE, token, ACCESS_SECONDS)]);
+    const cookie = identity.siteCookies.line("access", token, ACCESS_SECONDS);
+    identity.become({ id, fullName, role, sessionId }, [cookie]);
     return token;
   }
 
@@ -143,7 +143,7 @@ export function createSessions({
     async refresh(identity: Identity): Promise<SignedIn> {
       const signedIn = await resume(identity);
       if (signedIn) return signedIn;
-      identity.become(null, SIGNED_OUT_COOKIES);
+      identity.leave();
       throw new AppError("unauthenticated", "Your session is over. Please sign in again.");
     },
 
@@ -166,7 +166,7 @@ export function createSessions({
       if (read.status === "rejected" && !viewer) throw read.reason;
       const session = read.status === "fulfilled" ? read.value : null;
       const ids = new Set([session?.id, viewer?.sessionId].filter((id) => id !== undefined));
-      identity.become(null, SIGNED_OUT_COOKIES);
+      identity.leave();
       for (const id of ids) await endSession(id);
     },
 
@@ -203,7 +203,7 @@ export function createSessions({
       );
       if (ended.length === 0) throw new AppError("not_found", "This session is over already.");
       discard([id]);
-      if (id === viewer.sessionId) identity.become(null, SIGNED_OUT_COOKIES);
+      if (id === viewer.sessionId) identity.leave();
     },
 
     /** The statement that ends all sessions of an account, for the batch that raises its epoch. */

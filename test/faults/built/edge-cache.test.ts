@@ -96,7 +96,7 @@ test.concurrent.each(KEPT)(
   async ({ path, dependency, fault, alone }) => {
     const scope = newScope();
     // Who is signed in and reloads has the page made anew, as everybody has after a change of the content.
-    const session = { cookie: "__Host-session=1" };
+    const session = { cookie: "session=1" };
     const kept = await ask(path, { scope, isolate: "a" }, session);
     expect([kept.status, kept.from]).toEqual([200, "MISS"]);
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { searchTextOf } from "#shared/domain/search-text.ts";
 import { createAccessTokens } from "#worker/auth/access-tokens.ts";
-import { ACCESS_COOKIE } from "#worker/auth/cookies.ts";
+import { createCookies } from "#worker/auth/cookies.ts";
 import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { hashToken, newToken, signId } from "#worker/auth/secret-tokens.ts";
 import { createSessionStore } from "#worker/auth/sessions.ts";
@@ -96,8 +96,9 @@ export async function startFaultySite() {
   await env.SEARCH.batch(migrationStatements("SEARCH").map((statement) => env.SEARCH.prepare(statement)));
   await again(() => writeSearchIndex(searchBindingTarget(env.SEARCH, async () => {})));
 
+  const cookies = createCookies(ORIGIN);
   const passwordHash = await scryptPasswords.hash(PASSWORD);
-  const store = createSessionStore({ kv: env.SESSIONS, secret: SECRET });
+  const store = createSessionStore({ kv: env.SESSIONS, secret: SECRET, cookies });
   const tokens = createAccessTokens({ keys: [key], origin: ORIGIN, now: () => new Date() });
   let people = 0;
 
@@ -139,8 +140,8 @@ export async function startFaultySite() {
       const record = { userId: id, epoch: 0, createdAt: at };
       const line = await again(() => store.create(sessionId, record));
       const token = await tokens.sign({ userId: id, sessionId, role, fullName, epoch: 0 });
-      const cookies = [line.split(";")[0], ...(returning ? [] : [`${ACCESS_COOKIE}=${token}`])];
-      return { id, email, sessionId, cookie: cookies.join("; ") };
+      const pairs = [line.split(";")[0], ...(returning ? [] : [`${cookies.names.access}=${token}`])];
+      return { id, email, sessionId, cookie: pairs.join("; ") };
     },
 
     /** The token of a link that was mailed to a person. */

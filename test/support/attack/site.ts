@@ -11,6 +11,9 @@ declare module "vitest" {
   }
 }
 
+/** The attacked site's own URL, on https; requests go to the harness all the same. */
+const ATTACKED_ORIGIN = "https://greenbar.test";
+
 /** The secret parts of a setting: of the signing keys only what is private. */
 function secretParts(name: string, value: string): string[] {
   if (name !== "AUTH_KEYS") return [value];
@@ -32,8 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     "secrets",
     Object.entries(secrets).flatMap(([name, value]) => secretParts(name, value)),
   );
-  // The cache as visitors meet it: what one of them sends must reach no other by it.
-  const vars = { ...youtube.vars, ...github.vars, ...secrets, PAGE_CACHE: "on" };
+  // The cache and the cookies as visitors of a deployed site meet them.
+  const online = { PAGE_CACHE: "on", SITE_URL: ATTACKED_ORIGIN };
+  const vars = { ...youtube.vars, ...github.vars, ...secrets, ...online };
   const close = await serveSites(project, { count: 1, vars });
   return async () => {
     await Promise.all([close(), youtube.close(), github.close()]);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { createCookies } from "#worker/auth/cookies.ts";
+
+const bringing = (cookie: string) => new Request("http://localhost", { headers: { cookie } });
+
+test("on https every cookie is of this host alone, and its line is what it always was", () => {
+  const { names, line, signedOut } = createCookies("https://greenbar.test");
+  expect(names).toEqual({
+    session: "__Host-session",
+    access: "__Host-access",
+    passkey: "__Host-passkey",
+    written: "__Host-written",
+  });
+  expect(line("access", "a.b", 900)).toBe(
+    "__Host-access=a.b; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
+  );
+  expect(signedOut()).toEqual([
+    "__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+    "__Host-access=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+  ]);
+});
+
+test("on http no cookie asks for what Safari refuses on localhost", () => {
+  const { names, line, signedOut } = createCookies("http://localhost:8787");
+  expect(Object.values(names)).toEqual(["session", "access", "passkey", "written"]);
+  expect(line("written", "x", 300)).toBe("written=x; Max-Age=300; Path=/; HttpOnly; SameSite=Lax");
+  expect(signedOut().join()).not.toMatch(/Secure|__Host/);
+});
+
+test.each(["https://greenbar.test", "HTTPS://GREENBAR.TEST", ""])(
+  "a site at %j has the cookies of https",
+  (origin) => {
+    expect(createCookies(origin).names.session).toBe("__Host-session");
+  },
+);
+
+test("a site at HTTP://… has the cookies of http", () => {
+  expect(createCookies("HTTP://localhost").names.session).toBe("session");
+});
+
+describe.each([
+  ["https://greenbar.test", "__Host-", ""],
+  ["http://localhost:8787", "", "__Host-"],
+])("at %s", (origin, own, other) => {
+  const cookies = createCookies(origin);
+
+  test("a cookie is read by the name of this scheme", () => {
+    const request = bringing(`theme=dark; ${own}session=a; ${own}access=b; ${own}written=c`);
+    expect(cookies.read(request, "session")).toBe("a");
+    expect(cookies.read(request, "written")).toBe("c");
+    expect(cookies.hasSession(request)).toBe(true);
+    expect(cookies.hasAuth(bringing(`${own}access=b`))).toBe(true);
+  });
+
+  test("a cookie with the name of the other scheme counts for nothing", () => {
+    const request = bringing(`${other}session=a; ${other}access=b; ${other}passkey=c; ${other}written=d`);
+    for (const kind of ["session", "access", "passkey", "written"] as const) {
+      expect(cookies.read(request, kind)).toBeNull();
+    }
+    expect(cookies.hasSession(request)).toBe(false);
+    expect(cookies.hasAuth(request)).toBe(false);
+  });
+});
