@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildIfStale, copySecretsToBuild } from "./support/build.ts";
+import { startCron } from "./support/cron.ts";
 import { STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
 import { prepare } from "./support/prepare.ts";
 import { askedToStop } from "./support/processes.ts";
@@ -15,6 +16,7 @@ await runTask(async () => {
   copySecretsToBuild();
   const logFile = join(WORK_FOLDER, "server.log");
   const server = serveBuild({ port, vars, state: STATE_FOLDER, logFile });
+  const stopCron = startCron(url);
   try {
     await Promise.race([untilServed(url, server), stopping]);
     if (stopped) return;
@@ -22,6 +24,7 @@ await runTask(async () => {
     await Promise.race([server.ended, stopping]);
     if (!stopped) throw new Stop("The server ended.", server.log());
   } finally {
+    stopCron();
     await Promise.all([server.stop(), standIns.close()]);
   }
 });

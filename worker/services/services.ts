@@ -3,6 +3,7 @@ import { createAccessTokens } from "../auth/access-tokens.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { createFeedCache } from "../cache/feed-cache.ts";
 import { configuredModel, modelNameFor, type Tier } from "../chat/models.ts";
+import { createMailGate } from "../mail/gate.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createAccounts } from "./accounts.ts";
 import { createRecovery } from "./accounts-recovery.ts";
@@ -29,6 +30,7 @@ import { createPasskeys } from "./passkeys.ts";
 import { createProfile } from "./profile.ts";
 import { createProfileData } from "./profile-data.ts";
 import { createProjects } from "./projects.ts";
+import { createRetention } from "./retention.ts";
 import { createSearch } from "./search.ts";
 import { createSessions } from "./sessions.ts";
 import { createIdentity } from "./sessions-identity.ts";
@@ -51,8 +53,9 @@ function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
 export function createServices(dependencies: Dependencies) {
   const { config } = dependencies;
   const { app: secret, signingKeys: keys } = config.secrets;
+  const mailGate = () => createMailGate({ ...dependencies, perSecond: config.mail.perSecond });
   const shared = lazily({
-    outbox: () => createOutbox(dependencies),
+    outbox: () => createOutbox({ ...dependencies, gate: mailGate() }),
     limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
     sessions: () =>
       createSessions({
@@ -112,6 +115,7 @@ export function createServices(dependencies: Dependencies) {
         isMember: createMembers(dependencies.db).isMember,
       }),
     answerRatings: () => createAnswerRatings(all()),
+    retention: () => createRetention(dependencies),
     sessions: () => shared.sessions,
     limits: () => shared.limits,
     outbox: () => shared.outbox,
