@@ -15,6 +15,7 @@ import { createCourses } from "./courses.ts";
 import { createDashboard } from "./dashboard.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createDownloads } from "./downloads.ts";
+import { createFailedMail } from "./failed-mail.ts";
 import { createHealth } from "./health.ts";
 import { createInbox } from "./inbox.ts";
 import { createLimits } from "./limits.ts";
@@ -53,9 +54,9 @@ function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
 export function createServices(dependencies: Dependencies) {
   const { config } = dependencies;
   const { app: secret, signingKeys: keys } = config.secrets;
-  const mailGate = () => createMailGate({ ...dependencies, perSecond: config.mail.perSecond });
+  const gate = () => createMailGate({ ...dependencies, perSecond: config.mail.perSecond });
   const shared = lazily({
-    outbox: () => createOutbox({ ...dependencies, gate: mailGate() }),
+    outbox: () => createOutbox({ ...dependencies, gate: gate() }),
     limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
     sessions: () =>
       createSessions({
@@ -94,6 +95,7 @@ export function createServices(dependencies: Dependencies) {
     newsletter: () => createNewsletter(all()),
     newsletterIssues: () => createNewsletterIssues(all()),
     newsletterRound: () => createNewsletterRound(all()),
+    failedMail: () => createFailedMail({ ...all(), gate: gate() }),
     contact: () => createContact(all()),
     mentorship: () => createMentorship(all()),
     inbox: () => createInbox(all()),
