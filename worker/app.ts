@@ -38,13 +38,11 @@ const servicesFor: ServicesFor = (env, ctx, log, database) => {
       config: () => config,
       db: () => database.db,
       content: () => database.content,
-      mailer: () =>
-        createMailer(config.mail, { binding: boundedMail(env.EMAIL), fetch, now: () => new Date() }),
+      mailer: () => createMailer(config.mail, { binding: boundedMail(env.EMAIL), fetch }),
       passwords: () => scryptPasswords,
       fetch: () => fetch,
       log: () => log,
       now: () => () => new Date(),
-      wait: () => (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       defer: () => (work) => ctx.waitUntil(work),
     }),
   );

@@ -14,7 +14,7 @@ function startMailing(provider: Provider) {
   const played = playProvider(provider, () => edge.clock.now.getTime());
   const mailer = createMailer(
     { transport: "http", from: "hello@example.org", apiUrl: "https://mail.example", apiKey: "a-key" },
-    { binding: env.EMAIL, fetch: played.fetch, now: () => edge.clock.now },
+    { binding: env.EMAIL, fetch: played.fetch },
   );
   const edge = startEdge({ mailer });
   const run = () => runScheduled(MAIL_CRON, edge.services, { info() {}, warn() {}, error() {} });
@@ -35,7 +35,13 @@ async function plan({ services, clock }: Site, readers: number) {
 }
 
 const refuse = (status: number, name: string, retryAfter?: string) =>
-  Response.json({ name }, { status, headers: retryAfter ? { "retry-after": retryAfter } : {} });
+  Response.json(
+    { name },
+    {
+      status,
+      headers: retryAfter ? { "retry-after": retryAfter, date: "Mon, 23 Nov 2026 09:00:00 GMT" } : {},
+    },
+  );
 
 test("a 429 ends the run and costs no attempt; nothing is asked before the time that it names", async () => {
   let limited = true;
@@ -194,7 +200,7 @@ test("Cloudflare's limits mean later, its refusal of an address means no", async
   };
   const mailer = createMailer(
     { transport: "cloudflare", from: "hello@example.org", apiUrl: "", apiKey: "" },
-    { binding: { send }, fetch, now: () => new Date() },
+    { binding: { send }, fetch },
   );
   await expect(mailer.send(letter("ada@example.org"), "a")).rejects.toMatchObject({ verdict: "later" });
   await expect(mailer.send(letter("ada@example.org"), "b")).rejects.toMatchObject({ verdict: "no" });

@@ -16,12 +16,12 @@ const LONGEST_PAUSE_MS = 12 * 60 * 60_000;
 export function createMailGate({
   db,
   now,
-  wait,
+  wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   perSecond,
 }: {
   db: Database;
   now: () => Date;
-  wait: (milliseconds: number) => Promise<void>;
+  wait?: (milliseconds: number) => Promise<void>;
   perSecond: number;
 }) {
   const gap = Math.ceil((1000 * SLACK) / perSecond);

@@ -68,10 +68,10 @@ export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
 /** The mailer that the configuration asks for. */
 export function createMailer(
   config: { transport: "cloudflare" | "http"; from: string; apiUrl: string; apiKey: string },
-  outside: { binding: SendEmail; fetch: typeof fetch; now: () => Date },
+  outside: { binding: SendEmail; fetch: typeof fetch },
 ): Mailer {
   return config.transport === "http"
-    ? httpMailer({ ...config, ...outside })
+    ? httpMailer({ ...config, fetch: outside.fetch })
     : cloudflareMailer(outside.binding, config.from);
 }
 
@@ -91,21 +91,24 @@ const IN_PROGRESS = "concurrent_idempotent_requests";
 
 const errorSchema = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/) });
 
-/** `Retry-After` in milliseconds: seconds, or a date. Null where there is none, or nothing that says when. */
-export function readRetryAfter(value: string | null, now: Date): number | null {
-  if (value === null) return null;
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+/**
+ * `Retry-After` in milliseconds: seconds, or a date, which the provider's own `Date` makes a delay whatever its
+ * clock says. Null where there is none, or nothing that says when.
+ */
+function readRetryAfter(headers: Headers): number | null {
+  const value = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const delay = Date.parse(value) - Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(delay) ? null : Math.max(0, delay);
 }
 
 /** What an answer other than 2xx means. */
-async function readRefusal(response: Response, now: Date): Promise<Error> {
+async function readRefusal(response: Response): Promise<Error> {
   const error = errorSchema.safeParse(await response.json().catch(() => null));
   const name = error.success ? error.data.name : "";
   const { status } = response;
   const what = name ? `${status} ${name}` : String(status);
-  const retryAfter = readRetryAfter(response.headers.get("retry-after"), now);
+  const retryAfter = readRetryAfter(response.headers);
   if (LATER_STATUSES.has(status) || LATER_NAMES.has(name) || retryAfter !== null) {
     return new MailRefused("later", `The mail provider takes no mail just now (${what}).`, retryAfter);
   }
@@ -125,13 +128,11 @@ export function httpMailer({
   apiKey,
   from,
   fetch,
-  now,
 }: {
   apiUrl: string;
   apiKey: string;
   from: string;
   fetch: typeof globalThis.fetch;
-  now: () => Date;
 }): Mailer {
   return {
     async send({ to, subject, text, html, headers, replyTo }, key) {
@@ -153,7 +154,7 @@ export function httpMailer({
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw await readRefusal(response, now());
+      if (!response.ok) throw await readRefusal(response);
       // A body that nobody reads keeps its connection open.
       await response.body?.cancel();
     },
