@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runLoad } from "../test/bench/load.ts";
 import { summarise } from "../test/bench/load-summary.ts";
+import { runNewsletter } from "../test/bench/newsletter.ts";
 import { buildIfStale } from "./support/build.ts";
 import { ROOT } from "./support/paths.ts";
 import { runTask, Stop } from "./support/stop.ts";
@@ -12,10 +13,12 @@ const LONGEST_SECONDS = 3_600;
 
 /**
  * `npm run load`: five minutes of a mixed load on this machine; `-- --seconds 30` for less, `--rate 60` for
- * more requests a second. Only a run of the whole length is written down.
+ * more requests a second. Only a run of the whole length is written down. `npm run load -- newsletter`: an issue to
+ * 500 readers through a provider that is slow, limited and forgetful, with twenty kills of the Worker.
  */
 await runTask(async () => {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: { seconds: { type: "string", default: "300" }, rate: { type: "string", default: "40" } },
   });
   const seconds = Number(values.seconds);
@@ -23,6 +26,13 @@ await runTask(async () => {
   if (!(seconds >= 5 && seconds <= LONGEST_SECONDS)) throw new Stop("--seconds is a number from 5 to 3600.");
   if (!(rate >= 1 && rate <= 2_000)) throw new Stop("--rate is a number from 1 to 2000.");
   await buildIfStale();
+  if (positionals[0] === "newsletter") {
+    console.log("Sending an issue to 500 readers, with twenty kills …");
+    const { lines, figures } = await runNewsletter(500, 20);
+    console.log(lines.map(({ ok, text }) => `${ok ? "PASS" : "FAIL"} ${text}`).join("\n"));
+    console.log(figures.join("\n"));
+    process.exit(lines.every(({ ok }) => ok) ? 0 : 1);
+  }
   console.log(`Sending ${rate} requests a second for ${seconds} s …`);
   const result = await runLoad(seconds, rate);
   const { table, lines, kept } = summarise(result, seconds);

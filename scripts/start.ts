@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildIfStale, copySecretsToBuild } from "./support/build.ts";
+import { startCron } from "./support/cron.ts";
 import { useFolder } from "./support/in-use.ts";
 import { STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
 import { prepare, signInLines } from "./support/prepare.ts";
@@ -18,6 +19,7 @@ await runTask(async () => {
   const logFile = join(WORK_FOLDER, "server.log");
   const server = serveBuild({ port, vars, state: STATE_FOLDER, logFile });
   lock.serving(url, server.pid);
+  const stopCron = startCron(url);
   try {
     await Promise.race([untilServed(url, server), stopping]);
     if (stopped) return;
@@ -26,6 +28,7 @@ await runTask(async () => {
     await Promise.race([server.ended, stopping]);
     if (!stopped) throw new Stop("The server ended.", server.log());
   } finally {
+    stopCron();
     await Promise.all([server.stop(), standIns.close()]);
   }
 });

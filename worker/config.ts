@@ -91,6 +91,8 @@ const configSchema = z
     MAIL_FROM: z.email().default("hello@greenbar.example"),
     MAIL_API_URL: z.union([z.literal(""), z.url()]).default(""),
     MAIL_API_KEY: z.string().default(""),
+    /** Mails a second at most; the slowest plan of common providers takes two. */
+    MAIL_RATE: z.coerce.number().min(0.1).max(1000).default(2),
     CHAT_PROVIDER: z.enum(["built-in", "openai-compatible", "workers-ai"]).default("built-in"),
     CHAT_MODEL: z.string().trim().default(""),
     CHAT_MODEL_MEMBERS: z.string().trim().default(""),
@@ -136,7 +138,14 @@ type Vars = z.output<typeof configSchema>;
 
 export type Config = {
   site: Site;
-  mail: { transport: "cloudflare" | "http"; from: string; apiUrl: string; apiKey: string };
+  mail: {
+    transport: "cloudflare" | "http";
+    from: string;
+    apiUrl: string;
+    apiKey: string;
+    /** How many mails leave in a second, at most. */
+    perSecond: number;
+  };
   youtube: { channelId: string; apiKey: string; apiUrl: string; feedUrl: string };
   github: { login: string; token: string; apiUrl: string };
   /** Which model answers the chat; a `model` empty for the provider's default. */
@@ -190,6 +199,7 @@ function toConfig(vars: Vars): Config {
       from: vars.MAIL_FROM,
       apiUrl: vars.MAIL_API_URL.replace(/\/+$/, ""),
       apiKey: vars.MAIL_API_KEY,
+      perSecond: vars.MAIL_RATE,
     },
     youtube: {
       channelId: vars.YOUTUBE_CHANNEL_ID,

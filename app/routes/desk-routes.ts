@@ -10,6 +10,7 @@ export const deskRoutes: RouteConfigEntry[] = [
     route("messages/:kind/:id", "routes/desk/letter.tsx"),
     route("users", "routes/desk/students.tsx"),
     route("upload", "routes/desk/upload.tsx"),
+    route("desk/mail", "routes/desk/failed-mail.tsx"),
     route("newsletter/issues", "routes/desk/issues.tsx"),
     route("newsletter/issues/new", "routes/desk/new-issue.tsx"),
     route("newsletter/issues/:id", "routes/desk/issue.tsx"),

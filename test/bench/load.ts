@@ -134,6 +134,7 @@ export async function runLoad(seconds: number, rate: number): Promise<LoadResult
       MAIL_TRANSPORT: "http",
       MAIL_API_URL: mail.url,
       MAIL_API_KEY: "load",
+      MAIL_RATE: "1000",
       CHAT_PROVIDER: "built-in",
       YOUTUBE_CHANNEL_ID: "",
       GITHUB_LOGIN: "",

@@ -173,6 +173,7 @@ const ADMIN: Asked[] = [
     ...full(path, "issues", ISSUES, "admin"),
     rows: 2,
   })),
+  { path: "/desk/mail", as: "admin", rows: 0 },
   { path: "/newsletter/issues/new", as: "admin", rows: 0 },
   { path: "/newsletter/issues/w1", as: "admin", rows: 1 },
   ...["/upload", "/upload?cursor=i0000000500"].map((path) => full(path, "pictures", CARDS, "admin")),

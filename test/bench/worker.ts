@@ -30,7 +30,7 @@ function scriptsOf(folder: string, main: string) {
 /**
  * Serves a build without the development server around it, whose logging would hide the differences, and
  * without the page cache unless it is asked for. `wrapper`: a module to stand before the Worker, importing
- * it as `./index.js`, and `beside` modules that it imports too. `vars` come on top of the configuration's.
+ * it as `./index.js`, and `beside` modules that it imports too. `vars` come on top of the configuration's. `persist`: the folder that keeps what is stored.
  */
 export function serveBuild(
   configPath: string,
@@ -39,12 +39,18 @@ export function serveBuild(
     pageCache = false,
     vars = {},
     beside = {},
-  }: { pageCache?: boolean; vars?: Record<string, string>; beside?: Record<string, string> } = {},
+    persist,
+  }: {
+    pageCache?: boolean;
+    vars?: Record<string, string>;
+    beside?: Record<string, string>;
+    persist?: string;
+  } = {},
 ): Miniflare {
   const folder = dirname(configPath);
   const config: BuiltConfig = JSON.parse(readFileSync(configPath, "utf8"));
-  return new Miniflare(
-    convertV4MiniflareOptions({
+  return new Miniflare({
+    ...convertV4MiniflareOptions({
       ...QUIET_SERVER,
       cacheAPI: pageCache,
       modulesRoot: folder,
@@ -80,7 +86,8 @@ export function serveBuild(
       ),
       ...(config.version_metadata ? { versionMetadata: config.version_metadata.binding } : {}),
     }),
-  );
+    ...(persist ? { resourcePersistencePath: persist } : {}),
+  });
 }
 
 /** Gives a served site the schema and the initial content. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
     MAIL_TRANSPORT: "http",
     MAIL_API_URL: mail.url,
     MAIL_API_KEY: "test",
+    MAIL_RATE: "1000",
   });
 });
 

@@ -43,4 +43,23 @@ export const ISSUES: Record<string, FaultRequest> = {
     as: "admin",
     make: async (site) => ({ path: (await draft(site)).path, form: { intent: "delete" } }),
   },
+  "GET /desk/mail": { as: "admin", make: { path: "/desk/mail" }, proof: /Every email was delivered/ },
+  "POST /desk/mail": {
+    as: "admin",
+    make: async (site) => {
+      const [id, at] = [crypto.randomUUID(), Date.now()];
+      await site.insert("outbox", {
+        ...{
+          id,
+          recipient: "ada@example.org",
+          subject: "Hi",
+          body_text: "Hi",
+          body_html: "Hi",
+          headers: "{}",
+        },
+        ...{ status: "failed", due_at: at, failed_at: at, created_at: at },
+      });
+      return { path: "/desk/mail", form: { intent: "delete", id } };
+    },
+  },
 };

@@ -31,11 +31,14 @@ there. The list of videos is kept although its pictures are not.`,
 talks nonsense or stops before it said anything is replaced by the site's own passages, word for word. Where it stops after
 it began, the stream ends with an \`error\` event and the visitor may ask again.`,
   mailer: `Whoever takes mail. 5 seconds, after the answer: nobody waits for it. **Kept:** the mail, in the outbox, written in the
-same batch as what it tells of. The hourly cron tries again when at least 2, 4, 8 … minutes have passed, eight tries in all,
-so for nine to ten hours. A run sends batch after batch until nothing is due, 250 messages have left or five minutes are
-over, and stops where nothing of a batch could be sent. One caller at a time: a message is claimed by one statement. Where the provider took it and only its answer was lost, the second try carries the
-same \`Idempotency-Key\`, by which a provider that knows keys sends it once. Cloudflare's own binding knows none: there such a
-mail can come twice, and never not at all.`,
+same batch as what it tells of. The cron sends what is due every five minutes, account mail before the newsletter, 250 mails a
+run, no faster than \`MAIL_RATE\`. A 429, a quota or a refused key ends the run and pauses all mail for as long as \`Retry-After\`
+says (half a day at most, a minute without it); two mails in a row without a clear answer are an outage and do the same. None of
+this counts as an attempt. Only a mail that fails while others are taken is counted: tried again at most an hour apart, and given
+up after three days. One that the provider refuses for good fails at once. Both wait at \`/desk/mail\` to be sent again. One caller
+at a time: a message is claimed by one statement, an issue's only while its reader is confirmed. Where the provider took it and
+only its answer was lost, the second try carries the same \`Idempotency-Key\`, by which a provider that knows keys sends it once
+within 24 hours. Cloudflare's own binding knows none: there such a mail can come twice, and never not at all.`,
   YouTube: `The source of the videos. 3 seconds while a visitor waits, 20 in the cron, 5 for a picture. **Kept:** the last good
 copy. After a failed first fetch nobody tries again for a minute.`,
   GitHub: `The source of the contributions. As YouTube; the page about the instructor stands without them.`,
@@ -110,8 +113,8 @@ ${dependencies
 ## The cron
 
 Every job may come late, twice, or twice at once. Mail is claimed before it is sent; an issue of the newsletter
-becomes one mail a reader by a key of both, however many runs write them; feeds are replaced whole; clean-ups
-delete what is over. One job's failure does not stop the next: \`cron.job_failed\` in the log, and the hour after tries again.
+becomes one mail a reader by a key of both, however many runs write them, and only while the issue is as it was read; feeds are replaced whole; clean-ups
+delete what is over. One job's failure does not stop the next: \`cron.job_failed\` in the log, and the next run tries again.
 
 ## The burst guard
 

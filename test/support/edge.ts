@@ -44,6 +44,9 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
     fetch: (input, init) => globalThis.fetch(input, init),
     log,
     now: () => clock.now,
+    wait: async (milliseconds) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    },
     defer: (work) => void deferred.push(work),
     allowForm: async () => true,
     ...overrides,

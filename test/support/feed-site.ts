@@ -14,6 +14,7 @@ export async function startFeedSite(vars: Record<string, string> = {}) {
     MAIL_TRANSPORT: "http",
     MAIL_API_URL: "http://127.0.0.1:9",
     MAIL_API_KEY: "test",
+    MAIL_RATE: "1000",
     ...youtube.vars,
     ...github.vars,
     ...vars,

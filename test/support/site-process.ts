@@ -60,6 +60,7 @@ const harness = await startHarness({
   MAIL_TRANSPORT: "http",
   MAIL_API_URL: mail.url,
   MAIL_API_KEY: "test",
+  MAIL_RATE: "1000",
   ...vars,
 });
 const desk = await startStandIn({ service: deskFor(harness) });

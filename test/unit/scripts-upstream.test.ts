@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -44,6 +44,23 @@ test("takes what the site's mailer sends, and shows it with its links", async ()
   const [newest] = mail.messages();
   const shown = await (await fetch(`${mail.url}/messages/${newest?.id}`)).text();
   expect(shown).toContain("srcdoc=");
+});
+
+test("the same key and message get the first answer, the same key with another message a 409", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "mail-"));
+  const first = await startMail({ folder });
+  await mailerFor(first).send(message, "a-key");
+  await mailerFor(first).send(message, "a-key");
+  await expect(mailerFor(first).send({ ...message, subject: "Other" }, "a-key")).rejects.toMatchObject({
+    verdict: "no",
+  });
+  expect(first.messages()).toHaveLength(1);
+  await first.close();
+  const restarted = await startMail({ folder });
+  await mailerFor(restarted).send(message, "a-key");
+  expect(restarted.messages()).toHaveLength(1);
+  await restarted.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("refuses a call without a key, and a message that is none", async () => {

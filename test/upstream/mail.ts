@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Hono } from "hono";
+import { isDeepStrictEqual } from "node:util";
+import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { inboxPage, messagePage } from "./mail-pages.ts";
 import { type StandIn, startStandIn } from "./server.ts";
@@ -19,10 +20,18 @@ const emailSchema = z.object({
   reply_to: z.email().optional(),
 });
 
-/** A message as the provider took it. `receivedAt` is ISO 8601, UTC. */
-export type Message = z.output<typeof emailSchema> & { id: string; receivedAt: string };
+const storedSchema = emailSchema.extend({
+  id: z.string(),
+  receivedAt: z.string(),
+  /** Its `Idempotency-Key`. */
+  key: z.string().optional(),
+});
 
-const storedSchema = emailSchema.extend({ id: z.string(), receivedAt: z.string() });
+/** A message as the provider took it. `receivedAt` is ISO 8601, UTC. */
+export type Message = z.output<typeof storedSchema>;
+
+/** How long providers remember a key. */
+const KEY_KEPT_MS = 24 * 60 * 60_000;
 
 export type MailStandIn = StandIn & {
   /** The messages to one address, or all of them; the newest first. */
@@ -55,19 +64,28 @@ function readFolder(folder: string): { taken: Message[]; skipped: string[] } {
 
 /**
  * A mail provider with an HTTP API that delivers to an inbox of its own: `POST /emails` takes a
- * message, `GET /` shows what came, `GET /messages?to=` lists it as JSON, `DELETE /messages` empties
+ * message (a second one with the same `Idempotency-Key` within a day gets the first one's answer, or a 409
+ * where its body differs), `GET /` shows what came, `GET /messages?to=` lists it as JSON, `DELETE /messages` empties
  * it. With a `folder` the messages outlive the process.
  */
 export async function startMail(
-  options: { port?: number; folder?: string; slowMs?: number } = {},
+  options: {
+    port?: number;
+    folder?: string;
+    slowMs?: number;
+    /** Stands around the call that takes a message. */
+    around?: MiddlewareHandler;
+  } = {},
 ): Promise<MailStandIn> {
   const { folder } = options;
   const { taken: stored, skipped } = folder ? readFolder(folder) : { taken: [], skipped: [] };
   let taken = stored;
+  const byKey = new Map(taken.flatMap((message) => (message.key ? [[message.key, message]] : [])));
   const messages = (to?: string) =>
     taken.filter((message) => to === undefined || message.to.includes(to)).toReversed();
 
   const service = new Hono();
+  if (options.around) service.use("/emails", options.around);
   service.post("/emails", async (c) => {
     if (!/^Bearer \S+$/.test(c.req.header("authorization") ?? "")) {
       return c.json({ name: "missing_api_key", message: "Missing API key in the authorization header" }, 401);
@@ -76,8 +94,16 @@ export async function startMail(
     if (!email.success) {
       return c.json({ name: "validation_error", message: z.prettifyError(email.error) }, 422);
     }
-    const message: Message = { ...email.data, id: randomUUID(), receivedAt: new Date().toISOString() };
+    const key = c.req.header("idempotency-key");
+    const first = key === undefined ? undefined : byKey.get(key);
+    if (first && Date.now() - Date.parse(first.receivedAt) < KEY_KEPT_MS) {
+      if (isDeepStrictEqual(emailSchema.parse(first), email.data)) return c.json({ id: first.id });
+      const text = "This key was used for another message in the last 24 hours.";
+      return c.json({ name: "invalid_idempotent_request", message: text }, 409);
+    }
+    const message: Message = { ...email.data, id: randomUUID(), receivedAt: new Date().toISOString(), key };
     taken.push(message);
+    if (key !== undefined) byKey.set(key, message);
     if (folder) writeFileSync(join(folder, `${message.id}.json`), JSON.stringify(message, null, 2));
     return c.json({ id: message.id });
   });

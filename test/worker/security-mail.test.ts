@@ -224,14 +224,3 @@ test("the last two mails of an hour are for the first notice of each kind", asyn
   expect(await kept(service.link("reset_password", { ...mail, to: "eve@example.org" }))).toBe(true);
 });
 
-test("receipts of forms have limits of their own", async () => {
-  const { mail, service, wait } = createService();
-  let count = 0;
-  for (let hour = 0; hour < 24; hour += 1) {
-    for (let n = 0; n < 5; n += 1) if (await kept(service.receipt("contact", mail))) count += 1;
-    if (hour === 0) expect(count).toBe(MAIL_LIMITS.receipt.hour);
-    wait(HOUR);
-  }
-  expect(count).toBe(MAIL_LIMITS.receipt.day);
-  expect(await kept(service.link("confirm_email", mail))).toBe(true);
-});

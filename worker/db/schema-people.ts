@@ -150,6 +150,7 @@ export const messages = sqliteTable(
   },
   (table) => [
     index("messages_conversation").on(table.studentId, table.createdAt, table.id),
+    index("messages_created").on(table.createdAt),
     uniqueIndex("messages_fingerprint").on(table.fingerprint),
     check("messages_author", sql`${table.author} in ('student', 'instructor')`),
   ],

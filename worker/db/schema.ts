@@ -211,18 +211,42 @@ export const outbox = sqliteTable(
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
     replyTo: text("reply_to"),
     status: text("status", { enum: ["waiting", "sending", "sent", "failed"] }).notNull(),
+    /** Lower leaves first: 0 is account mail, 1 an issue of the newsletter. */
+    priority: integer("priority").notNull().default(0),
+    /** For an issue of the newsletter: it leaves only while this subscriber is confirmed. */
+    subscriberId: text("subscriber_id"),
+    /** How often this very mail failed; an outage of the provider does not count. */
     attempts: integer("attempts").notNull().default(0),
+    /** The last try that brought no clear answer. */
+    triedAt: instant("tried_at"),
+    /** The first of `attempts`: three days later the mail is given up. */
+    failingSince: instant("failing_since"),
+    /** Why it failed, in words for the desk; without the recipient's address. */
+    failure: text("failure"),
     /** When to try (again); while `sending`, when the try counts as lost. */
     dueAt: instant("due_at").notNull(),
     sentAt: instant("sent_at"),
+    failedAt: instant("failed_at"),
     createdAt: createdAt(),
   },
   (table) => [
     index("outbox_due").on(table.status, table.dueAt),
+    index("outbox_next").on(table.priority, table.dueAt).where(isNull(table.sentAt)),
+    index("outbox_sent").on(table.sentAt).where(isNotNull(table.sentAt)),
+    index("outbox_failed").on(table.failedAt, table.id).where(isNotNull(table.failedAt)),
     index("outbox_recipient").on(table.recipient),
     check("outbox_status", sql`${table.status} in ('waiting', 'sending', 'sent', 'failed')`),
   ],
 );
+
+/**
+ * When the mail provider may be asked next, in one row: paced sending moves it by a fraction of a second, a
+ * provider that says "later" by up to half a day.
+ */
+export const mailGate = sqliteTable("mail_gate", {
+  id: integer("id").primaryKey(),
+  opensAt: instant("opens_at").notNull(),
+});
 
 /**
  * Which rows the seed has ever written. A row that is listed here is never written again, so the

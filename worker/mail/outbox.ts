@@ -1,27 +1,60 @@
-import { and, asc, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Log } from "#shared/domain/log.ts";
 import { type Database, query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
-import { outbox } from "../db/schema.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import { insertIf } from "../db/insert-if.ts";
+import { newsletterSubscribers, outbox } from "../db/schema.ts";
+import type { MailGate } from "./gate.ts";
+import { type Mail, type Mailer, MailRefused } from "./mailer.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A try that has not ended after this long is taken for lost, and made again. */
 const LEASE_MS = 15 * MINUTE_MS;
-const MAX_ATTEMPTS = 8;
-const BATCH = 20;
-/** D1 binds 100 values to a statement at most, and a row has eleven. */
+/** Without a clear answer a mail is tried again after this long. */
+const UNCLEAR_MS = 2 * MINUTE_MS;
+/** How long all mail waits after "later" or an outage, where the provider does not say. */
+const PAUSE_MS = MINUTE_MS;
+const GIVE_UP_AFTER_MS = 3 * DAY_MS;
+/** What one run of the cron may send, and how long it may take: D1 answers a run 1,000 times, a mail takes three. */
+export const MOST_IN_A_RUN = 250;
+const RUN_MS = 4 * MINUTE_MS;
+/** So many mails in a row without a clear answer are an outage. */
+const OUTAGE = 2;
+/** How many rows one statement writes: a value that D1 binds may have two megabytes. */
 const ROWS_IN_AN_INSERT = 9;
-/** What one run of the cron may send, and how long it may take: other jobs are beside it, and D1 answers a run 1,000 times. */
-const MOST_IN_A_RUN = 250;
-const RUN_MS = 5 * MINUTE_MS;
+const SENT_KEPT_MS = 30 * DAY_MS;
+const FAILED_KEPT_MS = 90 * DAY_MS;
+const DELETED_IN_A_RUN = 1000;
 
-/** At least 2, 4, 8 … minutes after a failed try. The cron comes hourly, so eight tries span nine to ten hours. */
+/** Has not left and may. The plus keeps SQLite from an index on the status, of which it would have to sort all rows. */
+const open = sql`${outbox.sentAt} is null and +${outbox.status} in ('waiting', 'sending')`;
+/** An issue's mail leaves only to a reader who is confirmed at this moment. */
+const wanted = sql`(${outbox.subscriberId} is null or exists (
+  select 1 from ${newsletterSubscribers}
+  where ${newsletterSubscribers.id} = ${outbox.subscriberId} and ${newsletterSubscribers.status} = 'confirmed'))`;
+
+type Row = typeof outbox.$inferSelect;
+/** What became of a try. `later`: the gate is closed now. `unclear`: it may have been taken or not. */
+type Outcome = "sent" | "failed" | "later" | "unclear";
+
+/** 2, 4, 8 … minutes after a failed try, an hour at most. */
 function delayAfter(attempts: number): number {
-  return 2 ** Math.min(attempts, 10) * MINUTE_MS;
+  return Math.min(2 ** attempts, 60) * MINUTE_MS;
 }
 
-function toRow(mail: Mail, id: string, at: Date): typeof outbox.$inferInsert {
+/** Why a try had no clear answer, for the desk: without whatever else an error may say. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "The mail provider could not be reached.";
+  if (error.name === "TimeoutError" || error.name === "LateError") {
+    return "The mail provider did not answer in time.";
+  }
+  return /^The mail provider answered \d+/.test(error.message)
+    ? error.message
+    : "The mail provider could not be reached.";
+}
+
+function toRow(mail: Mail, id: string, at: Date, dueAt: Date): typeof outbox.$inferInsert {
   return {
     id,
     recipient: mail.to,
@@ -31,126 +64,180 @@ function toRow(mail: Mail, id: string, at: Date): typeof outbox.$inferInsert {
     headers: mail.headers,
     replyTo: mail.replyTo,
     status: "waiting",
-    dueAt: at,
+    dueAt,
     createdAt: at,
   };
 }
 
 /**
  * Mail that survives its provider. `insert` belongs in the batch that writes the change; `send` and
- * `sendDue` then deliver it, each message by one caller only.
+ * `sendDue` then deliver it, each message by one caller only, at the pace of the gate.
  */
 export function createOutbox({
   db,
   mailer,
+  gate,
   log,
   now,
 }: {
   db: Database;
   mailer: Mailer;
+  gate: MailGate;
   log: Log;
   now: () => Date;
 }) {
-  /** Takes a message for this caller, or returns nothing where another has it or it is not due. */
-  async function claim(id: string) {
+  /** Takes a message for this caller, or returns nothing where another has it or none is due. */
+  async function claim(which: (at: Date) => SQL | undefined): Promise<Row | undefined> {
     const at = now();
-    const rows = await db
+    const [row] = await db
       .update(outbox)
-      .set({
-        status: "sending",
-        dueAt: new Date(at.getTime() + LEASE_MS),
-        attempts: sql`${outbox.attempts} + 1`,
-      })
-      .where(and(eq(outbox.id, id), inArray(outbox.status, ["waiting", "sending"]), lte(outbox.dueAt, at)))
+      .set({ status: "sending", dueAt: new Date(at.getTime() + LEASE_MS) })
+      .where(which(at))
       .returning();
-    return rows[0];
+    return row;
   }
 
-  const findDue = () =>
-    query(() =>
-      db
+  const one = (id: string) => (at: Date) => and(eq(outbox.id, id), open, lte(outbox.dueAt, at), wanted);
+
+  /** The most urgent message that is due. */
+  const next = (at: Date) =>
+    eq(
+      outbox.id,
+      sql`(${db
         .select({ id: outbox.id })
         .from(outbox)
-        .where(and(inArray(outbox.status, ["waiting", "sending"]), lte(outbox.dueAt, now())))
-        .orderBy(asc(outbox.dueAt))
-        .limit(BATCH)
-        .all(),
+        .where(and(open, lte(outbox.dueAt, at), wanted))
+        .orderBy(outbox.priority, outbox.dueAt)
+        .limit(1)})`,
     );
 
-  async function deliver(id: string): Promise<boolean> {
-    const row = await claim(id);
-    if (!row) return false;
+  const note = (id: string, set: Partial<Row>) => db.update(outbox).set(set).where(eq(outbox.id, id));
+
+  /** Whether another mail was taken since the last try of this one: then the provider is well. */
+  async function othersWereTaken({ triedAt }: Row): Promise<boolean> {
+    if (!triedAt) return false;
+    const since = db.select({ id: outbox.id }).from(outbox).where(gt(outbox.sentAt, triedAt)).limit(1);
+    return (await since).length > 0;
+  }
+
+  /** Writes down what a try that failed means for the mail, and for all others. */
+  async function recordFailure(row: Row, error: unknown): Promise<Outcome> {
+    const at = now();
+    const { id } = row;
+    const inMs = (delay: number) => new Date(at.getTime() + delay);
+    if (error instanceof MailRefused && error.verdict === "later") {
+      const until = await gate.close(error.retryAfterMs ?? PAUSE_MS);
+      log.warn("mail.later", { mailId: id, reason: error.message, until: until.toISOString() });
+      await note(id, { status: "waiting", dueAt: at });
+      return "later";
+    }
+    if (error instanceof MailRefused) {
+      const attempts = row.attempts + 1;
+      log.error("mail.failed", error, { mailId: id, attempts, given: true });
+      await note(id, { status: "failed", attempts, failure: error.message, failedAt: at });
+      return "failed";
+    }
+    const failure = reasonOf(error);
+    if (!(await othersWereTaken(row))) {
+      log.error("mail.failed", error, { mailId: id, attempts: row.attempts, given: false });
+      await note(id, { status: "waiting", triedAt: at, failure, dueAt: inMs(UNCLEAR_MS) });
+      return "unclear";
+    }
+    const attempts = row.attempts + 1;
+    const failingSince = row.failingSince ?? at;
+    const given = at.getTime() - failingSince.getTime() >= GIVE_UP_AFTER_MS;
+    log.error("mail.failed", error, { mailId: id, attempts, given });
+    await note(id, {
+      ...(given
+        ? { status: "failed", failedAt: at }
+        : { status: "waiting", dueAt: inMs(delayAfter(attempts)) }),
+      ...{ attempts, failingSince, failure, triedAt: at },
+    });
+    return "failed";
+  }
+
+  async function deliver(row: Row): Promise<Outcome> {
     try {
       const { recipient: to, subject, bodyText: text, bodyHtml: html, headers, replyTo } = row;
       await mailer.send({ to, subject, text, html, headers, replyTo }, row.id);
     } catch (error) {
-      const given = row.attempts >= MAX_ATTEMPTS;
-      log.error("mail.failed", error, { mailId: id, attempts: row.attempts, given });
-      await db
-        .update(outbox)
-        .set({
-          status: given ? "failed" : "waiting",
-          dueAt: new Date(now().getTime() + delayAfter(row.attempts)),
-        })
-        .where(eq(outbox.id, id));
-      return false;
+      return recordFailure(row, error);
     }
     // The bodies go with the mail: they may hold links that act for their owner.
-    await db
-      .update(outbox)
-      .set({ status: "sent", sentAt: now(), bodyText: "", bodyHtml: "" })
-      .where(eq(outbox.id, id));
-    return true;
+    await note(row.id, { status: "sent", sentAt: now(), bodyText: "", bodyHtml: "", failure: null });
+    return "sent";
   }
+
+  /** The ids of the oldest rows that meet a condition, as many as one run may delete. */
+  const some = (condition: SQL | undefined) =>
+    sql`${outbox.id} in ${db.select({ id: outbox.id }).from(outbox).where(condition).limit(DELETED_IN_A_RUN)}`;
 
   return {
     /**
-     * The insert of one message, to be put in the batch of the change it belongs to. `onceKey`: a
-     * message with the same key is kept once, however often it is inserted.
+     * The insert of one message, to be put in the batch of the change it belongs to. `onceKey`: a message with
+     * the same key is kept once, however often it is inserted. `dueAt`: when it may leave. `when`: the condition
+     * under which it is kept at all. The statement returns a row if the message was kept.
      */
-    insert(mail: Mail, onceKey?: string) {
+    insert(mail: Mail, onceKey?: string, { dueAt, when }: { dueAt?: Date; when?: SQL } = {}) {
       const at = now();
       const id = onceKey ?? newId(at);
-      return {
-        id,
-        statement: db
-          .insert(outbox)
-          .values(toRow(mail, id, at))
-          .onConflictDoNothing(),
-      };
+      const row = toRow(mail, id, at, dueAt ?? at);
+      const insertion = when ? insertIf(db, outbox, row, when) : db.insert(outbox).values(row);
+      return { id, statement: insertion.onConflictDoNothing().returning({ id: outbox.id }) };
     },
 
     /**
-     * The insert of one message under a key that the database works out. A key that exists already leaves the
-     * message out; otherwise the statement returns its row.
+     * The inserts of an issue's mails, each kept once by its key. A mail is written only where `only` holds
+     * (the issue is still as it was read) and its reader is confirmed.
      */
-    insertAs(mail: Mail, key: SQL<string>) {
-      return db
-        .insert(outbox)
-        .values({ ...toRow(mail, "", now()), id: key })
-        .onConflictDoNothing()
-        .returning({ id: outbox.id });
-    },
-
-    /** The inserts of many messages, each kept once by its key. */
-    insertAll(messages: readonly { mail: Mail; onceKey: string }[]) {
-      const at = now();
-      const rows = messages.map(({ mail, onceKey }) => toRow(mail, onceKey, at));
+    insertForSubscribers(mails: readonly { mail: Mail; onceKey: string; subscriberId: string }[], only: SQL) {
+      const at = now().getTime();
+      const rows = mails.map(({ mail, onceKey, subscriberId }) => ({ ...mail, id: onceKey, subscriberId }));
       const statements = [];
       for (let from = 0; from < rows.length; from += ROWS_IN_AN_INSERT) {
-        const some = rows.slice(from, from + ROWS_IN_AN_INSERT);
-        statements.push(db.insert(outbox).values(some).onConflictDoNothing());
+        const json = JSON.stringify(rows.slice(from, from + ROWS_IN_AN_INSERT));
+        statements.push(
+          db
+            .insert(outbox)
+            // Every column, in the order of the schema.
+            .select(
+              sql`select mail.value ->> 'id', mail.value ->> 'to', mail.value ->> 'subject', mail.value ->> 'text',
+                mail.value ->> 'html', mail.value ->> 'headers', mail.value ->> 'replyTo', 'waiting', 1, reader.id,
+                0, null, null, null, ${at}, null, null, ${at}
+                from json_each(${json}) as mail
+                join newsletter_subscribers as reader
+                  on reader.id = mail.value ->> 'subscriberId' and reader.status = 'confirmed'
+                where ${only}`,
+            )
+            .onConflictDoNothing(),
+        );
       }
       return statements;
     },
 
-    /** The removal of what waits for an address, which a query gives, under keys that begin with `prefix`. */
-    dropWaiting(address: SQLWrapper, prefix: string) {
+    /** How many mails of issues are on their way, counted to `most`. */
+    async countIssueMails(most: number): Promise<number> {
+      const rows = await query(() =>
+        db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(and(open, eq(outbox.priority, 1)))
+          .limit(most)
+          .all(),
+      );
+      return rows.length;
+    },
+
+    /**
+     * The removal of what has not left for an address, which a query gives, under keys that begin with
+     * `prefix`: also of a mail whose run was killed, and of one that failed and could be sent again.
+     */
+    drop(address: SQLWrapper, prefix: string) {
       return db.delete(outbox).where(
         and(
           sql`${outbox.recipient} = ${address}`,
           // An address has few mails, and many may wait: its index has to lead.
-          sql`+${outbox.status} = 'waiting'`,
+          sql`+${outbox.status} <> 'sent'`,
           sql`instr(${outbox.id}, ${prefix}) = 1`,
         ),
       );
@@ -159,28 +246,51 @@ export function createOutbox({
     /** Tries to send one message now. A failure is logged and the message stays for `sendDue`. */
     async send(id: string): Promise<void> {
       try {
-        await deliver(id);
+        if (!(await gate.enter())) return;
+        const row = await claim(one(id));
+        if (row) await deliver(row);
       } catch (error) {
         log.error("mail.unrecorded", error, { mailId: id });
       }
     },
 
     /**
-     * Sends what is due, oldest first: batch after batch until nothing is due, 250 messages have left or five
-     * minutes are over. Ends where nothing of a batch could be sent: then the provider is down, and the rest
-     * keep their tries. Returns how many messages left.
+     * Sends what is due, account mail first, then the oldest: until nothing is due, 250 messages were tried or
+     * four minutes are over. Ends at once where the provider says "later", and where two mails in a row have no
+     * clear answer. Returns how many messages left.
      */
     async sendDue(): Promise<number> {
-      const began = now().getTime();
-      const mayGoOn = () => now().getTime() - began < RUN_MS;
-      let sent = 0;
-      while (sent < MOST_IN_A_RUN && mayGoOn()) {
-        const due = await findDue();
-        const before = sent;
-        for (const { id } of due) if (mayGoOn() && (await deliver(id))) sent += 1;
-        if (due.length < BATCH || sent === before) break;
+      const end = now().getTime() + RUN_MS;
+      let [sent, unclear] = [0, 0];
+      for (let tried = 0; tried < MOST_IN_A_RUN && now().getTime() < end; tried += 1) {
+        if (!(await gate.enter())) break;
+        const row = await claim(next);
+        if (!row) break;
+        const outcome = await deliver(row);
+        if (outcome === "later") break;
+        unclear = outcome === "unclear" ? unclear + 1 : 0;
+        if (outcome === "sent") sent += 1;
+        if (unclear === OUTAGE) {
+          await gate.close(PAUSE_MS);
+          break;
+        }
       }
       return sent;
+    },
+
+    /**
+     * Removes sent mail after 30 days, failed mail after 90, and an issue's mails to readers who have left
+     * while they were being written.
+     */
+    async cleanUp(): Promise<void> {
+      const before = (age: number) => new Date(now().getTime() - age);
+      await query(() =>
+        db.batch([
+          db.delete(outbox).where(some(lt(outbox.sentAt, before(SENT_KEPT_MS)))),
+          db.delete(outbox).where(some(lt(outbox.failedAt, before(FAILED_KEPT_MS)))),
+          db.delete(outbox).where(some(and(open, eq(outbox.priority, 1), sql`not ${wanted}`))),
+        ]),
+      );
     },
   };
 }

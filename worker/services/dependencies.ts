@@ -25,6 +25,8 @@ export type Dependencies = {
   fetch: typeof globalThis.fetch;
   log: Log;
   now: () => Date;
+  /** Resolves after so many milliseconds; a timer, where nothing else is given. */
+  wait?: (milliseconds: number) => Promise<void>;
   /** Lets work go on after the answer has been sent. */
   defer: (work: Promise<unknown>) => void;
   /** Whether a visitor may send one more form now. `key` says who and what. */

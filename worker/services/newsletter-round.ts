@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { query } from "../db/client.ts";
 import { newsletterSubscribers } from "../db/schema.ts";
 import { newsletterIssues } from "../db/schema-newsletter.ts";
-import type { Outbox } from "../mail/outbox.ts";
+import { MOST_IN_A_RUN, type Outbox } from "../mail/outbox.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createUnsubscribeUrl, ISSUE_MAIL } from "./newsletter.ts";
 
@@ -10,8 +10,6 @@ type Issue = typeof newsletterIssues.$inferSelect;
 
 /** How many mails are written in one batch. */
 const BATCH = 50;
-/** How many a run of the cron writes: about as many as the outbox then sends, so that few wait with their text. */
-const MOST_IN_A_RUN = 250;
 
 /** The round of the newsletter on a Monday: from an issue that is due to a mail for each reader. */
 export function createNewsletterRound({ db, config, now, outbox, log }: Dependencies & { outbox: Outbox }) {
@@ -42,7 +40,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
   }
 
   /** The next readers, in the order in which they signed up. */
-  const readersAfter = (writtenTo: string | null) => {
+  const readersAfter = (writtenTo: string | null, most: number) => {
     const { status, createdAt, id, email } = newsletterSubscribers;
     const [time = "0", last = ""] = writtenTo?.split(".") ?? [];
     return query(() =>
@@ -51,24 +49,33 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
         .from(newsletterSubscribers)
         .where(and(eq(status, "confirmed"), sql`(${createdAt}, ${id}) > (${Number(time)}, ${last})`))
         .orderBy(asc(createdAt), asc(id))
-        .limit(BATCH)
+        .limit(most)
         .all(),
     );
   };
 
   /** Writes one batch of an issue's mails. Returns how many. */
-  async function writeBatch(issue: Issue): Promise<number> {
+  async function writeBatch(issue: Issue, most: number): Promise<number> {
     const { issueLetter } = await import("../mail/issue-letter.ts");
-    const readers = await readersAfter(issue.writtenTo);
+    const readers = await readersAfter(issue.writtenTo, most);
     const letterTo = issueLetter(config.site, issue);
     const mails = await Promise.all(
       readers.map(async ({ id, email }) => ({
         mail: letterTo(email, await unsubscribeUrl(id)),
         onceKey: `${ISSUE_MAIL}${issue.id}-${id}`,
+        subscriberId: id,
       })),
     );
     const last = readers.at(-1);
-    const whole = readers.length < BATCH;
+    const whole = readers.length < most;
+    // Of two runs at once the second writes and counts nothing: the first one's progress is stored with its mails.
+    const unchanged = sql`${newsletterIssues.id} = ${issue.id} and ${newsletterIssues.status} = 'sending'
+      and ${newsletterIssues.updatedAt} = ${issue.updatedAt.getTime()}
+      and ${newsletterIssues.writtenTo} is ${issue.writtenTo}`;
+    const mailsOfIt = outbox.insertForSubscribers(
+      mails,
+      sql`exists (select 1 from ${newsletterIssues} where ${unchanged})`,
+    );
     const progress = db
       .update(newsletterIssues)
       .set({
@@ -76,29 +83,25 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
         ...(last && { writtenTo: `${last.createdAt.getTime()}.${last.id}` }),
         recipients: sql`${newsletterIssues.recipients} + ${readers.length}`,
       })
-      // Of two runs at once the second counts nothing: its mails have the keys of the first one's.
-      .where(
-        and(
-          eq(newsletterIssues.id, issue.id),
-          eq(newsletterIssues.status, "sending"),
-          sql`${newsletterIssues.writtenTo} is ${issue.writtenTo}`,
-        ),
-      );
-    await query(() => db.batch([progress, ...outbox.insertAll(mails)]));
+      .where(unchanged);
+    const [first, ...rest] = [...mailsOfIt, progress];
+    await query(() => db.batch([first ?? progress, ...rest]));
     return readers.length;
   }
 
   return {
     /**
-     * Writes the mails of what is due into the outbox, 250 at most; the next run goes on where this one ended.
-     * A reader gets an issue once, however often this runs. Returns how many were written.
+     * Writes the mails of what is due into the outbox: as many as one run sends, less what is there still. The
+     * next run continues where this one ended. A reader gets an issue once, however often this runs. Returns
+     * how many were written.
      */
     async write(): Promise<number> {
+      const room = MOST_IN_A_RUN - (await outbox.countIssueMails(MOST_IN_A_RUN));
       let written = 0;
-      while (written < MOST_IN_A_RUN) {
+      while (written < room) {
         const issue = await takeDue();
         if (!issue) break;
-        written += await writeBatch(issue);
+        written += await writeBatch(issue, Math.min(BATCH, room - written));
       }
       if (written > 0) log.info("newsletter.written", { mails: written });
       return written;

@@ -156,8 +156,8 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
             .update(newsletterSubscribers)
             .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
             .where(eq(newsletterSubscribers.id, id)),
-          // An issue that is written and waits must not follow.
-          outbox.dropWaiting(
+          // An issue that is written and has not left must not follow.
+          outbox.drop(
             db
               .select({ email: newsletterSubscribers.email })
               .from(newsletterSubscribers)

@@ -1,12 +1,13 @@
 import type { Log } from "#shared/domain/log.ts";
 import type { Services } from "./services.ts";
 
-/** On Mondays every five minutes, for the newsletter alone: a run sends a few hundred mails. */
-export const MONDAY_CRON = "*/5 * * * MON";
+/** The triggers of wrangler.toml: mail and the newsletter leave every five minutes, the rest is done hourly. */
+export const MAIL_CRON = "*/5 * * * *";
+export const HOURLY_CRON = "7 * * * *";
 
-/** What the cron triggers of wrangler.toml do. Every job may run late, twice, or both; none stops another. */
+/** What a cron trigger does. Every job may run late, twice, or both; none stops another. */
 export async function runScheduled(cron: string, services: Services, log: Log): Promise<void> {
-  const post = {
+  const mail = {
     newsletter: () => services.newsletterRound.write(),
     mail: () => services.outbox.sendDue(),
   };
@@ -17,8 +18,10 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     sessions: () => services.sessions.cleanUp(),
     ratings: () => services.answerRatings.cleanUp(),
     links: () => services.accounts.cleanUp(),
+    outbox: () => services.outbox.cleanUp(),
+    retention: () => services.retention.cleanUp(),
   };
-  const jobs: Record<string, () => Promise<unknown>> = cron === MONDAY_CRON ? post : { ...post, ...hourly };
+  const jobs: Record<string, () => Promise<unknown>> = cron === MAIL_CRON ? mail : hourly;
   for (const [job, run] of Object.entries(jobs)) {
     try {
       await run();

@@ -5,6 +5,7 @@ import { createCookies } from "../auth/cookies.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { createFeedCache } from "../cache/feed-cache.ts";
 import { configuredModel, modelNameFor, type Tier } from "../chat/models.ts";
+import { createMailGate } from "../mail/gate.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createAccounts } from "./accounts.ts";
 import { createRecovery } from "./accounts-recovery.ts";
@@ -16,6 +17,7 @@ import { createCourses } from "./courses.ts";
 import { createDashboard } from "./dashboard.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createDownloads } from "./downloads.ts";
+import { createFailedMail } from "./failed-mail.ts";
 import { createHealth } from "./health.ts";
 import { createInbox } from "./inbox.ts";
 import { createLimits } from "./limits.ts";
@@ -31,6 +33,7 @@ import { createPasskeys } from "./passkeys.ts";
 import { createProfile } from "./profile.ts";
 import { createProfileData } from "./profile-data.ts";
 import { createProjects } from "./projects.ts";
+import { createRetention } from "./retention.ts";
 import { createSearch } from "./search.ts";
 import { createSecurityMail } from "./security-mail.ts";
 import { createSessions } from "./sessions.ts";
@@ -55,13 +58,14 @@ export function createServices(dependencies: Dependencies) {
   const { config } = dependencies;
   const { app: secret, signingKeys: keys } = config.secrets;
   const cookies = createCookies(config.site.origin);
+  const gate = () => createMailGate({ ...dependencies, perSecond: config.mail.perSecond });
   const shared = lazily({
-    outbox: () => createOutbox(dependencies),
+    outbox: () => createOutbox({ ...dependencies, gate: gate() }),
     limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
     securityMail: () =>
       createSecurityMail({
         db: dependencies.db,
-        outbox: createOutbox(dependencies),
+        outbox: createOutbox({ ...dependencies, gate: gate() }),
         secret,
         now: dependencies.now,
       }),
@@ -103,6 +107,7 @@ export function createServices(dependencies: Dependencies) {
     newsletter: () => createNewsletter(all()),
     newsletterIssues: () => createNewsletterIssues(all()),
     newsletterRound: () => createNewsletterRound(all()),
+    failedMail: () => createFailedMail({ ...all(), gate: gate() }),
     contact: () => createContact(all()),
     mentorship: () => createMentorship(all()),
     inbox: () => createInbox(all()),
@@ -124,6 +129,7 @@ export function createServices(dependencies: Dependencies) {
         isMember: createMembers(dependencies.db).isMember,
       }),
     answerRatings: () => createAnswerRatings(all()),
+    retention: () => createRetention(dependencies),
     sessions: () => shared.sessions,
     limits: () => shared.limits,
     outbox: () => shared.outbox,

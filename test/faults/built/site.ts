@@ -7,6 +7,7 @@ import { scryptPasswords } from "#worker/auth/passwords.ts";
 import { hashToken, newToken, signId } from "#worker/auth/secret-tokens.ts";
 import { createSessionStore } from "#worker/auth/sessions.ts";
 import { newSigningKey } from "#worker/auth/signing-keys.ts";
+import { HOURLY_CRON, MAIL_CRON } from "#worker/services/scheduled.ts";
 import { searchBindingTarget, writeSearchIndex } from "../../../scripts/seed/search-target.ts";
 import { migrationStatements } from "../../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
@@ -74,6 +75,7 @@ export async function startFaultySite() {
     MAIL_TRANSPORT: "http",
     MAIL_API_URL: "https://mail.example",
     MAIL_API_KEY: "a-key",
+    MAIL_RATE: "1000",
     CHAT_PROVIDER: "workers-ai",
     YOUTUBE_CHANNEL_ID,
     YOUTUBE_API_KEY: "a-key",
@@ -178,10 +180,12 @@ export async function startFaultySite() {
       });
     },
 
-    /** Lets the cron run, with what shall fail. */
+    /** Lets every trigger of the cron fire, with what shall fail. */
     async cron(spec: FaultSpec = {}): Promise<void> {
       const headers = { "x-fault": JSON.stringify(spec) };
-      await site.dispatchFetch(`${ORIGIN}/__scheduled?cron=7+*+*+*+*`, { headers });
+      for (const cron of [MAIL_CRON, HOURLY_CRON]) {
+        await site.dispatchFetch(`${ORIGIN}/__scheduled?cron=${encodeURIComponent(cron)}`, { headers });
+      }
     },
 
     /** The mails that the provider took, those included of which nobody heard. */

@@ -1,0 +1,39 @@
+import { Form } from "react-router";
+import type { FailedMail } from "#worker/services/failed-mail.ts";
+import { Button } from "../components/ui/button.tsx";
+import { Moment } from "../portal/moment.tsx";
+
+const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${attempts} attempts`);
+
+/** Emails that were given up, each with what can be done about it. */
+export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
+  return (
+    <ul className="border-t border-line">
+      {mails.map(({ id, recipient, subject, failure, attempts, failedAt }) => (
+        <li
+          key={id}
+          className="grid gap-x-6 gap-y-4 border-b border-line px-3 py-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+        >
+          <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+            <h2 dir="auto" className="font-medium">
+              {subject}
+            </h2>
+            <p className="text-small text-muted">
+              To <bdi>{recipient}</bdi>, <Moment at={failedAt.toISOString()} time />, {attemptsText(attempts)}
+            </p>
+            <p className="text-small">{failure ?? "The reason was not recorded."}</p>
+          </div>
+          <Form method="post" className="flex flex-wrap gap-3">
+            <input type="hidden" name="id" value={id} />
+            <Button name="intent" value="again" variant="secondary" size="sm">
+              Send again<span className="sr-only"> to {recipient}</span>
+            </Button>
+            <Button name="intent" value="delete" variant="quiet" size="sm">
+              Delete<span className="sr-only"> the email to {recipient}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

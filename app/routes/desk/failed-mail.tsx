@@ -1,0 +1,140 @@
+import { Form, redirect, useLocation } from "react-router";
+import type { FailedMailList as Content, FailedMails } from "#worker/services/failed-mail.ts";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { PageTurn } from "../../components/page-turn.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PageHeader } from "../../components/ui/section-heading.tsx";
+import { pageContext, requireViewer, servicesContext } from "../../context.ts";
+import { FailedMailItems } from "../../desk/failed-mail-items.tsx";
+import { orErrorPage } from "../../errors.ts";
+import { readForm } from "../../form-data.ts";
+import { pageMeta } from "../../meta.ts";
+import { Moment } from "../../portal/moment.tsx";
+import { reading } from "../../reading.ts";
+import type { Route } from "./+types/failed-mail";
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, "admin");
+  const { url, context } = args;
+  const cursor = url.searchParams.get("cursor");
+  const list = context.get(servicesContext).failedMail.list({ cursor });
+  const content = list.then((page) => ({ ...page, later: cursor !== null }));
+  return reading(content, context.get(pageContext), "mail.list_failed");
+}
+
+/** What each button does; returns what the page says afterwards. */
+async function act(mails: FailedMails, intent: string, id: string): Promise<string> {
+  switch (intent) {
+    case "again":
+      await mails.sendAgain(id);
+      return "again";
+    case "all-again":
+      await mails.sendAllAgain();
+      return "all-again";
+    case "end-pause":
+      await mails.endPause();
+      return "end-pause";
+    case "delete":
+      await mails.remove(id);
+      return "deleted";
+    default:
+      return "nothing";
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
+  await requireViewer(args, "admin");
+  const { failedMail } = args.context.get(servicesContext);
+  const done = await orErrorPage(act(failedMail, text("intent"), text("id")), args.context.get(pageContext));
+  return redirect(`/desk/mail?done=${done}`);
+}
+
+export { answerHeaders as headers } from "../../answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Failed mail", description: "Emails that could not be delivered.", noindex: true });
+
+const DONE: Record<string, string> = {
+  again: "The email is on its way again. If it fails once more, it comes back to this list.",
+  "all-again": "All failed emails leave within the next few minutes.",
+  "end-pause": "The provider is asked again within five minutes.",
+  deleted: "The email is deleted.",
+};
+
+/** What was just done, until the page is left. */
+function Done() {
+  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
+  if (!done) return null;
+  return (
+    <Notice tone="pass" className="mb-8">
+      <p>{done}</p>
+    </Notice>
+  );
+}
+
+function Paused({ until }: { until: Date }) {
+  return (
+    <Notice tone="pending" title="No email leaves just now" className="mb-8">
+      <p className="mb-4">
+        The mail provider has reached a limit or is down. Nothing is lost: all email waits until{" "}
+        <Moment at={until.toISOString()} time />.
+      </p>
+      <Form method="post">
+        <Button name="intent" value="end-pause" variant="secondary">
+          Try again now
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }) {
+  return (
+    <>
+      {pausedUntil && <Paused until={pausedUntil} />}
+      {items.length > 0 ? (
+        <>
+          <Form method="post" className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button name="intent" value="all-again" variant="secondary">
+              Send all again
+            </Button>
+            <p className="text-muted">
+              Links in an old email may have expired. We keep failed emails for 90 days.
+            </p>
+          </Form>
+          <FailedMailItems mails={items} />
+        </>
+      ) : (
+        <EmptyState title={later ? "No earlier emails" : "Every email was delivered"}>
+          <p>
+            {later
+              ? "The list ends before this point."
+              : "An email that the provider refuses, or that fails for three days, appears here."}
+          </p>
+        </EmptyState>
+      )}
+      <PageTurn
+        first={later ? "/desk/mail" : null}
+        next={next ? `/desk/mail?cursor=${next}` : null}
+        more="Older emails"
+      />
+    </>
+  );
+}
+
+export default function FailedMail({ loaderData: { content, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader title="Failed mail" lead="Emails that could not be delivered. You can send them again." />
+      <Done />
+      {content ? (
+        <Mails {...content} />
+      ) : (
+        <LoadFailure title="The emails could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}

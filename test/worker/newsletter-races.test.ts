@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { parseConfig } from "#worker/config.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { MailRefused } from "#worker/mail/mailer.ts";
+import { createUnsubscribeUrl } from "#worker/services/newsletter.ts";
+import { MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { startEdge } from "../support/edge.ts";
+import { addReaders, ISSUE } from "../support/newsletter.ts";
+
+const HOUR = 3_600_000;
+
+async function planned(edge: ReturnType<typeof startEdge>, day = "2026-11-30", id = "one") {
+  await edge.services.newsletterIssues.create(id, ISSUE);
+  await edge.services.newsletterIssues.schedule(id, day);
+}
+
+/** A run of the mail's cron. */
+const run = ({ services }: ReturnType<typeof startEdge>) =>
+  runScheduled(MAIL_CRON, services, { info: () => {}, warn: () => {}, error: () => {} } as never);
+
+const stored = (id = "one") =>
+  env.DB.prepare("SELECT * FROM newsletter_issues WHERE id = ?").bind(id).first<Record<string, unknown>>();
+
+/** The database, with something done just before the batch with this number. */
+function databaseWith(batch: number, before: () => Promise<unknown>) {
+  let batches = 0;
+  return createDatabase({
+    prepare: (text) => env.DB.prepare(text),
+    exec: (text) => env.DB.exec(text),
+    dump: () => env.DB.dump(),
+    withSession: (constraint) => env.DB.withSession(constraint),
+    batch: async (statements) => {
+      batches += 1;
+      if (batches === batch) await before();
+      return env.DB.batch(statements);
+    },
+  });
+}
+
+test.each([
+  ["taken back", "UPDATE newsletter_issues SET status = 'draft', send_at = NULL"],
+  ["moved", "UPDATE newsletter_issues SET status = 'scheduled', send_at = send_at + 604800000"],
+  ["saved", "UPDATE newsletter_issues SET body = 'New', updated_at = updated_at + 1"],
+  ["deleted", "DELETE FROM newsletter_issues"],
+])(
+  "an issue that is %s between being read and being written sends nothing of its old version",
+  async (_what, sql) => {
+    const planning = startEdge();
+    await addReaders(2);
+    await planned(planning);
+    // The first batch takes the issue, the second one writes its mails.
+    const edge = startEdge({ db: databaseWith(2, () => env.DB.prepare(sql).run()) });
+    edge.clock.now = new Date("2026-11-30T08:00:00Z");
+    await edge.services.newsletterRound.write();
+    const old = await env.DB.prepare(
+      "SELECT count(*) AS n FROM outbox WHERE body_text LIKE '%Use the%'",
+    ).first("n");
+    expect(old).toBe(0);
+  },
+);
+
+const unsubscribe = async (edge: ReturnType<typeof startEdge>, id: string) => {
+  const token =
+    new URL(await createUnsubscribeUrl(parseConfig({ ...env }))(id)).searchParams.get("token") ?? "";
+  await edge.services.newsletter.unsubscribe(token);
+};
+
+test("nobody who unsubscribes while the issue's mails are written gets one", async () => {
+  const planning = startEdge();
+  await addReaders(2);
+  await planned(planning);
+  const edge = startEdge({ db: databaseWith(2, () => unsubscribe(planning, "reader-0000")) });
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await run(edge);
+  expect(edge.sent.map(({ to }) => to)).toEqual(["reader-0001@example.org"]);
+});
+
+test("nobody who has unsubscribed gets an issue from a run that was killed while it sent their mail", async () => {
+  const edge = startEdge();
+  await addReaders(2);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await edge.services.newsletterRound.write();
+  await env.DB.prepare("UPDATE outbox SET status = 'sending', due_at = due_at + 900000").run();
+  await unsubscribe(edge, "reader-0000");
+  edge.wait(HOUR);
+  await run(edge);
+  expect(edge.sent.map(({ to }) => to)).toEqual(["reader-0001@example.org"]);
+});
+
+test("a mail in the outbox whose reader is not confirmed does not leave, and is removed", async () => {
+  const edge = startEdge();
+  await addReaders(2);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  await edge.services.newsletterRound.write();
+  await env.DB.prepare(
+    "UPDATE newsletter_subscribers SET status = 'unsubscribed' WHERE id = 'reader-0000'",
+  ).run();
+  await run(edge);
+  await edge.services.outbox.cleanUp();
+  expect(edge.sent.map(({ to }) => to)).toEqual(["reader-0001@example.org"]);
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM outbox").first("n")).toBe(1);
+});
+
+test("no more mails are written than a run sends while the provider takes none", async () => {
+  const edge = startEdge({
+    mailer: { send: async () => Promise.reject(new MailRefused("later", "Not now.")) },
+  });
+  await addReaders(300);
+  await planned(edge);
+  edge.clock.now = new Date("2026-11-30T08:00:00Z");
+  for (let times = 0; times < 3; times += 1) await run(edge);
+  expect(await stored()).toMatchObject({ status: "sending", recipients: 250 });
+}, 30_000);

@@ -1,0 +1,106 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
+import { query } from "../db/client.ts";
+import { after, type Page, type Paging, readCursor, toPage } from "../db/keyset.ts";
+import { mailGate, outbox } from "../db/schema.ts";
+import type { MailGate } from "../mail/gate.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+const PAGE = 20;
+/** A gate that is closed for less than this is only keeping the pace. */
+const PAUSE_MS = 30_000;
+
+/** A mail that was given up. `failure`: why, in words. */
+export type FailedMail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  failure: string | null;
+  attempts: number;
+  failedAt: Date;
+};
+
+export type FailedMailList = Page<FailedMail> & {
+  /** Until when the provider is left alone, where it asked for that or is down. */
+  pausedUntil: Date | null;
+};
+
+/** The mails that were given up, at the instructor's desk. Guards stand before it. */
+export function createFailedMail({
+  db,
+  now,
+  outbox: post,
+  gate,
+  defer,
+}: Pick<Dependencies, "db" | "now" | "defer"> & { outbox: Outbox; gate: MailGate }) {
+  const failed = and(eq(outbox.status, "failed"), isNotNull(outbox.failedAt));
+
+  /** As if they were new. The key stays, so that a provider that took one after all sends it once. */
+  const revive = () => ({
+    ...{ status: "waiting" as const, attempts: 0, dueAt: now() },
+    ...{ triedAt: null, failingSince: null, failedAt: null, failure: null },
+  });
+
+  return {
+    /** The newest first. */
+    async list({ limit = PAGE, cursor }: Partial<Paging>): Promise<FailedMailList> {
+      const { id, recipient, subject, failure, attempts, failedAt } = outbox;
+      const [rows, [gateRow]] = await query(() =>
+        db.batch([
+          db
+            .select({ id, recipient, subject, failure, attempts, failedAt: sql<number>`${failedAt}` })
+            .from(outbox)
+            .where(and(failed, after(failedAt, id, readCursor(cursor))))
+            .orderBy(desc(failedAt), desc(id))
+            .limit(limit + 1),
+          db.select({ opensAt: mailGate.opensAt }).from(mailGate),
+        ]),
+      );
+      const opensAt = gateRow?.opensAt ?? null;
+      return {
+        ...toPage(
+          rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) })),
+          limit,
+          (row) => ({ at: row.failedAt, id: row.id }),
+        ),
+        pausedUntil: opensAt && opensAt.getTime() > now().getTime() + PAUSE_MS ? opensAt : null,
+      };
+    },
+
+    /** Sends one again. @throws AppError `not_found` where it is not among the failed any more */
+    async sendAgain(id: string): Promise<void> {
+      const revived = await query(() =>
+        db
+          .update(outbox)
+          .set(revive())
+          .where(and(eq(outbox.id, id), failed))
+          .returning({ id: outbox.id }),
+      );
+      if (revived.length === 0) throw new AppError("not_found", "This mail is no longer in the list.");
+      defer(post.send(id));
+    },
+
+    /** Lets the cron send all of them again. */
+    async sendAllAgain(): Promise<void> {
+      await query(() => db.update(outbox).set(revive()).where(failed).run());
+    },
+
+    /** Deletes one for good; doing it twice is no error. */
+    async remove(id: string): Promise<void> {
+      await query(() =>
+        db
+          .delete(outbox)
+          .where(and(eq(outbox.id, id), failed))
+          .run(),
+      );
+    },
+
+    /** Ends a pause: the next run of the cron asks the provider again. */
+    async endPause(): Promise<void> {
+      await query(() => gate.open().run());
+    },
+  };
+}
+
+export type FailedMails = ReturnType<typeof createFailedMail>;
