@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Log } from "#shared/domain/log.ts";
 import { type Database, query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
@@ -21,7 +21,7 @@ function delayAfter(attempts: number): number {
   return 2 ** Math.min(attempts, 10) * MINUTE_MS;
 }
 
-function toRow(mail: Mail, id: string, at: Date): typeof outbox.$inferInsert {
+function toRow(mail: Mail, id: string, at: Date, dueAt = at) {
   return {
     id,
     recipient: mail.to,
@@ -31,9 +31,9 @@ function toRow(mail: Mail, id: string, at: Date): typeof outbox.$inferInsert {
     headers: mail.headers,
     replyTo: mail.replyTo,
     status: "waiting",
-    dueAt: at,
+    dueAt,
     createdAt: at,
-  };
+  } satisfies typeof outbox.$inferInsert;
 }
 
 /**
@@ -106,16 +106,31 @@ export function createOutbox({
   return {
     /**
      * The insert of one message, to be put in the batch of the change it belongs to. `onceKey`: a
-     * message with the same key is kept once, however often it is inserted.
+     * message with the same key is kept once, however often it is inserted. `dueAt`: not sent before.
      */
-    insert(mail: Mail, onceKey?: string) {
+    insert(mail: Mail, onceKey?: string, dueAt?: Date) {
       const at = now();
       const id = onceKey ?? newId(at);
       return {
         id,
         statement: db
           .insert(outbox)
-          .values(toRow(mail, id, at))
+          .values(toRow(mail, id, at, dueAt))
+          .onConflictDoNothing(),
+      };
+    },
+
+    /** Like `insert`, but only if a condition holds when the batch gets there. */
+    insertWhen(condition: SQL, mail: Mail, onceKey: string, dueAt?: Date) {
+      const row = new Map<string, unknown>(Object.entries(toRow(mail, onceKey, now(), dueAt)));
+      const values = Object.entries(getTableColumns(outbox)).map(
+        ([name, column]) => sql`${sql.param(row.get(name) ?? column.default ?? null, column)}`,
+      );
+      return {
+        id: onceKey,
+        statement: db
+          .insert(outbox)
+          .select(sql`select ${sql.join(values, sql.raw(", "))} where ${condition}`)
           .onConflictDoNothing(),
       };
     },
@@ -132,13 +147,14 @@ export function createOutbox({
       return statements;
     },
 
-    /** The removal of what waits for an address, which a query gives, under keys that begin with `prefix`. */
+    /** The removal of what has not left for an address, which a query gives, under keys that begin with `prefix`. */
     dropWaiting(address: SQLWrapper, prefix: string) {
       return db.delete(outbox).where(
         and(
           sql`${outbox.recipient} = ${address}`,
           // An address has few mails, and many may wait: its index has to lead.
-          sql`+${outbox.status} = 'waiting'`,
+          // Also what is being sent: if that fails, it would wait again.
+          sql`+${outbox.status} in ('waiting', 'sending')`,
           sql`instr(${outbox.id}, ${prefix}) = 1`,
         ),
       );
