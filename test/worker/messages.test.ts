@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
-import { createMessages } from "#worker/services/messages.ts";
+import { startEdge } from "../support/edge.ts";
 
 const clock = { now: new Date("2026-11-23T09:00:00Z") };
-const messages = () => createMessages({ db: createDatabase(env.DB), now: () => clock.now });
+const messages = () => startEdge({ now: () => clock.now }).services.messages;
 const tick = () => {
   clock.now = new Date(clock.now.getTime() + 1_000);
 };
