@@ -16,7 +16,7 @@ test("a contact message is read, answered by mail with what it answers, and put 
   await services.inbox.reply("contact", id, { body: "Start with the first one." });
   await services.inbox.reply("contact", id, { body: "Start with the first one." });
   await settle();
-  const replies = sent.filter(({ to }) => to === "ada@example.org");
+  const replies = sent.filter(({ subject }) => subject === "Isla Fenwright at Greenbar answers you");
   expect(replies).toHaveLength(1);
   expect(replies[0]?.text).toContain("Start with the first one.\n\n> Which course first?\n> Thanks");
   expect(replies[0]?.replyTo).toBe("hello@greenbar.example");
@@ -42,7 +42,7 @@ test("a mentorship request names a package that is on offer", async () => {
   await services.mentorship.request(request, sender);
   await services.mentorship.request(request, sender);
   await settle();
-  expect(sent).toHaveLength(1);
+  expect(sent.filter(({ to }) => to === "hello@greenbar.example")).toHaveLength(1);
   expect((await services.inbox.list("mentorship", { archived: false })).items).toMatchObject([
     { text: "Full-Stack Bootcamp: Pro", phone: null },
   ]);
@@ -67,9 +67,11 @@ test("an entry that is not there is a 404, also when it is answered or marked", 
 
 test("the inbox is read page by page, each entry once", async () => {
   const { services } = startEdge();
-  for (let index = 0; index < 70; index += 1) {
-    await services.contact.send({ ...form, message: `Message ${index}` }, sender);
-  }
+  await Promise.all(
+    Array.from({ length: 70 }, (_, index) =>
+      services.contact.send({ ...form, message: `Message ${index}` }, sender),
+    ),
+  );
   const first = await services.inbox.list("contact", { archived: false });
   const second = await services.inbox.list("contact", { archived: false, cursor: first.next });
   const texts = [...first.items, ...second.items].map(({ text }) => text);
