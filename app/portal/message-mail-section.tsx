@@ -11,7 +11,7 @@ export function MessageMailSection({ person, posted }: { person: Person; posted:
     <ProfileSection
       id="message-mail"
       title="Mail about messages"
-      text="It comes ten minutes after a message that you have not read, and says nothing of what was written. The next one follows when you have read your messages, or after a day."
+      text="We write ten minutes after a new message, unless you have read it by then. You get one mail, however many messages there are, until you have read them or a day has passed."
       outcome={outcome}
     >
       <Pending pending={pending} label="Saving…">

@@ -32,10 +32,10 @@ export function alreadySubscribedMail(site: Site, to: string, unsubscribe: strin
     subject: `You are already subscribed to ${site.brand}'s Monday notes`,
     ...letter(site.brand, {
       paragraphs: [
-        "Somebody, probably you, asked once more to receive our developer tips every Monday at this address.",
-        "You are subscribed already, so there is nothing to confirm. The next tips reach you on Monday.",
+        "Somebody, probably you, asked again to receive our developer tips every Monday at this address.",
+        "You are already subscribed, so there is nothing to confirm.",
       ],
-      link: { label: site.brand, url: site.origin },
+      link: { label: `Go to ${site.brand}`, url: site.origin },
       closing: "If this wasn't you, you can ignore this email.",
       wayOut: { label: "Unsubscribe", url: unsubscribe },
     }),

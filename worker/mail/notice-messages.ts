@@ -16,7 +16,7 @@ export function newMessageMail(site: Site, to: string, reader: "student" | "inst
       ],
       link: { label: toStudent ? "Read your messages" : "Open the inbox", url: `${site.origin}/messages` },
       closing:
-        "You get one mail, however many messages come. The next follows once you have read them, or after a day.",
+        "You get one mail, however many messages there are. We will not send another until you have read them or a day has passed.",
       wayOut: { label: "Stop these mails", url: off },
     }),
     headers: oneClick(off),
@@ -29,14 +29,14 @@ const RECEIVED = {
     subject: `We have your message to ${site.brand}`,
     paragraphs: [
       "Thank you for writing. Your message has arrived.",
-      `${site.instructor.name} reads it and answers by email, at this address.`,
+      `${site.instructor.name} will read it and answer you by email.`,
     ],
   }),
   mentorship: (site: Site) => ({
     subject: `We have your mentorship request to ${site.brand}`,
     paragraphs: [
-      "Thank you for your request. It has arrived, and commits you to nothing.",
-      `${site.instructor.name} writes to you at this address about the next step and a time to talk.`,
+      "Thank you for your request. It has arrived, and it commits you to nothing.",
+      `${site.instructor.name} will write to you about the next step and a time to talk.`,
     ],
   }),
 };
@@ -50,7 +50,7 @@ export function receivedMail(site: Site, kind: ReceivedKind, to: string): Mail {
     subject,
     ...letter(site.brand, {
       paragraphs,
-      link: { label: site.brand, url: site.origin },
+      link: { label: `Go to ${site.brand}`, url: site.origin },
       closing: "If this wasn't you, you can ignore this email.",
     }),
     headers: {},
