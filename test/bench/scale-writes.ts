@@ -65,6 +65,7 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/auth/refresh", "student", {}, [200, 2]),
   call("POST", "/auth/confirm/resend", "student", {}, [202, 4]),
   call("PATCH", "/auth/me", "student", { fullName: "Zoë Talker", phone: "+44 7700 900999" }, [200, RENAMED]),
+  call("POST", "/auth/message-mail", "student", { messageMail: true }, [200, 3]),
   call("POST", "/auth/email", "student", { email: "talker@example.com", password }, [202, 6]),
   call("DELETE", "/auth/sessions/z1", "student", undefined, [404, 2]),
   call("POST", "/auth/passkeys/registration/options", "student", {}, [200, 2]),
