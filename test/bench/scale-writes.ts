@@ -47,11 +47,11 @@ const form = (
  * call. Those of the other pages go through the same services.
  */
 export const WRITTEN: readonly Written[] = [
-  call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 3]),
+  call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 4]),
   call("POST", "/newsletter/confirm", "anyone", NOBODYS, [400, 1]),
   call("POST", "/newsletter/unsubscribe", "anyone", NOBODYS, [400, 0]),
-  call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 3]),
-  call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 4]),
+  call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 7]),
+  call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 8]),
   call("POST", "/chat", "anyone", { text: "What are props?", history: [] }, [200, ASKED]),
   call("POST", "/chat/ask", "anyone", { question: "What are props?", messages: [] }, [200, ASKED]),
   call("POST", "/chat/feedback", "anyone", { answer: "answer-0001", helpful: true }, [201, 1]),
@@ -72,9 +72,9 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/auth/passkeys/registration/verify", "student", {}, [400, 1]),
   call("PATCH", "/auth/passkeys/none", "student", { name: "Key" }, [404, 2]),
   call("DELETE", "/auth/passkeys/none", "student", undefined, [404, 2]),
-  form("/messages", "student", { body: "One more question" }, [302, 3]),
-  form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 3]),
-  form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 2]),
+  form("/messages", "student", { body: "One more question" }, [302, 7]),
+  form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 6]),
+  form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 4]),
   form("/messages/contact/f1", "admin", { intent: "unread" }, [302, 3]),
   form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 5]),
   form("/newsletter/issues/new", "admin", { ...ISSUE, version: ISSUE_ID }, [302, 3]),
