@@ -41,6 +41,16 @@ const SECTIONS = {
       return `We sent a link to ${form.email}. The address changes when you follow it.`;
     },
   },
+  "message-mail": {
+    async run({ services, viewer, text }) {
+      // A checkbox that is not ticked is not posted.
+      const messageMail = text("messageMail") !== "";
+      await services.messageNotices.want(viewer.id, messageMail);
+      return messageMail
+        ? "We mail you when there is a new message."
+        : "We no longer mail you about new messages.";
+    },
+  },
   password: {
     async run({ services, viewer, page: { identity }, text }) {
       const form = parseForm(changePasswordSchema, {

@@ -9,7 +9,12 @@ import type { Intent } from "./profile-action.ts";
 export type Posted = { intent: Intent; outcome: SectionOutcome };
 
 /** After these the token in the browser's storage says something old, or is over. */
-const RENEWING: ReadonlySet<Intent> = new Set<Intent>(["details", "password", "end-other-sessions"]);
+const RENEWING: ReadonlySet<Intent> = new Set<Intent>([
+  "details",
+  "message-mail",
+  "password",
+  "end-other-sessions",
+]);
 
 /**
  * A section of the profile: its forms are sent on their own, and answered in place. `posted` is the

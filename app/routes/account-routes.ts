@@ -8,6 +8,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("confirm-email", "routes/account/confirm-email.tsx"),
   route("forgot-password", "routes/account/forgot-password.tsx"),
   route("reset-password", "routes/account/reset-password.tsx"),
+  route("message-mail/off", "routes/account/message-mail-off.tsx"),
   // Mails name it, so that the profile may move.
   route("account", "routes/account/account.ts"),
   route("portal", "routes/portal/layout.tsx", [

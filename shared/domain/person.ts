@@ -10,6 +10,8 @@ export type Person = {
   emailConfirmed: boolean;
   packageName: string | null;
   pricingId: number;
+  /** Whether a mail says that there are new messages. */
+  messageMail: boolean;
 };
 
 /** What a successful login answers: the short-lived access token (15 minutes) and whose it is. */

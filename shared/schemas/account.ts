@@ -101,6 +101,12 @@ export type Reset = v.InferOutput<typeof resetSchema>;
 export const profileSchema = v.object({ fullName: fullNameSchema, phone: phoneSchema }, "Enter your name.");
 export type ProfileForm = v.InferOutput<typeof profileSchema>;
 
+/** Whether to get a mail when there are new messages. */
+export const messageMailSchema = v.object(
+  { messageMail: v.boolean("Say true or false.") },
+  "Say whether you want the mail.",
+);
+
 export const changePasswordSchema = v.object(
   { currentPassword: knownPasswordSchema, newPassword: newPasswordSchema },
   "Enter your password and the new one.",

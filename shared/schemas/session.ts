@@ -14,6 +14,8 @@ export const storedUserSchema: v.GenericSchema<unknown, StoredUser> = v.object({
   emailConfirmed: v.boolean(),
   packageName: v.nullable(v.string()),
   pricingId: v.number(),
+  // Not in what an earlier release stored.
+  messageMail: v.optional(v.boolean(), true),
   token: v.pipe(v.string(), v.nonEmpty()),
 });
 

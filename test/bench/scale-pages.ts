@@ -112,7 +112,7 @@ const PUBLIC: Asked[] = [
   { path: "/status", as: "anyone", rows: 3, parts: 2 },
   ...["/search?q=props", "/search?q=how+do+I+lift+state+up", "/search?q=porps"].map(searched),
   ...[linked("/newsletter/confirm"), linked("/newsletter/unsubscribe", 400)],
-  ...[linked("/confirm-email"), linked("/reset-password")],
+  ...[linked("/confirm-email"), linked("/reset-password"), linked("/message-mail/off", 400)],
   { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
   { path: "/api/health?deep=1", as: "anyone", rows: 3, parts: 2, limited: true },

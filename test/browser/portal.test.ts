@@ -169,6 +169,7 @@ test("the stored user is what the server says: what is malformed is dropped, wha
       "emailConfirmed",
       "packageName",
       "pricingId",
+      "messageMail",
       "token",
     ].sort(),
   );

@@ -100,6 +100,10 @@ export const CALLS: Record<string, FaultRequest> = {
     as: "student",
     make: { path: "/api/auth/me", json: { fullName: "Grace Hopper", phone: "" } },
   },
+  "POST /api/auth/message-mail": {
+    as: "student",
+    make: { path: "/api/auth/message-mail", json: { messageMail: false } },
+  },
   "POST /api/auth/password": {
     as: "student",
     make: {

@@ -83,6 +83,10 @@ export const REQUESTS: Record<string, FaultRequest> = {
       headers: { cookie: "" },
     }),
   },
+  "GET /message-mail/off": {
+    as: "student",
+    make: async (site, { id }) => ({ path: await site.messageMailOff(id), headers: { cookie: "" } }),
+  },
   "GET /logout": { make: { path: "/logout" } },
   "GET /account": { make: { path: "/account" } },
   "GET /*": { make: { path: "/there-is-no-such-page" } },
@@ -176,6 +180,14 @@ export const REQUESTS: Record<string, FaultRequest> = {
       form: { password: "another green bar" },
     }),
   },
+  "POST /message-mail/off": {
+    as: "student",
+    make: async (site, { id }) => ({
+      path: await site.messageMailOff(id),
+      form: {},
+      headers: { cookie: "" },
+    }),
+  },
   "POST /chat": {
     make: { path: "/chat", form: { text: question.text, history: "[]" } },
     proof: SAID,
@@ -192,6 +204,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
     ...{ intent: "email", password: PASSWORD },
     email: text().email,
   })),
+  "POST /portal/profile (message mail)": profile(() => ({ intent: "message-mail" })),
   "POST /portal/profile (password)": profile(() => ({
     ...{ intent: "password", currentPassword: PASSWORD },
     newPassword: "another green bar",

@@ -59,6 +59,36 @@ test("an account is deleted with its password, and what hung on it", async () =>
   expect([ada.jar.size, await storedIds()]).toEqual([0, []]);
 });
 
+test("whether somebody wants mail about messages is theirs to say, and is part of their copy", async () => {
+  const { ada } = await signedIn();
+  const wish = async () =>
+    (await (await ada.get("/api/auth/export")).json<{ account: { messageMail: boolean } }>()).account
+      .messageMail;
+  expect(await wish()).toBe(true);
+  const answer = await ada.post("/api/auth/message-mail", { messageMail: false });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ user: { email: ADA.email, messageMail: false } });
+  expect(await wish()).toBe(false);
+  expect((await ada.post("/api/auth/message-mail", { messageMail: "no" })).status).toBe(400);
+  expect(await wish()).toBe(false);
+});
+
+test("with an account, confirmed or not, the mails about its messages go, to it and to the instructor", async () => {
+  const { ada, services } = await signedIn();
+  const id = (await env.DB.prepare("SELECT id FROM users").first<{ id: string }>())?.id ?? "";
+  await env.DB.prepare(
+    "INSERT INTO users (id, email, full_name, password_hash, role, created_at, updated_at) VALUES ('boss', 'boss@example.org', 'Boss', 'x', 'admin', 0, 0)",
+  ).run();
+  await services.messages.write("student", id, { body: "Hello" });
+  await services.messages.write("instructor", id, { body: "Hello Ada" });
+  const waiting = async () =>
+    (await env.DB.prepare("SELECT recipient FROM outbox WHERE status = 'waiting' ORDER BY recipient").all())
+      .results;
+  expect(await waiting()).toEqual([{ recipient: ADA.email }, { recipient: "boss@example.org" }]);
+  expect((await ada.post("/api/auth/delete", { password: ADA.password })).status).toBe(200);
+  expect(await waiting()).toEqual([]);
+});
+
 test("an unconfirmed account takes nothing with it that somebody else may have sent", async () => {
   const { ada } = await signedIn();
   await ada.post("/api/contact", { fullName: "A", email: ADA.email, message: "hello" });

@@ -27,6 +27,7 @@ test("a registration makes a student, answers the account, and mails a confirmat
       emailConfirmed: false,
       packageName: null,
       pricingId: 1,
+      messageMail: true,
     },
     confirmationMailed: true,
   });

@@ -34,7 +34,7 @@ async function startChat(
     ...broken,
   });
   const asker = {
-    clientAddress: "192.0.2.1",
+    network: "192.0.2.1",
     signal: new AbortController().signal,
     viewer: async () => null,
   };

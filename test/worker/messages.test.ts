@@ -1,14 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
-import { createLimits, LIMITS } from "#worker/services/limits.ts";
-import { createMessages } from "#worker/services/messages.ts";
+import { LIMITS } from "#worker/services/limits.ts";
+import { startEdge } from "../support/edge.ts";
 
 const clock = { now: new Date("2026-11-23T09:00:00Z") };
-const messages = () => {
-  const [db, now] = [createDatabase(env.DB), () => clock.now];
-  return createMessages({ db, now, limits: createLimits({ db, secret: "x".repeat(32), now }) });
-};
+const messages = () => startEdge({ now: () => clock.now }).services.messages;
 const tick = () => {
   clock.now = new Date(clock.now.getTime() + 1_000);
 };

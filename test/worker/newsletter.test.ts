@@ -29,7 +29,7 @@ test("the token of a link is not stored", async () => {
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();
   const token = tokenIn(sent[0]?.text, "confirm");
-  expect(token).toHaveLength(43);
+  expect(token).toHaveLength(64);
   const subscribers = JSON.stringify(await rows());
   const outbox = JSON.stringify((await env.DB.prepare("SELECT * FROM outbox").all()).results);
   expect(subscribers).not.toContain(token);
@@ -54,39 +54,6 @@ test("a confirmation link dies after seven days", async () => {
   const answer = await post("/api/newsletter/confirm", { token: tokenIn(sent[0]?.text, "confirm") });
   expect(answer.status).toBe(400);
   expect(await rows()).toMatchObject([{ status: "pending" }]);
-});
-
-test("a second signup looks the same, and mails again only after ten minutes", async () => {
-  const { post, sent, settle, wait } = startEdge();
-  const first = await post("/api/newsletter", { email: "ada@example.org" });
-  const second = await post("/api/newsletter", { email: "ADA@example.org" });
-  await settle();
-  expect(await second.text()).toBe(await first.text());
-  expect(sent).toHaveLength(1);
-  wait(11 * MINUTE);
-  await post("/api/newsletter", { email: "ada@example.org" });
-  await settle();
-  expect(sent).toHaveLength(2);
-  expect(await rows()).toHaveLength(1);
-  // The newer link works, the older one does not.
-  expect((await post("/api/newsletter/confirm", { token: tokenIn(sent[0]?.text, "confirm") })).status).toBe(
-    400,
-  );
-  expect((await post("/api/newsletter/confirm", { token: tokenIn(sent[1]?.text, "confirm") })).status).toBe(
-    200,
-  );
-});
-
-test("a subscriber who signs up again stays one, looks the same and gets no mail", async () => {
-  const { post, sent, settle, wait } = startEdge();
-  await post("/api/newsletter", { email: "ada@example.org" });
-  await settle();
-  await post("/api/newsletter/confirm", { token: tokenIn(sent[0]?.text, "confirm") });
-  wait(DAY);
-  expect((await post("/api/newsletter", { email: "ada@example.org" })).status).toBe(202);
-  await settle();
-  expect(sent).toHaveLength(1);
-  expect(await rows()).toMatchObject([{ status: "confirmed" }]);
 });
 
 test("unsubscribing works from the mail, twice, and an old confirmation link cannot undo it", async () => {

@@ -5,6 +5,8 @@ import { startEdge } from "../support/edge.ts";
 
 const MINUTE = 60_000;
 const form = { fullName: "Ada Byron", email: "ada@example.org", message: "Hello\nthere" };
+/** What is followed by one mail. */
+const signup = { email: "ada@example.org" };
 const outbox = async () =>
   (await env.DB.prepare("SELECT status, attempts, recipient, body_text FROM outbox").all()).results;
 
@@ -24,7 +26,7 @@ function flakyMailer(failures: number) {
 test("a mail that cannot be sent is kept, and sent by the cron later, once", async () => {
   const mailer = flakyMailer(1);
   const { post, settle, services, wait, lines } = startEdge({ mailer });
-  expect((await post("/api/contact", form)).status).toBe(201);
+  expect((await post("/api/newsletter", signup)).status).toBe(202);
   await settle();
   expect(await outbox()).toMatchObject([{ status: "waiting", attempts: 0 }]);
   expect(lines.filter(({ event }) => event === "mail.failed")).toHaveLength(1);
@@ -40,7 +42,7 @@ test("a mail that cannot be sent is kept, and sent by the cron later, once", asy
 test("two crons at once send a message once", async () => {
   const mailer = flakyMailer(1);
   const { post, settle, services, wait } = startEdge({ mailer });
-  await post("/api/contact", form);
+  await post("/api/newsletter", signup);
   await settle();
   wait(3 * MINUTE);
   const counts = await Promise.all([services.outbox.sendDue(), services.outbox.sendDue()]);
@@ -102,7 +104,7 @@ test("a mail with a later date leaves on that date", async () => {
   const { services, clock, sent, wait } = startEdge();
   const mail = { to: "ada@example.org", subject: "Hi", text: "Hi", html: "Hi", headers: {}, replyTo: null };
   const dueAt = new Date(clock.now.getTime() + 10 * MINUTE);
-  await services.outbox.insert(mail, "later", dueAt).statement.run();
+  await services.outbox.insert(mail, "later", { dueAt }).statement.run();
   await services.outbox.send("later");
   await services.outbox.sendDue();
   expect(sent).toHaveLength(0);
@@ -136,7 +138,7 @@ test("sent mail leaves the outbox after 30 days, failed mail after 90", async ()
 test("a message whose sender died is taken over after a quarter of an hour", async () => {
   const mailer = flakyMailer(0);
   const { services, settle, wait, clock } = startEdge({ mailer });
-  await services.contact.send(form, { network: "192.0.2.1" });
+  await services.newsletter.subscribe(signup, { network: "192.0.2.1" });
   await settle();
   await env.DB.prepare("UPDATE outbox SET status = 'sending', sent_at = NULL, due_at = ?")
     .bind(clock.now.getTime() + 15 * MINUTE)
@@ -151,9 +153,10 @@ test("the instructor's mail answers to the sender and cannot carry a header of t
   const { services, settle, sent } = startEdge();
   await services.contact.send({ ...form, fullName: "Ada\r\nBcc: eve@example.org" }, { network: "192.0.2.1" });
   await settle();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ to: "hello@greenbar.example", replyTo: "ada@example.org" });
-  expect(sent[0]?.subject).toBe("Contact form: Ada Bcc: eve@example.org");
+  const [mail, ...others] = sent.filter(({ to }) => to === "hello@greenbar.example");
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ replyTo: "ada@example.org" });
+  expect(mail?.subject).toBe("Contact form: Ada Bcc: eve@example.org");
 });
 
 test("the same message twice on a day is stored and mailed once; on the next day it is a new one", async () => {
@@ -163,7 +166,7 @@ test("the same message twice on a day is stored and mailed once; on the next day
   const count = async () =>
     (await env.DB.prepare("SELECT count(*) AS n FROM contact_messages").first("n")) ?? 0;
   expect(await count()).toBe(1);
-  expect(sent).toHaveLength(1);
+  expect(sent.filter(({ to }) => to === "hello@greenbar.example")).toHaveLength(1);
   wait(24 * 60 * MINUTE);
   await post("/api/contact", form);
   expect(await count()).toBe(2);

@@ -4,6 +4,7 @@ import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
+  messageMailSchema,
   profileSchema,
 } from "#shared/schemas/account.ts";
 import {
@@ -53,6 +54,24 @@ export const accountApi = new Hono<ApiEnv>()
     ...jsonBody(profileSchema),
     async (c) =>
       c.json(await c.get("services").profile.update(c.get("viewer"), c.req.valid("json"), c.get("identity"))),
+  )
+  .post(
+    "/message-mail",
+    describeRoute({
+      tags,
+      summary: "Switch the mail about new messages on or off",
+      description:
+        "While it is on, a mail says that there are new messages: ten minutes after the first, unless they are read by then. The next one follows when they are read, or after a day.",
+      security,
+      responses: answers({ 200: ["The account.", userSchema], ...FORM_ERRORS, ...GUARD_ERRORS }),
+    }),
+    requireUser,
+    ...jsonBody(messageMailSchema),
+    async (c) => {
+      const { messageNotices, profile } = c.get("services");
+      await messageNotices.want(c.get("viewer").id, c.req.valid("json").messageMail);
+      return c.json({ user: await profile.get(c.get("viewer")) });
+    },
   )
   .post(
     "/password",

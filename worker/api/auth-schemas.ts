@@ -11,6 +11,7 @@ export const personSchema = z.object({
   emailConfirmed: z.boolean(),
   packageName: z.string().nullable(),
   pricingId: z.number().int(),
+  messageMail: z.boolean().describe("Whether a mail says that there are new messages."),
 });
 
 export const userSchema = z.object({ user: personSchema });

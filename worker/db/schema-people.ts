@@ -19,6 +19,8 @@ export const users = sqliteTable(
     /** Name, address and phone in lower case without accents, for the students' search. */
     searchText: text("search_text").notNull().default(""),
     emailConfirmedAt: instant("email_confirmed_at"),
+    /** Whether the person wants a mail when there are new messages. */
+    messageMail: integer("message_mail", { mode: "boolean" }).notNull().default(true),
     packageName: text("package_name"),
     pricingId: integer("pricing_id").notNull().default(1),
     createdAt: createdAt(),

@@ -3,6 +3,8 @@ export type LetterParts = {
   paragraphs: string[];
   link: { label: string; url: string };
   closing: string;
+  /** How to get no more of these. */
+  wayOut?: { label: string; url: string };
 };
 
 export function escapeHtml(text: string): string {
@@ -26,16 +28,32 @@ export function letterFrame(inside: readonly string[]): string {
 /** A plain letter in both forms that mail programs ask for: paragraphs, one link, a closing line. */
 export function letter(
   brand: string,
-  { paragraphs, link, closing }: LetterParts,
+  { paragraphs, link, closing, wayOut }: LetterParts,
 ): { text: string; html: string } {
-  const text = [...paragraphs, `${link.label}: ${link.url}`, closing, brand].join("\n\n");
+  const text = [
+    ...paragraphs,
+    `${link.label}: ${link.url}`,
+    closing,
+    brand,
+    ...(wayOut ? [`${wayOut.label}: ${wayOut.url}`] : []),
+  ].join("\n\n");
   const html = letterFrame([
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
     `<p><a href="${escapeHtml(link.url)}" style="color:#1d7a45;font-weight:600">${escapeHtml(link.label)}</a></p>`,
     `<p style="color:#55645c">${escapeHtml(closing)}</p>`,
     `<p>${escapeHtml(brand)}</p>`,
+    ...(wayOut
+      ? [
+          `<p style="font-size:14px"><a href="${escapeHtml(wayOut.url)}" style="color:#55645c">${escapeHtml(wayOut.label)}</a></p>`,
+        ]
+      : []),
   ]);
   return { text, html };
+}
+
+/** The headers by which a mail program ends a series of mails with one click (RFC 8058). `url` is absolute. */
+export function oneClick(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** A value for a mail's subject or address: one line, without control characters, at most 200 characters. */

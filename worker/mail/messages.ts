@@ -1,5 +1,5 @@
 import type { Site } from "#shared/domain/site.ts";
-import { headerText, letter } from "./letter.ts";
+import { headerText, letter, oneClick } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The mail of a double opt-in. Both links are absolute. */
@@ -17,12 +17,29 @@ export function confirmationMail(
         "Please confirm that it was you. The link works for seven days.",
       ],
       link: { label: "Confirm my address", url: links.confirm },
-      closing: "It was not you? Then do nothing: without a confirmation we send nothing more.",
+      closing:
+        "If this wasn't you, you can ignore this email: without a confirmation we do not send the tips.",
     }),
-    headers: {
-      "List-Unsubscribe": `<${links.unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: oneClick(links.unsubscribe),
+    replyTo: site.contact.email,
+  };
+}
+
+/** For a subscriber who signs up once more. `unsubscribe` is absolute. */
+export function alreadySubscribedMail(site: Site, to: string, unsubscribe: string): Mail {
+  return {
+    to,
+    subject: `You are already subscribed to ${site.brand}'s Monday notes`,
+    ...letter(site.brand, {
+      paragraphs: [
+        "Somebody, probably you, asked again to receive our developer tips every Monday at this address.",
+        "You are already subscribed, so there is nothing to confirm.",
+      ],
+      link: { label: `Go to ${site.brand}`, url: site.origin },
+      closing: "If this wasn't you, you can ignore this email.",
+      wayOut: { label: "Unsubscribe", url: unsubscribe },
+    }),
+    headers: oneClick(unsubscribe),
     replyTo: site.contact.email,
   };
 }

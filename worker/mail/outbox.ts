@@ -66,7 +66,7 @@ function toRow(mail: Mail, id: string, at: Date, dueAt: Date): typeof outbox.$in
     status: "waiting",
     dueAt,
     createdAt: at,
-  };
+  } satisfies typeof outbox.$inferInsert;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { eq, exists } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { ContactForm } from "#shared/schemas/contact.ts";
 import { query } from "../db/client.ts";
@@ -8,21 +9,16 @@ import type { Outbox } from "../mail/outbox.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Sender } from "./newsletter.ts";
+import { receivedLetter } from "./received.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
-export function createContact({
-  db,
-  config,
-  now,
-  outbox,
-  defer,
-  allowForm,
-  turnstile,
-}: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
+export function createContact(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
+  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
+
   return {
     /**
-     * Stores a message and mails it to the instructor. The same message twice on a day is stored and
-     * mailed once; the sender cannot tell.
+     * Stores a message, mails it to the instructor, and confirms it to its sender. The same message twice
+     * on a day is stored and mailed once; the sender cannot tell.
      * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
      */
     async send(form: ContactForm, { network }: Sender): Promise<void> {
@@ -43,12 +39,22 @@ export function createContact({
         formMail(config.site, { subject: "Contact form", from: { fullName, email }, lines: [message] }),
         print,
       );
-      const stored = db
+      const id = newId(at);
+      const confirmation = await receivedLetter(dependencies, {
+        kind: "contact",
+        to: email,
+        id,
+        stored: exists(
+          db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)),
+        ),
+      });
+      const insertion = db
         .insert(contactMessages)
-        .values({ id: newId(at), fullName, email, message, fingerprint: print, createdAt: at })
+        .values({ id, fullName, email, message, fingerprint: print, createdAt: at })
         .onConflictDoNothing();
-      await query(() => db.batch([stored, mail.statement]));
+      await query(() => db.batch([insertion, mail.statement, confirmation.statement]));
       defer(outbox.send(mail.id));
+      defer(outbox.send(confirmation.id));
     },
   };
 }

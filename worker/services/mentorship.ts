@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, exists, inArray } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Offer } from "#shared/domain/catalogue.ts";
 import type { MentorshipRequest } from "#shared/schemas/mentorship.ts";
@@ -10,23 +10,18 @@ import type { Outbox } from "../mail/outbox.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Sender } from "./newsletter.ts";
+import { receivedLetter } from "./received.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
 const SOLD_WITH_GUIDANCE = ["course", "bootcamp"] as const satisfies Offer["kind"][];
 
-export function createMentorship({
-  db,
-  config,
-  now,
-  outbox,
-  defer,
-  allowForm,
-  turnstile,
-}: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
+export function createMentorship(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
+  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
+
   return {
     /**
-     * Stores a request for the mentorship or a bootcamp package and mails it to the instructor. The
-     * same request twice on a day is stored and mailed once.
+     * Stores a request for the mentorship or a bootcamp package, mails it to the instructor, and confirms
+     * it to its sender. The same request twice on a day is stored and mailed once.
      * @throws AppError `invalid` for a package that is not on offer and for a robot, `rate_limited`,
      * `unavailable`
      */
@@ -64,20 +59,25 @@ export function createMentorship({
         }),
         print,
       );
-      const stored = db
+      const id = newId(at);
+      const confirmation = await receivedLetter(dependencies, {
+        kind: "mentorship",
+        to: email,
+        id,
+        stored: exists(
+          db
+            .select({ id: mentorshipRequests.id })
+            .from(mentorshipRequests)
+            .where(eq(mentorshipRequests.id, id)),
+        ),
+      });
+      const insertion = db
         .insert(mentorshipRequests)
-        .values({
-          id: newId(at),
-          fullName,
-          email,
-          phone,
-          packageName,
-          fingerprint: print,
-          createdAt: at,
-        })
+        .values({ id, fullName, email, phone, packageName, fingerprint: print, createdAt: at })
         .onConflictDoNothing();
-      await query(() => db.batch([stored, mail.statement]));
+      await query(() => db.batch([insertion, mail.statement, confirmation.statement]));
       defer(outbox.send(mail.id));
+      defer(outbox.send(confirmation.id));
     },
   };
 }

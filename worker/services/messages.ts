@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { MessageForm } from "#shared/schemas/message.ts";
 import { type Database, query } from "../db/client.ts";
@@ -6,6 +6,7 @@ import { newId } from "../db/ids.ts";
 import { after, type Page, readCursor, toPage } from "../db/keyset.ts";
 import { conversations, messages, users } from "../db/schema-people.ts";
 import { LIMITS, type Limits } from "./limits.ts";
+import type { MessageNotices } from "./message-notices.ts";
 
 export type Author = "student" | "instructor";
 export type Message = { id: string; author: Author; body: string; createdAt: Date };
@@ -53,7 +54,17 @@ function unreadBy(reader: Author) {
  * The conversations between each student and the instructor. Who may see or write one is decided
  * by the student id that a caller passes: a student page passes its own, never one from the request.
  */
-export function createMessages({ db, now, limits }: { db: Database; now: () => Date; limits: Limits }) {
+export function createMessages({
+  db,
+  now,
+  limits,
+  notices,
+}: {
+  db: Database;
+  now: () => Date;
+  limits: Limits;
+  notices: MessageNotices;
+}) {
   const pageOf = (studentId: string, cursor: string | null) =>
     db
       .select({
@@ -85,33 +96,38 @@ export function createMessages({ db, now, limits }: { db: Database; now: () => D
 
   return {
     /**
-     * Writes into a student's conversation, which begins with its first message. The same
-     * `submissionId` twice stores one message and counts it once.
+     * Writes into a student's conversation, which begins with its first message, and lets the other side
+     * know by mail. The same `submissionId` twice stores one message, counts it once and mails it once.
      * @throws AppError `not_found` for an unknown student, `rate_limited`, `unavailable`
      */
     async write(author: Author, studentId: string, { body, submissionId }: MessageForm): Promise<void> {
-      const student = await query(() =>
-        db
-          .select({ id: users.id })
-          .from(users)
-          .where(and(eq(users.id, studentId), eq(users.role, "student")))
-          .get(),
+      const reader = author === "student" ? "instructor" : "student";
+      const [students, readers] = await query(() =>
+        db.batch([
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(and(eq(users.id, studentId), eq(users.role, "student"))),
+          notices.readersOf(reader, studentId),
+        ]),
       );
-      if (!student) throw new AppError("not_found", "There is no such student.");
+      if (students.length === 0) throw new AppError("not_found", "There is no such student.");
       await limits.take(
         author === "student" ? [LIMITS.messageStudent, studentId] : [LIMITS.messageInstructor, "instructor"],
       );
       const at = now();
-      const unread = unreadBy(author === "student" ? "instructor" : "student");
+      const id = newId(at);
+      const stored = exists(db.select({ id: messages.id }).from(messages).where(eq(messages.id, id)));
+      const letters = await notices.lettersTo(reader, readers, stored);
       // changes() counts what the statement before it did, inside the batch's transaction: 0 for a repetition.
-      const counted = sql`${unread} + changes()`;
+      const counted = sql`${unreadBy(reader)} + changes()`;
       await query(() =>
         db.batch([
           db.insert(conversations).values({ studentId, lastMessageAt: at }).onConflictDoNothing(),
           db
             .insert(messages)
             .values({
-              id: newId(at),
+              id,
               studentId,
               author,
               body,
@@ -127,6 +143,7 @@ export function createMessages({ db, now, limits }: { db: Database; now: () => D
               archivedAt: null,
             })
             .where(eq(conversations.studentId, studentId)),
+          ...letters.map(({ statement }) => statement),
         ]),
       );
     },
@@ -186,16 +203,19 @@ export function createMessages({ db, now, limits }: { db: Database; now: () => D
 
     /**
      * Notes that one side has read a conversation in which it had `seen` unread messages. One that has
-     * come since was not on the page: then nothing is marked, and all of them show as new once more.
+     * come since was not on the page: then nothing is marked, and all of them show as new once more. A mail
+     * about new messages that still waits is dropped once none is unread.
      */
     async markRead(reader: Author, studentId: string, seen: number): Promise<void> {
       const unread = unreadBy(reader);
       await query(() =>
-        db
-          .update(conversations)
-          .set(reader === "student" ? { unreadByStudent: 0 } : { unreadByInstructor: 0 })
-          .where(and(eq(conversations.studentId, studentId), eq(unread, seen)))
-          .run(),
+        db.batch([
+          db
+            .update(conversations)
+            .set(reader === "student" ? { unreadByStudent: 0 } : { unreadByInstructor: 0 })
+            .where(and(eq(conversations.studentId, studentId), eq(unread, seen))),
+          notices.settle(reader, studentId),
+        ]),
       );
     },
 
@@ -246,11 +266,13 @@ export function createMessages({ db, now, limits }: { db: Database; now: () => D
     /** Puts a conversation away, or back; a new message brings it back by itself. */
     async archive(studentId: string, archived: boolean): Promise<void> {
       await query(() =>
-        db
-          .update(conversations)
-          .set({ archivedAt: archived ? now() : null })
-          .where(eq(conversations.studentId, studentId))
-          .run(),
+        db.batch([
+          db
+            .update(conversations)
+            .set({ archivedAt: archived ? now() : null })
+            .where(eq(conversations.studentId, studentId)),
+          notices.settle("instructor", studentId),
+        ]),
       );
     },
   };

@@ -1,23 +1,29 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { NewsletterSignup } from "#shared/schemas/newsletter.ts";
-import { hashToken, newToken, readSignedId, signId } from "../auth/secret-tokens.ts";
+import { hashToken, keyedHash, readSignedId, signId } from "../auth/secret-tokens.ts";
 import type { Config } from "../config.ts";
 import { query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { newsletterSubscribers } from "../db/schema.ts";
-import { confirmationMail } from "../mail/messages.ts";
+import { alreadySubscribedMail, confirmationMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import { fewerThan } from "../mail/outbox-keys.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
 const MINUTE_MS = 60_000;
-const CONFIRMATION_VALID_MS = 7 * 24 * 60 * MINUTE_MS;
-/** One address gets at most one confirmation in this time, however often it is entered. */
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const CONFIRMATION_VALID_MS = 7 * DAY_MS;
+/** A pending address gets at most one confirmation in this time, however often it is entered. */
 const RESEND_AFTER_MS = 10 * MINUTE_MS;
 const UNSUBSCRIBE = "newsletter-unsubscribe";
 /** How the keys of an issue's mails begin in the outbox. */
 export const ISSUE_MAIL = "issue-";
+const CONFIRMATION_MAIL = "newsletter-";
+const SUBSCRIBED_MAIL = "subscribed-";
+
+type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
 /** The way out for a subscriber: an absolute address that acts without a sign-in. */
 export function createUnsubscribeUrl({ site, secrets }: Config) {
@@ -40,10 +46,30 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
     return id;
   }
 
+  /**
+   * The token that confirms an address. It stays the same until the address unsubscribes, so an earlier
+   * mail's link goes on working when a second one is sent.
+   */
+  const confirmationToken = (id: string, existing: Subscriber | undefined) =>
+    keyedHash(config.secrets.app, "newsletter-confirm", `${id}:${existing?.unsubscribedAt?.getTime() ?? 0}`);
+
+  /** For a subscriber: says so, at most once a day. */
+  function alreadySubscribed({ id, email }: Subscriber, at: Date, unsubscribe: string) {
+    const isConfirmed = db
+      .select({ id: newsletterSubscribers.id })
+      .from(newsletterSubscribers)
+      .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, "confirmed")));
+    const key = `${SUBSCRIBED_MAIL}${id}-`;
+    return outbox.insert(alreadySubscribedMail(config.site, email, unsubscribe), `${key}${at.getTime()}`, {
+      when: sql`${exists(isConfirmed)} and ${fewerThan(1, key, new Date(at.getTime() - DAY_MS))}`,
+    });
+  }
+
   return {
     /**
-     * Stores an address as pending and mails it a confirmation (decisions.md, Newsletter). The
-     * caller learns nothing about whether the address was there before.
+     * Stores an address as pending and mails it a confirmation, or tells a subscriber that it is one
+     * (decisions.md, Newsletter; docs/decisions/074). The caller learns nothing about whether the address
+     * was there before, not even by timing: every signup takes one read and one batch that writes.
      * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
      */
     async subscribe(form: NewsletterSignup, { network }: Sender): Promise<void> {
@@ -62,45 +88,52 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
       const existing = await query(() =>
         db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),
       );
-      const lastSent = existing?.confirmationSentAt?.getTime() ?? 0;
-      if (existing?.status === "confirmed") return;
-      if (existing?.status === "pending" && lastSent > at.getTime() - RESEND_AFTER_MS) return;
-
       const id = existing?.id ?? newId(at);
-      const token = newToken();
+      const token = await confirmationToken(id, existing);
+      const unsubscribe = await unsubscribeUrl(id);
       const pending = {
         status: "pending" as const,
         confirmationHash: await hashToken(token),
         confirmationSentAt: at,
-        updatedAt: at,
       };
-      // Of several signups of one address at the same instant the first is stored and mailed, and the
-      // others change nothing: the link in the one mail has to be the one that counts.
-      const instant = `${email} ${Math.floor(at.getTime() / RESEND_AFTER_MS)} ${lastSent}`;
-      const mail = outbox.insert(
-        confirmationMail(config.site, email, {
-          confirm: `${origin}/newsletter/confirm?token=${token}`,
-          unsubscribe: await unsubscribeUrl(id),
-        }),
-        `newsletter-${await hashToken(instant)}`,
+      const { status, confirmationSentAt } = newsletterSubscribers;
+      const isOwn = eq(newsletterSubscribers.id, id);
+      const mayResend = or(
+        isNull(confirmationSentAt),
+        lte(confirmationSentAt, new Date(at.getTime() - RESEND_AFTER_MS)),
       );
-      const write = existing
-        ? db
+      const isNowPending = db
+        .select({ id: newsletterSubscribers.id })
+        .from(newsletterSubscribers)
+        .where(and(isOwn, eq(status, "pending"), eq(confirmationSentAt, at)));
+      const mail =
+        existing?.status === "confirmed"
+          ? alreadySubscribed(existing, at, unsubscribe)
+          : outbox.insert(
+              confirmationMail(config.site, email, {
+                confirm: `${origin}/newsletter/confirm?token=${token}`,
+                unsubscribe,
+              }),
+              `${CONFIRMATION_MAIL}${id}-${at.getTime()}`,
+              { when: exists(isNowPending) },
+            );
+      await query(() =>
+        db.batch([
+          db
+            .insert(newsletterSubscribers)
+            .values({ id, email, createdAt: at, updatedAt: at, ...pending })
+            .onConflictDoNothing({ target: newsletterSubscribers.email }),
+          db
             .update(newsletterSubscribers)
             .set(pending)
-            .where(
-              and(
-                eq(newsletterSubscribers.id, id),
-                existing.confirmationSentAt
-                  ? eq(newsletterSubscribers.confirmationSentAt, existing.confirmationSentAt)
-                  : isNull(newsletterSubscribers.confirmationSentAt),
-              ),
-            )
-        : db
-            .insert(newsletterSubscribers)
-            .values({ id, email, createdAt: at, ...pending })
-            .onConflictDoNothing({ target: newsletterSubscribers.email });
-      await query(() => db.batch([write, mail.statement]));
+            .where(and(isOwn, or(eq(status, "unsubscribed"), and(eq(status, "pending"), mayResend)))),
+          db
+            .update(newsletterSubscribers)
+            .set({ updatedAt: at })
+            .where(eq(newsletterSubscribers.email, email)),
+          mail.statement,
+        ]),
+      );
       defer(outbox.send(mail.id));
     },
 
@@ -150,19 +183,19 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
     async unsubscribe(token: string): Promise<void> {
       const id = await subscriberOf(token);
       const at = now();
+      const address = db
+        .select({ email: newsletterSubscribers.email })
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.id, id));
       await query(() =>
         db.batch([
           db
             .update(newsletterSubscribers)
             .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
             .where(eq(newsletterSubscribers.id, id)),
-          // An issue that is written and has not left must not follow.
-          outbox.drop(
-            db
-              .select({ email: newsletterSubscribers.email })
-              .from(newsletterSubscribers)
-              .where(eq(newsletterSubscribers.id, id)),
-            ISSUE_MAIL,
+          // What is written and has not left must not follow.
+          ...[ISSUE_MAIL, CONFIRMATION_MAIL, SUBSCRIBED_MAIL].map((prefix) =>
+            outbox.drop(address, prefix),
           ),
         ]),
       );

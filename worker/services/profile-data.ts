@@ -15,6 +15,7 @@ import {
 } from "../db/schema-people.ts";
 import type { AccountDependencies } from "./accounts.ts";
 import { choiceMailKey } from "./accounts-choice.ts";
+import type { MessageNotices } from "./message-notices.ts";
 import { ownRow, provenRow } from "./profile.ts";
 import { toPerson } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
@@ -23,8 +24,8 @@ const UNCONFIRMED =
   "What was sent to us under this address without being signed in is not part of this: confirm the address first, so that we know it is yours.";
 
 /** A person's right to their data: to have a copy, and to have it deleted (docs/decisions/024). */
-export function createProfileData(dependencies: AccountDependencies) {
-  const { db, now, log, sessions } = dependencies;
+export function createProfileData(dependencies: AccountDependencies & { notices: MessageNotices }) {
+  const { db, now, log, sessions, notices } = dependencies;
 
   return {
     /**
@@ -129,6 +130,7 @@ export function createProfileData(dependencies: AccountDependencies) {
               sessionEpoch: row.sessionEpoch + 1,
               emailConfirmedAt: null,
               packageName: null,
+              messageMail: false,
               updatedAt: at,
             })
             .where(eq(users.id, id))
@@ -138,6 +140,9 @@ export function createProfileData(dependencies: AccountDependencies) {
           sessions.endAllOf(id),
           db.delete(messages).where(eq(messages.studentId, id)),
           db.delete(conversations).where(eq(conversations.studentId, id)),
+          // Also the mail that tells the instructor of them, where they were all that was new.
+          notices.settle("instructor", id),
+          ...notices.dropAllOf(id),
           db.delete(passkeys).where(eq(passkeys.userId, id)),
           db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),
           db.delete(outbox).where(eq(outbox.id, choiceMailKey(id))),

@@ -24,6 +24,7 @@ import { createLimits } from "./limits.ts";
 import { createMedia } from "./media.ts";
 import { createMembers } from "./members.ts";
 import { createMentorship } from "./mentorship.ts";
+import { createMessageNotices } from "./message-notices.ts";
 import { createMessages } from "./messages.ts";
 import { createNewsletter } from "./newsletter.ts";
 import { createNewsletterIssues } from "./newsletter-issues.ts";
@@ -87,6 +88,7 @@ export function createServices(dependencies: Dependencies) {
   const contributions = () => createContributions({ ...dependencies, config: config.github, feeds: feeds() });
   const all = () => ({ ...dependencies, ...shared });
   const content = () => dependencies.content;
+  const notices = () => createMessageNotices(all());
 
   return lazily({
     site: () => config.site,
@@ -111,13 +113,14 @@ export function createServices(dependencies: Dependencies) {
     contact: () => createContact(all()),
     mentorship: () => createMentorship(all()),
     inbox: () => createInbox(all()),
-    messages: () => createMessages({ ...dependencies, limits: shared.limits }),
+    messages: () => createMessages({ ...dependencies, limits: shared.limits, notices: notices() }),
+    messageNotices: notices,
     uploads: () => createUploads(all()),
     dashboard: () => createDashboard(dependencies.db),
     accounts: () => createAccounts(all()),
     recovery: () => createRecovery(all()),
     profile: () => createProfile(all()),
-    profileData: () => createProfileData(all()),
+    profileData: () => createProfileData({ ...all(), notices: notices() }),
     passkeys: () => createPasskeys(all()),
     students: () => createStudents(dependencies.db),
     search,

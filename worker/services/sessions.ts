@@ -24,6 +24,7 @@ export function toPerson(row: UserRow): Person {
     emailConfirmed: row.emailConfirmedAt !== null,
     packageName,
     pricingId,
+    messageMail: row.messageMail,
   };
 }
 

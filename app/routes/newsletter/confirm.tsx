@@ -43,6 +43,7 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
         text: "Your address is confirmed. The next developer tips reach you on Monday.",
       }}
       refusedTitle="This Link Does Not Work"
+      instead={{ to: "/newsletter", label: "Sign up again" }}
     />
   );
 }

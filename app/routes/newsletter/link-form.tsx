@@ -32,11 +32,14 @@ export function LinkForm({
   ready,
   done,
   refusedTitle,
+  instead,
 }: {
   current: LinkState;
   ready: Words & { button: string; pending: string };
   done: Words;
   refusedTitle: string;
+  /** What to do when the link does not work. */
+  instead: { to: string; label: string };
 }) {
   const pending = useNavigation().formMethod === "POST";
   if (current.state === "done") {
@@ -49,7 +52,7 @@ export function LinkForm({
   if (current.state === "refused") {
     return (
       <ResultPage result="fail" title={refusedTitle} lead={<p>{current.error}</p>}>
-        <ButtonLink to="/newsletter">Sign up again</ButtonLink>
+        <ButtonLink to={instead.to}>{instead.label}</ButtonLink>
         <ButtonLink to="/contact" variant="secondary">
           Contact support
         </ButtonLink>

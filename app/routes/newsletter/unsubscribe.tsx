@@ -39,6 +39,7 @@ export default function UnsubscribeNewsletter({ loaderData, actionData }: Route.
       }}
       done={{ title: "You Are Unsubscribed", text: "Nothing more will be sent to this address." }}
       refusedTitle="This Link Does Not Work"
+      instead={{ to: "/newsletter", label: "Sign up again" }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { orErrorPage } from "../../errors.ts";
 import { readForm } from "../../form-data.ts";
 import { pageMeta } from "../../meta.ts";
 import { DetailsSection, EmailSection, PasswordSection } from "../../portal/identity-sections.tsx";
+import { MessageMailSection } from "../../portal/message-mail-section.tsx";
 import { ownAccount } from "../../portal/own-account.ts";
 import { PasskeysSection } from "../../portal/passkeys-section.tsx";
 import { changeProfile, typedInProfile } from "../../portal/profile-action.ts";
@@ -45,6 +46,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       <PageHeader title={heading} lead={lead} />
       <DetailsSection person={person} posted={posted} />
       <EmailSection person={person} posted={posted} />
+      <MessageMailSection person={person} posted={posted} />
       <PasswordSection person={person} posted={posted} />
       <PasskeysSection passkeys={passkeys} posted={posted} />
       <SessionsSection sessions={sessions} posted={posted} />

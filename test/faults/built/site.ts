@@ -167,6 +167,11 @@ export async function startFaultySite() {
       return { confirm, unsubscribe: await signId(SECRET, "newsletter-unsubscribe", id) };
     },
 
+    /** Where the link in a mail about messages leads, which ends these mails. */
+    async messageMailOff(id: string): Promise<string> {
+      return `/message-mail/off?token=${await signId(SECRET, "message-mail-off", id)}`;
+    },
+
     /** Asks the site while something fails. `settle`: comes back when all is over, also what goes on after the answer. */
     async ask(path: string, init: FaultInit, spec: FaultSpec, { settle = false } = {}) {
       const headers = new Headers(init.headers);

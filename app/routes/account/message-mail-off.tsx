@@ -1,0 +1,49 @@
+import { answerHeaders } from "../../answer-headers.ts";
+import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../meta.ts";
+import { LinkForm } from "../newsletter/link-form.tsx";
+import { followLink } from "../newsletter/link-token.ts";
+import type { Route } from "./+types/message-mail-off";
+
+export function loader(args: Route.LoaderArgs) {
+  return followLink(args, "ready", args.context.get(servicesContext).messageNotices.checkOff);
+}
+
+/** The page's button and a mail program's one click (RFC 8058) post alike: the address says who is meant. */
+export function action(args: Route.ActionArgs) {
+  return followLink(args, "done", args.context.get(servicesContext).messageNotices.off);
+}
+
+/** The address holds a token. */
+export function headers(args: Route.HeadersArgs) {
+  const headers = answerHeaders(args);
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Stop Mail about Messages",
+    description: "Stop the mail that says that there are new messages.",
+    noindex: true,
+  });
+
+export default function MessageMailOff({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <LinkForm
+      current={actionData ?? loaderData}
+      ready={{
+        title: "Stop Mail about Messages",
+        text: "We will no longer mail you when there is a new message. Your messages stay where they are, and you can switch the mail on again in your profile.",
+        button: "Stop these mails",
+        pending: "Stopping…",
+      }}
+      done={{
+        title: "No More Mail about Messages",
+        text: "It is switched off. You can switch it on again in your profile.",
+      }}
+      refusedTitle="This Link Does Not Work"
+      instead={{ to: "/portal/profile#message-mail", label: "Open your profile" }}
+    />
+  );
+}
