@@ -78,6 +78,7 @@ export const userSessions = sqliteTable(
       .references(() => users.id),
     /** "Firefox on Linux": what its owner recognises it by. */
     device: text("device").notNull(),
+    /** When its owner signed in. A session that takes over from an ended one keeps the time. */
     createdAt: createdAt(),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Log } from "#shared/domain/log.ts";
 import { type Database, query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
+import { insertIf } from "../db/insert-if.ts";
 import { outbox } from "../db/schema.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
@@ -106,18 +107,15 @@ export function createOutbox({
   return {
     /**
      * The insert of one message, to be put in the batch of the change it belongs to. `onceKey`: a
-     * message with the same key is kept once, however often it is inserted.
+     * message with the same key is kept once, however often it is inserted. `when`: the condition under
+     * which it is kept at all, for a change that may turn out not to happen.
      */
-    insert(mail: Mail, onceKey?: string) {
+    insert(mail: Mail, onceKey?: string, when?: SQL) {
       const at = now();
       const id = onceKey ?? newId(at);
-      return {
-        id,
-        statement: db
-          .insert(outbox)
-          .values(toRow(mail, id, at))
-          .onConflictDoNothing(),
-      };
+      const row = toRow(mail, id, at);
+      const insertion = when ? insertIf(db, outbox, row, when) : db.insert(outbox).values(row);
+      return { id, statement: insertion.onConflictDoNothing() };
     },
 
     /** The inserts of many messages, each kept once by its key. */

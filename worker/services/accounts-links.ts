@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Site } from "#shared/domain/site.ts";
 import { hashToken, newToken } from "../auth/secret-tokens.ts";
 import type { Database } from "../db/client.ts";
-import { mailedTokens } from "../db/schema-people.ts";
+import { mailedTokens, users } from "../db/schema-people.ts";
 import { confirmEmailMail, resetPasswordMail } from "../mail/account-messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import type { UserRow } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -15,43 +16,79 @@ export const LINKS = {
 } as const;
 export type LinkPurpose = keyof typeof LINKS;
 
-/** The condition under which a token may still be used. */
-export function usable(hash: string, purpose: LinkPurpose, at: Date) {
-  return and(
-    eq(mailedTokens.tokenHash, hash),
-    eq(mailedTokens.purpose, purpose),
-    isNull(mailedTokens.usedAt),
-    gt(mailedTokens.expiresAt, at),
-  );
+/** The account that a link is for, as a subquery that is empty once the link no longer works. */
+export function linkOwner(db: Database, hash: string, purpose: LinkPurpose, at: Date) {
+  return db
+    .select({ id: users.id })
+    .from(mailedTokens)
+    .innerJoin(users, eq(users.id, mailedTokens.userId))
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, hash),
+        eq(mailedTokens.purpose, purpose),
+        isNull(mailedTokens.usedAt),
+        gt(mailedTokens.expiresAt, at),
+        // A new password, a reset or "sign out everywhere" ends the links that were mailed before it.
+        eq(mailedTokens.epoch, users.sessionEpoch),
+        // A link to a new password proves the address that it was mailed to, and no other.
+        purpose === "reset_password" ? eq(mailedTokens.email, users.email) : undefined,
+      ),
+    );
+}
+
+/** The statement that uses a link up. It goes last in its batch: the others ask `linkOwner`. */
+export function useLink(db: Database, hash: string, at: Date) {
+  return db
+    .update(mailedTokens)
+    .set({ usedAt: at })
+    .where(and(eq(mailedTokens.tokenHash, hash), isNull(mailedTokens.usedAt)));
 }
 
 /**
- * A new link for a person. `statements` store its token (only the hash), end the earlier ones of its
- * kind and hand the mail to the outbox: they belong in one batch. `send` delivers the mail afterwards.
+ * A new link for a person. `statements` store its token (only the hash) and hand the mail to the outbox:
+ * they belong in one batch. `send` delivers the mail afterwards. A newer link to confirm an address
+ * replaces the earlier one. One for a new password does not: otherwise anybody who keeps asking could
+ * keep the owner's link from working.
  */
 export async function newLink(
   { db, outbox, site }: { db: Database; outbox: Outbox; site: Site },
-  { userId, email, purpose, at }: { userId: string; email: string; purpose: LinkPurpose; at: Date },
+  link: {
+    user: Pick<UserRow, "id" | "sessionEpoch">;
+    email: string;
+    purpose: LinkPurpose;
+    at: Date;
+    /** The hash of the token that cancels this change of address. */
+    cancelHash?: string;
+  },
 ) {
+  const { user, email, purpose, at, cancelHash = null } = link;
   const token = newToken();
+  const tokenHash = await hashToken(token);
   const { path, validMs, mail } = LINKS[purpose];
   const letter = outbox.insert(mail(site, email, `${site.origin}${path}?token=${token}`));
-  const earlier = db
-    .update(mailedTokens)
-    .set({ usedAt: at })
-    .where(
-      and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.usedAt)),
-    );
   const stored = db.insert(mailedTokens).values({
-    tokenHash: await hashToken(token),
-    userId,
+    tokenHash,
+    userId: user.id,
     purpose,
     email,
+    epoch: user.sessionEpoch,
+    cancelHash,
     expiresAt: new Date(at.getTime() + validMs),
     createdAt: at,
   });
+  const replaced = db
+    .update(mailedTokens)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(mailedTokens.userId, user.id),
+        eq(mailedTokens.purpose, purpose),
+        isNull(mailedTokens.usedAt),
+        ne(mailedTokens.tokenHash, tokenHash),
+      ),
+    );
   return {
-    statements: [earlier, stored, letter.statement] as const,
+    statements: [stored, letter.statement, ...(purpose === "confirm_email" ? [replaced] : [])] as const,
     send: () => outbox.send(letter.id),
   };
 }

@@ -19,6 +19,7 @@ export const LIMITS = {
   registerNetwork: { name: "register-from", max: 60, windowMs: 60 * MINUTE_MS },
   forgotAccount: { name: "forgot", max: 5, windowMs: 60 * MINUTE_MS },
   forgotNetwork: { name: "forgot-from", max: 30, windowMs: 60 * MINUTE_MS },
+  linkNetwork: { name: "link-from", max: 120, windowMs: 15 * MINUTE_MS },
   resetNetwork: { name: "reset-from", max: 30, windowMs: 15 * MINUTE_MS },
   confirmAccount: { name: "confirm", max: 5, windowMs: 60 * MINUTE_MS },
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },

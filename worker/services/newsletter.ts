@@ -9,6 +9,7 @@ import { newsletterSubscribers } from "../db/schema.ts";
 import { confirmationMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { LIMITS, type Limits, networkOf } from "./limits.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
 const MINUTE_MS = 60_000;
@@ -28,8 +29,10 @@ export function createUnsubscribeUrl({ site, secrets }: Config) {
 /** Who sent a form, for counting only: an address of the network, never stored. */
 export type Sender = { clientAddress: string };
 
-export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
-  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
+export function createNewsletter(
+  dependencies: Dependencies & { outbox: Outbox; limits: Limits; turnstile: TurnstileCheck },
+) {
+  const { db, config, now, outbox, defer, allowForm, limits, turnstile } = dependencies;
   const { origin } = config.site;
 
   const unsubscribeUrl = createUnsubscribeUrl(config);
@@ -106,9 +109,10 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
 
     /**
      * Confirms the address that a link was mailed to. A link that was used already says so kindly.
-     * @throws AppError `invalid` for a link that is unknown or older than seven days
+     * @throws AppError `invalid` for a link that is unknown or older than seven days, `rate_limited`
      */
-    async confirm(token: string): Promise<void> {
+    async confirm(token: string, { clientAddress }: Sender): Promise<void> {
+      await limits.take([LIMITS.linkNetwork, networkOf(clientAddress)]);
       const at = now();
       const hash = await hashToken(token);
       const [updated] = await query(() =>
@@ -146,7 +150,12 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
       await subscriberOf(token);
     },
 
-    /** Ends the newsletter for the address of a link; doing it twice is no error. @throws AppError `invalid` */
+    /**
+     * Ends the newsletter for the address of a link; doing it twice is no error. Not limited by network:
+     * mail providers send the one-click requests of all their readers from a few networks, and a forged
+     * link is refused by its signature before anything is looked up.
+     * @throws AppError `invalid`
+     */
     async unsubscribe(token: string): Promise<void> {
       const id = await subscriberOf(token);
       const at = now();

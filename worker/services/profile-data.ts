@@ -136,7 +136,7 @@ export function createProfileData(dependencies: AccountDependencies) {
         : db.delete(users).where(eq(users.id, id));
       const [ended] = await query(() =>
         db.batch([
-          sessions.endAllOf(id),
+          sessions.endAllOf([id]),
           db.delete(messages).where(eq(messages.studentId, id)),
           db.delete(conversations).where(eq(conversations.studentId, id)),
           db.delete(passkeys).where(eq(passkeys.userId, id)),

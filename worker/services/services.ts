@@ -5,6 +5,7 @@ import { createFeedCache } from "../cache/feed-cache.ts";
 import { configuredModel, modelNameFor, type Tier } from "../chat/models.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createAccounts } from "./accounts.ts";
+import { createConfirmation } from "./accounts-confirmation.ts";
 import { createRecovery } from "./accounts-recovery.ts";
 import { createAnswerRatings } from "./answer-ratings.ts";
 import { createChat } from "./chat.ts";
@@ -98,6 +99,7 @@ export function createServices(dependencies: Dependencies) {
     uploads: () => createUploads(all()),
     dashboard: () => createDashboard(dependencies.db),
     accounts: () => createAccounts(all()),
+    confirmation: () => createConfirmation(all()),
     recovery: () => createRecovery(all()),
     profile: () => createProfile(all()),
     profileData: () => createProfileData(all()),

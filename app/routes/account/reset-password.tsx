@@ -9,6 +9,7 @@ import { FailureNotice } from "../../account/failure-notice.tsx";
 import { LinkRefused } from "../../account/link-refused.tsx";
 import { parseForm } from "../../account/parse-form.ts";
 import { PasswordField } from "../../account/password-field.tsx";
+import { ResetPasskeys } from "../../account/reset-passkeys.tsx";
 import { answerHeaders } from "../../answer-headers.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
@@ -18,11 +19,24 @@ import { readForm } from "../../form-data.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/reset-password";
 
-/** Whether the link is known shows only when it is used. */
-export function loader({ url }: Route.LoaderArgs) {
+const NOTHING = { refused: null, passkeys: [], mayKeep: false };
+
+/** Shows the account's passkeys, to somebody with a link that works and nobody else. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const parsed = v.safeParse(linkTokenSchema, { token: url.searchParams.get("token") });
-  const refused = parsed.success ? null : parsed.issues[0].message;
-  return data({ refused }, { status: refused ? 400 : 200 });
+  if (!parsed.success) return data({ ...NOTHING, refused: parsed.issues[0].message }, { status: 400 });
+  try {
+    const open = await context.get(servicesContext).recovery.openReset(parsed.output.token);
+    return data({ ...NOTHING, ...open });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "invalid") {
+      return data({ ...NOTHING, refused: error.publicMessage }, { status: error.status });
+    }
+    // The form still works, and finds out for itself whether the link does.
+    context.get(pageContext).log.warn("link.not_looked_up", { code: error.code });
+    return data({ ...NOTHING, passkeys: null });
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -31,8 +45,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { identity, log } = context.get(pageContext);
   try {
     const token = url.searchParams.get("token");
-    await recovery.reset(parseForm(resetSchema, { token, password: text("password") }), identity);
-    // Whoever was signed in in this browser signs in anew; an ended session would still open pages here.
+    const keepPasskeys = text("keepPasskeys") === "on";
+    await recovery.reset(
+      parseForm(resetSchema, { token, password: text("password"), keepPasskeys }),
+      identity,
+    );
+    // An ended session would still open pages in this browser, so its owner signs in anew.
     await sessions.signOut(identity).catch((error) => log.error("reset.not_signed_out", error));
   } catch (error) {
     // A link that is over is nothing that the form could mend.
@@ -58,6 +76,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const pending = useNavigation().formMethod === "POST";
   const failure = actionData && "fields" in actionData ? actionData : undefined;
   const refused = actionData && "refused" in actionData ? actionData.refused : loaderData.refused;
+  const { passkeys, mayKeep } = loaderData;
   if (refused) {
     return <LinkRefused error={refused} fresh={{ to: "/forgot-password", label: "Get a fresh link" }} />;
   }
@@ -78,6 +97,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             answer={failure}
             error={failure?.fields.password}
           />
+          <ResetPasskeys passkeys={passkeys} mayKeep={mayKeep} />
           <Button size="lg" className="justify-self-start">
             Set this password
           </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { ResultPage } from "../../components/result-page.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
@@ -8,7 +9,8 @@ import { Pending } from "../../components/ui/pending.tsx";
 export type LinkState =
   /** `failure`: why it could not be done just now, though the link is good. */
   | { state: "ready"; failure?: string }
-  | { state: "done" }
+  /** `first`: an address was confirmed that nobody had proved to be theirs before. */
+  | { state: "done"; first?: boolean }
   /** `error` is a sentence for the visitor. */
   | { state: "refused"; error: string };
 
@@ -32,24 +34,27 @@ export function LinkForm({
   ready,
   done,
   refusedTitle,
+  refusedNext = <ButtonLink to="/newsletter">Sign up again</ButtonLink>,
 }: {
   current: LinkState;
   ready: Words & { button: string; pending: string };
-  done: Words;
+  /** `next`: where it goes on from there. */
+  done: Words & { next?: ReactNode };
   refusedTitle: string;
+  refusedNext?: ReactNode;
 }) {
   const pending = useNavigation().formMethod === "POST";
   if (current.state === "done") {
     return (
       <ResultPage result="pass" title={done.title} lead={<p>{done.text}</p>}>
-        <ButtonLink to="/">Back to Home</ButtonLink>
+        {done.next ?? <ButtonLink to="/">Back to Home</ButtonLink>}
       </ResultPage>
     );
   }
   if (current.state === "refused") {
     return (
       <ResultPage result="fail" title={refusedTitle} lead={<p>{current.error}</p>}>
-        <ButtonLink to="/newsletter">Sign up again</ButtonLink>
+        {refusedNext}
         <ButtonLink to="/contact" variant="secondary">
           Contact support
         </ButtonLink>
