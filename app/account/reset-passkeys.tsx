@@ -5,9 +5,12 @@ import { Moment } from "../portal/moment.tsx";
 export function ResetPasskeys({
   passkeys,
   mayKeep,
+  keeps,
 }: {
   passkeys: readonly Omit<PasskeyInfo, "id">[] | null;
   mayKeep: boolean;
+  /** Whether the box was ticked in a form that came back. */
+  keeps: boolean;
 }) {
   if (passkeys === null) {
     return (
@@ -34,7 +37,12 @@ export function ResetPasskeys({
       </ul>
       {mayKeep ? (
         <label className="flex min-h-11 items-start gap-3">
-          <input type="checkbox" name="keepPasskeys" className="mt-0.5 size-5 shrink-0 accent-pass" />
+          <input
+            type="checkbox"
+            name="keepPasskeys"
+            defaultChecked={keeps}
+            className="mt-0.5 size-5 shrink-0 accent-pass"
+          />
           <span>
             Keep these passkeys
             <span className="block text-small text-muted">

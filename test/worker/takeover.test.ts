@@ -66,13 +66,6 @@ test.each([
   expect(site.sent).toHaveLength(mails);
 });
 
-test("making somebody an admin ends a change that was pending before", async () => {
-  const { browser, link } = await withPendingChange();
-  await env.DB.prepare("UPDATE users SET role = 'admin', session_epoch = session_epoch + 1").run();
-  expect((await browser().post("/api/auth/confirm", { token: link })).status).toBe(400);
-  expect(await emails()).toEqual([ADA.email]);
-});
-
 test("the owner of an address that somebody else registered first takes the account back with a reset", async () => {
   const { browser, mailedToken, ...site } = await startAccounts();
   const eve = browser();

@@ -43,9 +43,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const text = await readForm(request);
   const { recovery, sessions } = context.get(servicesContext);
   const { identity, log } = context.get(pageContext);
+  const keepPasskeys = text("keepPasskeys") === "on";
   try {
     const token = url.searchParams.get("token");
-    const keepPasskeys = text("keepPasskeys") === "on";
     await recovery.reset(
       parseForm(resetSchema, { token, password: text("password"), keepPasskeys }),
       identity,
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (error instanceof AppError && error.code === "invalid" && !error.fields?.password) {
       return data({ refused: error.publicMessage }, { status: error.status });
     }
-    return formFailure(error, {}, context.get(pageContext));
+    return formFailure(error, { keepPasskeys }, context.get(pageContext));
   }
   return redirect("/login?reset");
 }
@@ -81,10 +81,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     return <LinkRefused error={refused} fresh={{ to: "/forgot-password", label: "Get a fresh link" }} />;
   }
   return (
-    <AccountPage
-      title="Set a new password"
-      lead="It takes the place of the old one, and every device is signed out."
-    >
+    <AccountPage title="Set a new password" lead="It replaces the old one, and every device is signed out.">
       <Pending pending={pending} label="Setting your password…">
         <Form method="post" className="grid gap-6">
           {failure && <FailureNotice failure={failure} title="Your password was not changed" />}
@@ -97,7 +94,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             answer={failure}
             error={failure?.fields.password}
           />
-          <ResetPasskeys passkeys={passkeys} mayKeep={mayKeep} />
+          <ResetPasskeys
+            passkeys={passkeys}
+            mayKeep={mayKeep}
+            keeps={failure?.values.keepPasskeys ?? false}
+          />
           <Button size="lg" className="justify-self-start">
             Set this password
           </Button>

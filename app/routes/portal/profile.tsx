@@ -16,11 +16,19 @@ import type { Route } from "./+types/profile";
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
   const { profile, sessions, passkeys } = args.context.get(servicesContext);
-  const [person, sessionList, passkeyList] = await orErrorPage(
-    ownAccount(args, Promise.all([profile.get(viewer), sessions.list(viewer), passkeys.list(viewer)])),
+  const [person, sessionList, passkeyList, needsPassword] = await orErrorPage(
+    ownAccount(
+      args,
+      Promise.all([
+        profile.get(viewer),
+        sessions.list(viewer),
+        passkeys.list(viewer),
+        profile.needsPassword(viewer),
+      ]),
+    ),
     args.context.get(pageContext),
   );
-  return { person, sessions: sessionList, passkeys: passkeyList };
+  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,14 +47,19 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: heading, description: lead, noindex: true });
 
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const { person, sessions, passkeys } = loaderData;
+  const { person, sessions, passkeys, needsPassword } = loaderData;
   return (
     <div className="wrap pb-section">
       <PageHeader title={heading} lead={lead} />
       <DetailsSection person={person} posted={posted} />
       <EmailSection person={person} posted={posted} />
       <PasswordSection person={person} posted={posted} />
-      <PasskeysSection passkeys={passkeys} posted={posted} />
+      <PasskeysSection
+        passkeys={passkeys}
+        needsPassword={needsPassword}
+        confirmed={person.emailConfirmed}
+        posted={posted}
+      />
       <SessionsSection sessions={sessions} posted={posted} />
       <ProfileSection
         id="data"
