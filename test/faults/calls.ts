@@ -91,6 +91,7 @@ export const CALLS: Record<string, FaultRequest> = {
       path: "/api/auth/confirm",
       json: { token: await link("confirm_email")(site, person) },
     }),
+    lesser: /"Your address is confirmed\. Please sign in again\."/,
   },
   "POST /api/auth/confirm/resend": { as: "student", make: { path: "/api/auth/confirm/resend", json: {} } },
   "POST /api/auth/email/cancel": {

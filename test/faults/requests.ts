@@ -187,6 +187,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
       path: `/confirm-email?token=${await link("confirm_email")(site, person)}`,
       form: {},
     }),
+    lesser: /Only signing you in again did not work/,
   },
   "POST /cancel-email-change": {
     as: "student",

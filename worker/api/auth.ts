@@ -88,8 +88,10 @@ export const authApi = new Hono<ApiEnv>()
     ...jsonBody(linkTokenSchema),
     async (c) => {
       const { confirmation } = c.get("services");
-      const { signedIn } = await confirmation.confirm(c.req.valid("json").token, c.get("identity"));
-      return c.json({ message: "Your address is confirmed.", ...signedIn });
+      const { token } = c.req.valid("json");
+      const { signedIn, signedOut } = await confirmation.confirm(token, c.get("identity"));
+      const message = `Your address is confirmed.${signedOut ? " Please sign in again." : ""}`;
+      return c.json({ message, ...signedIn });
     },
   )
   .post(

@@ -14,11 +14,14 @@ import { LIMITS, networkOf } from "./limits.ts";
 import type { UserRow } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
 
-/** `first`: the account had no confirmed address before. `signedIn`: the browser's new session. */
-export type Confirmed = { first: boolean; signedIn: SignedIn | null };
+/**
+ * `first`: the account had no confirmed address before. `signedIn`: the browser's new session. `signedOut`:
+ * it had one before, and a new one could not begin.
+ */
+export type Confirmed = { first: boolean; signedIn: SignedIn | null; signedOut: boolean };
 
 const PURPOSE = "confirm_email";
-const AGAIN: Confirmed = { first: false, signedIn: null };
+const AGAIN: Confirmed = { first: false, signedIn: null, signedOut: false };
 
 function linkOver(): AppError {
   return new AppError(
@@ -154,9 +157,11 @@ export function createConfirmation(dependencies: AccountDependencies) {
         sessions.discard(ended.map(({ id }) => id));
         if (to !== user.email) defer(outbox.send(notice.id));
         const mine = viewer?.id === after.id && ended.find(({ id }) => id === viewer.sessionId);
+        const signedIn = mine ? await signInAgain(after, identity, mine.createdAt) : null;
         return {
           first: after.sessionEpoch !== user.sessionEpoch,
-          signedIn: mine ? await signInAgain(after, identity, mine.createdAt) : null,
+          signedIn,
+          signedOut: Boolean(mine && !signedIn),
         };
       } catch (error) {
         if (isTakenAddress(error)) throw takenAddress();

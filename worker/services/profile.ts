@@ -192,13 +192,17 @@ export function createProfile(dependencies: AccountDependencies) {
       );
       const cancelUrl = `${site.origin}/cancel-email-change?token=${cancel}`;
       const notice = outbox.insert(emailChangeRequestedMail(site, row.email, cancelUrl));
-      await query(() => db.batch([...link.statements, notice.statement]));
-      defer(Promise.all([link.send(), outbox.send(notice.id)]));
+      const moves = email !== row.email;
+      await query(() => db.batch([...link.statements, ...(moves ? [notice.statement] : [])]));
+      defer(link.send());
+      if (moves) defer(outbox.send(notice.id));
     },
 
     /** Signs every other browser out; this one goes on in a new session. */
     async endOtherSessions(viewer: Viewer, identity: Identity): Promise<SignedIn> {
       const { after, signedInAt } = await endEverySession(await ownRow({ db }, viewer), viewer);
+      // Somebody ended this session a moment ago: it must not get another one.
+      if (!signedInAt) throw new AppError("unauthenticated", "Your session is over. Please sign in again.");
       return goOn(after, identity, "Every device is signed out.", signedInAt);
     },
   };

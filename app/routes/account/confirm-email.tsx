@@ -21,8 +21,8 @@ export function action(args: Route.ActionArgs) {
   const { confirmation } = args.context.get(servicesContext);
   const { identity } = args.context.get(pageContext);
   return followLink(args, async (token) => {
-    const { first } = await confirmation.confirm(token, identity);
-    return { state: "done", first };
+    const { first, signedOut } = await confirmation.confirm(token, identity);
+    return { state: "done", first, signedOut };
   });
 }
 
@@ -61,6 +61,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         lead={
           <>
             <p>Thank you. Mails about your account come to it from now on.</p>
+            {current.signedOut && <p>Only signing you in again did not work: please do that in a minute.</p>}
             {current.first && (
               <p>
                 Every other device was signed out, and passkeys that were added before are removed. If you did
