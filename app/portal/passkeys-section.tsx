@@ -122,6 +122,7 @@ function AddPasskey({
           label="Your password"
           name="password"
           autoComplete="current-password"
+          required
           hint="You signed in a while ago, so we ask for it again."
           answer={refused}
           error={refused?.error}

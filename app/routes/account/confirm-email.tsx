@@ -61,9 +61,11 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         lead={
           <>
             <p>Thank you. Mails about your account come to it from now on.</p>
-            {current.signedOut && <p>Only signing you in again did not work: please do that in a minute.</p>}
+            {current.signedOut && (
+              <p className="mt-3">Only signing you in again did not work: please do that in a minute.</p>
+            )}
             {current.first && (
-              <p>
+              <p className="mt-3">
                 Every other device was signed out, and passkeys that were added before are removed. If you did
                 not create this account yourself, somebody else knows its password: set a new one now.
               </p>
