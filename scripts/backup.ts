@@ -2,7 +2,7 @@ import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { needLogin } from "./support/account.ts";
 import { takeBackup } from "./support/backups.ts";
-import { useFolderBesideServer } from "./support/in-use.ts";
+import { lockFolderBesideServer } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
 import { localPlace, remotePlace } from "./support/places.ts";
 import { runTask } from "./support/stop.ts";
@@ -14,7 +14,7 @@ await runTask(async () => {
     options: { remote: { type: "boolean", default: false } },
   });
   if (values.remote) await needLogin();
-  else await useFolderBesideServer("npm run backup");
+  else await lockFolderBesideServer("npm run backup");
   const at = new Date();
   const folder = resolve(positionals[0] ?? join(ROOT, "backups", at.toISOString().replaceAll(/[:.]/g, "-")));
   const place = values.remote ? await remotePlace() : await localPlace();

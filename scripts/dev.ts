@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { useFolder } from "./support/in-use.ts";
+import { lockFolder } from "./support/in-use.ts";
 import { ROOT, reactRouterBin } from "./support/paths.ts";
 import { prepare, signInLines } from "./support/prepare.ts";
 import { askedToStop, startService } from "./support/processes.ts";
@@ -7,7 +7,7 @@ import { runTask, Stop } from "./support/stop.ts";
 
 await runTask(async () => {
   const stopping = askedToStop().then(() => "asked" as const);
-  const lock = await useFolder("npm run dev");
+  const lock = await lockFolder("npm run dev");
   const { port, url, standIns, vars, people } = await prepare(async () => {});
   console.log(`Mail at ${standIns.inbox}\n${signInLines(people)}`);
   const server = startService(

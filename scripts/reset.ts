@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { useFolder } from "./support/in-use.ts";
+import { lockFolder } from "./support/in-use.ts";
 import { ROOT, STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
 import { runTask } from "./support/stop.ts";
 
@@ -11,7 +11,7 @@ const THINGS = [
 ];
 
 await runTask(async () => {
-  await useFolder("npm run reset");
+  await lockFolder("npm run reset");
   const present = THINGS.filter(({ path }) => existsSync(path));
   for (const { path, what } of present) {
     console.log(`Removing ${relative(ROOT, path)}: ${what}.`);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { needLogin } from "./support/account.ts";
 import type { Manifest } from "./support/backups.ts";
-import { useFolder } from "./support/in-use.ts";
+import { lockFolder } from "./support/in-use.ts";
 import { remotePlace } from "./support/places.ts";
 import { restoreInto, restoreLocally } from "./support/restoring.ts";
 import { runTask, Stop } from "./support/stop.ts";
@@ -14,7 +14,7 @@ npm run restore -- … --remote                                    on the deploy
 type Restore = (from: string, how: { replace: boolean }) => Promise<Manifest>;
 
 const restoreHere: Restore = async (from, how) => {
-  await useFolder("npm run restore");
+  await lockFolder("npm run restore");
   return restoreLocally(from, how);
 };
 

@@ -1,6 +1,6 @@
 import { localSearchTarget, rebuildSearchIndex, remoteSearchTarget } from "./seed/search-target.ts";
 import { localTarget, remoteTarget } from "./seed/targets.ts";
-import { useFolderBesideServer } from "./support/in-use.ts";
+import { lockFolderBesideServer } from "./support/in-use.ts";
 import { wranglerSettings } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
@@ -17,7 +17,7 @@ await runTask(async () => {
     return name;
   };
   const remote = process.argv.includes("--remote");
-  if (!remote) await useFolderBesideServer("npm run search-index");
+  if (!remote) await lockFolderBesideServer("npm run search-index");
   const content = remote
     ? remoteTarget({ database: nameOf("DB"), bucket: buckets[0]?.bucket_name ?? "" })
     : await localTarget();

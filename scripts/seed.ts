@@ -8,7 +8,7 @@ import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/
 import { seedUnits } from "./seed/statements.ts";
 import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { templates as templateSources } from "./seed/templates.ts";
-import { useFolder } from "./support/in-use.ts";
+import { lockFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
 import { runTask } from "./support/stop.ts";
 
@@ -42,7 +42,7 @@ export async function seed(target: SeedTarget, now: Date): Promise<number> {
 if (import.meta.main) {
   await runTask(async () => {
     const remote = process.argv.includes("--remote");
-    if (!remote) await useFolder("npm run seed");
+    if (!remote) await lockFolder("npm run seed");
     const target = remote
       ? remoteTarget({ database: "greenbar", bucket: "greenbar-media" })
       : await localTarget();

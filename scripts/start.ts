@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildIfStale, copySecretsToBuild } from "./support/build.ts";
 import { startCron } from "./support/cron.ts";
-import { useFolder } from "./support/in-use.ts";
+import { lockFolder } from "./support/in-use.ts";
 import { STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
 import { prepare, signInLines } from "./support/prepare.ts";
 import { askedToStop } from "./support/processes.ts";
@@ -13,7 +13,7 @@ await runTask(async () => {
   const stopping = askedToStop().then(() => {
     stopped = true;
   });
-  const lock = await useFolder("npm start");
+  const lock = await lockFolder("npm start");
   const { port, url, standIns, vars, people } = await prepare(buildIfStale);
   copySecretsToBuild();
   const logFile = join(WORK_FOLDER, "server.log");

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PasskeyInfo } from "#shared/domain/person.ts";
 import { askOptions, CeremonyError, ceremonyMessage, webauthn } from "../account/ceremony.ts";
+import { PasswordField } from "../account/password-field.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Field } from "../components/ui/field.tsx";
 import { Moment } from "./moment.tsx";
@@ -61,22 +62,39 @@ function Passkey({ passkey, section }: { passkey: PasskeyInfo; section: Section 
   );
 }
 
-function AddPasskey({ section, failure }: { section: Section; failure: string | undefined }) {
+function AddPasskey({
+  section,
+  failure,
+  needsPassword,
+}: {
+  section: Section;
+  failure: string | undefined;
+  needsPassword: boolean;
+}) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
+  /** What the server last said of the password. */
+  const [refused, setRefused] = useState<{ error: string }>();
 
   async function add(form: FormData) {
     setBusy(true);
     setMessage("");
+    const password = form.get("password");
+    form.delete("password");
     try {
       const { startRegistration } = await webauthn();
-      const optionsJSON = await askOptions<PublicKeyCredentialCreationOptionsJSON>("registration");
+      const optionsJSON = await askOptions<PublicKeyCredentialCreationOptionsJSON>(
+        "registration",
+        typeof password === "string" ? password : "",
+      );
+      setRefused(undefined);
       form.set("response", JSON.stringify(await startRegistration({ optionsJSON })));
       section.submit(form, { method: "post", action: "/portal/profile" });
     } catch (error) {
       // The page's guard leads to the login page and back.
       if (error instanceof CeremonyError && error.signedOut) await revalidate();
+      else if (error instanceof CeremonyError && error.needsPassword) setRefused({ error: error.message });
       else setMessage(ceremonyMessage(error));
     }
     setBusy(false);
@@ -99,6 +117,17 @@ function AddPasskey({ section, failure }: { section: Section; failure: string | 
         hint="Something you recognise it by. Without one it is called after this browser."
         error={failure}
       />
+      {(needsPassword || refused) && (
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          hint="You signed in a while ago, so we ask for it again."
+          answer={refused}
+          error={refused?.error}
+        />
+      )}
       <Button variant="secondary" disabled={busy || section.pending} className="justify-self-start">
         {busy ? "Waiting for your device…" : "Add a passkey"}
       </Button>
@@ -112,9 +141,15 @@ function AddPasskey({ section, failure }: { section: Section; failure: string | 
 /** Passkeys: a list, and a new one where scripts run. */
 export function PasskeysSection({
   passkeys,
+  needsPassword,
+  confirmed,
   posted,
 }: {
   passkeys: readonly PasskeyInfo[];
+  /** Whether adding one takes the password. */
+  needsPassword: boolean;
+  /** Whether the account's address is confirmed. */
+  confirmed: boolean;
   posted: Posted | undefined;
 }) {
   const section = useSection("passkeys", ["add-passkey", "rename-passkey", "remove-passkey"], posted);
@@ -136,10 +171,16 @@ export function PasskeysSection({
       ) : (
         <p className="border-y border-line py-4 text-muted">You have no passkey yet.</p>
       )}
+      {!confirmed && (
+        <p className="text-small text-muted">
+          Confirm your email address first: confirming it removes the passkeys that were added before.
+        </p>
+      )}
       <AddPasskey
         // A name that became a passkey's does not wait for the next one.
         key={passkeys.length}
         section={section}
+        needsPassword={needsPassword}
         failure={intent === "add-passkey" ? failure?.fields.name : undefined}
       />
       <p className="hidden text-small text-muted noscript:block">Adding a passkey needs JavaScript.</p>

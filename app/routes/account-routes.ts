@@ -6,6 +6,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("login", "routes/account/login.tsx"),
   route("logout", "routes/account/logout.tsx"),
   route("confirm-email", "routes/account/confirm-email.tsx"),
+  route("cancel-email-change", "routes/account/cancel-email-change.tsx"),
   route("forgot-password", "routes/account/forgot-password.tsx"),
   route("reset-password", "routes/account/reset-password.tsx"),
   route("message-mail/off", "routes/account/message-mail-off.tsx"),

@@ -29,15 +29,15 @@ const lockOf = (folder: string) => join(folder, ".wrangler/in-use.json");
  * Claims the local data of a checkout for this process until it ends.
  * @throws Stop naming the process that has it, its address and what to do
  */
-export async function useFolder(task: string, folder = ROOT): Promise<FolderLock> {
+export async function lockFolder(task: string, folder = ROOT): Promise<FolderLock> {
   const { holder, lock } = await takeLock(lockOf(folder), task);
   if (holder) throw inUse(holder);
   finishRestore(folder);
   return lock;
 }
 
-/** `useFolder` for a command that gets along with a running server. @throws Stop as there */
-export async function useFolderBesideServer(task: string, folder = ROOT): Promise<void> {
+/** `lockFolder` for a command that gets along with a running server. @throws Stop as there */
+export async function lockFolderBesideServer(task: string, folder = ROOT): Promise<void> {
   const { holder } = await takeLock(lockOf(folder), task);
   if (!holder) finishRestore(folder);
   else if (!SERVING.has(holder.task)) throw inUse(holder);

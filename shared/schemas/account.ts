@@ -90,9 +90,13 @@ export type Login = v.InferOutput<typeof loginSchema>;
 /** Asking for a link to set a new password. */
 export const forgotSchema = v.object({ email: emailSchema }, "Enter your email address.");
 
-/** Setting a new password with the link from a mail. */
+/** Setting a new password with the link from a mail. The account's passkeys go, unless it says otherwise. */
 export const resetSchema = v.object(
-  { ...linkTokenSchema.entries, password: newPasswordSchema },
+  {
+    ...linkTokenSchema.entries,
+    password: newPasswordSchema,
+    keepPasskeys: v.optional(v.boolean("Say true or false."), false),
+  },
   "The link is not complete. Copy all of it from the mail.",
 );
 export type Reset = v.InferOutput<typeof resetSchema>;
@@ -119,6 +123,25 @@ export const changeEmailSchema = v.object(
   "Enter the new address and your password.",
 );
 export type EmailChange = v.InferOutput<typeof changeEmailSchema>;
+
+/** Adding a passkey: the password, which may be left out just after signing in. An empty field is left out. */
+export const freshProofSchema = v.object(
+  {
+    password: v.optional(
+      v.union(
+        [
+          v.pipe(
+            v.literal(""),
+            v.transform(() => undefined),
+          ),
+          normalised("Enter your password."),
+        ],
+        "Enter your password.",
+      ),
+    ),
+  },
+  "Enter your password.",
+);
 
 /** What cannot be undone is asked for with the password. */
 export const deleteAccountSchema = v.object({ password: knownPasswordSchema }, "Enter your password.");

@@ -112,7 +112,8 @@ const PUBLIC: Asked[] = [
   { path: "/status", as: "anyone", rows: 3, parts: 2 },
   ...["/search?q=props", "/search?q=how+do+I+lift+state+up", "/search?q=porps"].map(searched),
   ...[linked("/newsletter/confirm"), linked("/newsletter/unsubscribe", 400)],
-  ...[linked("/confirm-email"), linked("/reset-password"), linked("/message-mail/off", 400)],
+  ...[linked("/confirm-email", 400), linked("/cancel-email-change", 400), linked("/reset-password", 400)],
+  linked("/message-mail/off", 400),
   { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
   { path: "/api/health?deep=1", as: "anyone", rows: 3, parts: 2, limited: true },
@@ -131,7 +132,7 @@ const PUBLIC: Asked[] = [
 const STUDENT: Asked[] = [
   { path: "/portal", as: "student", rows: 2 },
   { path: "/portal/assignments", as: "student", rows: 0 },
-  { path: "/portal/profile", as: "student", rows: 3 },
+  { path: "/portal/profile", as: "student", rows: 4 },
   ...["/messages", "/messages?cursor=1700000000100.a0000000100"].map(
     (path): Asked => ({ path, as: "student", lists: listOf("messages", LIST), rows: 1 }),
   ),

@@ -6,6 +6,7 @@ import { pagesOf } from "../support/attack/pages.ts";
 import { axeViolations } from "../support/axe.ts";
 import { alive, allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
 import { newsletterIssue } from "../support/letters.ts";
+import { mailedLinks, storedPasskey } from "../support/mailed-links.ts";
 import { openPlayground } from "../support/playground.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 import { sql } from "../support/site-client.ts";
@@ -36,15 +37,16 @@ async function expectStructure(page: Page, path: string): Promise<void> {
   expect([path, names]).toEqual([path, [...new Set(names)]]);
 }
 
-/** Something to read for an admin: a conversation with a student, and a letter. */
+/** Something to read for an admin: a conversation with a student, and a letter; and mailed links that work. */
 async function ids(): Promise<Record<string, string>> {
-  const { id } = await newAccount({ fullName: "Ada Lovelace" });
+  const student = await newAccount({ fullName: "Ada Lovelace" });
+  await storedPasskey(student, "Laptop");
   const letter = `letter-${crypto.randomUUID()}`;
   await sql(
     "INSERT INTO contact_messages (id, full_name, email, message, fingerprint, created_at) VALUES (?, ?, ?, ?, ?, ?)",
     [letter, "Grace Hopper", "grace@example.com", "Which course first?", letter, Date.now()],
   );
-  return { student: id, letter, issue: await newsletterIssue() };
+  return { student: student.id, letter, issue: await newsletterIssue(), ...(await mailedLinks(student)) };
 }
 
 async function signedIn(as: SitePage["as"]): Promise<BrowserContextOptions> {

@@ -4,7 +4,7 @@ import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
 import { signIn } from "../support/people.ts";
 import { newAccount } from "../support/signed-in.ts";
-import { siteUrl } from "../support/site-client.ts";
+import { siteUrl, sql } from "../support/site-client.ts";
 
 /** Gives the page's browser a device that verifies its owner and keeps passkeys. */
 async function addAuthenticator(page: Page, { verified = true } = {}) {
@@ -104,6 +104,32 @@ test("a device that does not know its owner adds nothing, and the page says so",
 
   await section.getByText("No passkey was used: the request was cancelled or took too long.").waitFor();
   expect(await section.getByText("You have no passkey yet.").isVisible()).toBe(true);
+});
+
+test("some time after signing in, adding a passkey asks for the password, also on a page that was open", async () => {
+  allowProblems(/400/);
+  const page = await openPage();
+  await addAuthenticator(page);
+  const person = await newAccount();
+  await signIn(page, person);
+  await page.goto("/portal/profile", { waitUntil: "networkidle" });
+  const section = page.getByRole("region", { name: "Passkeys" });
+  const password = section.getByLabel("Your password", { exact: true });
+  const button = section.getByRole("button", { name: "Add a passkey" });
+  expect(await password.count()).toBe(0);
+  await sql("UPDATE user_sessions SET created_at = created_at - 660000 WHERE user_id = ?", [person.id]);
+  await button.click();
+  await section.getByText("You signed in a while ago. Enter your password to go on.").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await password.fill("not mine");
+  await button.click();
+  await section.getByText("That is not your password.").waitFor();
+  await expect.poll(() => password.inputValue()).toBe("");
+  await password.fill(person.password);
+  await button.click();
+  await section.getByText(/The passkey “.*” is added/).waitFor();
 });
 
 test("without JavaScript the page says that adding a passkey needs it", async () => {

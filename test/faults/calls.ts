@@ -1,6 +1,16 @@
 import { PASSWORD } from "./built/site.ts";
 import { newPasskey, otherDevice, passkeyLogin, storedPasskey } from "./passkeys.ts";
-import { asPerson, type FaultRequest, link, QUOTED, question, SAID, TYPED, text } from "./sent.ts";
+import {
+  asPerson,
+  cancelLink,
+  type FaultRequest,
+  link,
+  QUOTED,
+  question,
+  SAID,
+  TYPED,
+  text,
+} from "./sent.ts";
 
 /** A request for every call of the API, and for what the Worker answers beside it and the pages; part of REQUESTS. */
 export const CALLS: Record<string, FaultRequest> = {
@@ -82,8 +92,17 @@ export const CALLS: Record<string, FaultRequest> = {
       path: "/api/auth/confirm",
       json: { token: await link("confirm_email")(site, person) },
     }),
+    lesser: /"Your address is confirmed\. Please sign in again\."/,
   },
   "POST /api/auth/confirm/resend": { as: "student", make: { path: "/api/auth/confirm/resend", json: {} } },
+  "POST /api/auth/email/cancel": {
+    as: "student",
+    make: async (site, person) => ({
+      path: "/api/auth/email/cancel",
+      json: { token: await cancelLink(site, person) },
+      headers: { cookie: "" },
+    }),
+  },
   "POST /api/auth/forgot": {
     as: "student",
     make: (_site, { email }) => ({ path: "/api/auth/forgot", json: { email }, headers: { cookie: "" } }),

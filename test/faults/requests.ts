@@ -2,7 +2,18 @@ import { PASSWORD } from "./built/site.ts";
 import { CALLS } from "./calls.ts";
 import { ISSUES } from "./issues.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
-import { asPerson, type FaultRequest, letter, link, QUOTED, question, SAID, TYPED, text } from "./sent.ts";
+import {
+  asPerson,
+  cancelLink,
+  type FaultRequest,
+  letter,
+  link,
+  QUOTED,
+  question,
+  SAID,
+  TYPED,
+  text,
+} from "./sent.ts";
 
 let video = 9;
 /** One that nobody has asked for, so that its picture lies with its source. */
@@ -75,6 +86,13 @@ export const REQUESTS: Record<string, FaultRequest> = {
       headers: { cookie: "" },
     }),
   },
+  "GET /cancel-email-change": {
+    as: "student",
+    make: async (...whose) => ({
+      path: `/cancel-email-change?token=${await cancelLink(...whose)}`,
+      headers: { cookie: "" },
+    }),
+  },
   "GET /forgot-password": { make: { path: "/forgot-password" } },
   "GET /reset-password": {
     as: "student",
@@ -82,6 +100,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
       path: `/reset-password?token=${await link("reset_password")(...whose)}`,
       headers: { cookie: "" },
     }),
+    lesser: /We cannot show your passkeys just now/,
   },
   "GET /message-mail/off": {
     as: "student",
@@ -171,6 +190,15 @@ export const REQUESTS: Record<string, FaultRequest> = {
     make: async (site, person) => ({
       path: `/confirm-email?token=${await link("confirm_email")(site, person)}`,
       form: {},
+    }),
+    lesser: /Only signing you in again did not work/,
+  },
+  "POST /cancel-email-change": {
+    as: "student",
+    make: async (site, person) => ({
+      path: `/cancel-email-change?token=${await cancelLink(site, person)}`,
+      form: {},
+      headers: { cookie: "" },
     }),
   },
   "POST /reset-password": {

@@ -1,4 +1,5 @@
 import { TURNSTILE_FIELD, type TurnstileForm } from "#shared/schemas/turnstile.ts";
+import { hashToken, newToken } from "#worker/auth/secret-tokens.ts";
 import { turnstileToken } from "../upstream/turnstile.ts";
 import type { FaultPerson, FaultySite } from "./built/site.ts";
 
@@ -57,6 +58,17 @@ export const asPerson = (form: TurnstileForm) => ({ [TURNSTILE_FIELD]: turnstile
 export const link =
   (purpose: "confirm_email" | "reset_password") => (site: FaultySite, person: FaultPerson) =>
     site.link(person, purpose);
+
+/** The token that cancels a change of a person's address. */
+export async function cancelLink(site: FaultySite, { id }: FaultPerson): Promise<string> {
+  const [token, at] = [newToken(), Date.now()];
+  await site.insert("mailed_tokens", {
+    ...{ token_hash: await hashToken(newToken()), cancel_hash: await hashToken(token) },
+    ...{ user_id: id, purpose: "confirm_email", email: text().email },
+    ...{ expires_at: at + 86_400_000, created_at: at },
+  });
+  return token;
+}
 
 export async function letter(site: FaultySite): Promise<string> {
   const id = crypto.randomUUID();

@@ -41,6 +41,7 @@ export const TABLE = {
       ],
     },
     { outcomes: ["lesser", "lesser", "lesser", "whole"], requests: ["GET /status"] },
+    { outcomes: ["lesser", "lesser", "lesser", "lesser"], requests: ["GET /reset-password"] },
     {
       outcomes: ["refusal", "refusal", "refusal", "whole"],
       requests: [
@@ -53,7 +54,6 @@ export const TABLE = {
         "GET /api/projects",
         "GET /api/templates",
         "GET /api/download",
-        "POST /api/newsletter/confirm",
         "POST /api/newsletter/unsubscribe",
         "POST /api/contact",
         "POST /api/auth/forgot",
@@ -69,13 +69,14 @@ export const TABLE = {
         "POST /register",
         "POST /login",
         "POST /confirm-email",
+        "POST /cancel-email-change",
         "POST /reset-password",
+        "POST /newsletter/confirm",
       ],
     },
     {
       outcomes: ["form", "form", "form", "whole"],
       requests: [
-        "POST /newsletter/confirm",
         "POST /newsletter/unsubscribe",
         "POST /message-mail/off",
         "POST /contact",
@@ -134,6 +135,7 @@ export const TABLE = {
       outcomes: ["refusal", "refusal", "refusal", "refusal"],
       requests: [
         "POST /api/newsletter",
+        "POST /api/newsletter/confirm",
         "POST /api/mentorship",
         "POST /api/chat/feedback",
         "POST /api/auth/register",
@@ -147,6 +149,7 @@ export const TABLE = {
         "POST /api/auth/message-mail",
         "POST /api/auth/password",
         "POST /api/auth/email",
+        "POST /api/auth/email/cancel",
         "POST /api/auth/sessions/end-all",
         "DELETE /api/auth/sessions/:id",
         "GET /api/auth/sessions",
@@ -172,7 +175,10 @@ export const TABLE = {
       outcomes: ["standing", "standing", "standing", "standing"],
       requests: ["GET /register (signed in)", "GET /portal"],
     },
-    { outcomes: ["whole", "whole", "whole", "whole"], requests: ["GET /logout (signed in)"] },
+    {
+      outcomes: ["whole", "whole", "whole", "whole"],
+      requests: ["GET /confirm-email", "GET /cancel-email-change", "GET /logout (signed in)"],
+    },
     {
       outcomes: ["told", "told", "told", "whole"],
       requests: [
@@ -207,6 +213,10 @@ export const TABLE = {
   ],
   "KV sessions": [
     { outcomes: ["form", "form", "whole", "whole"], requests: ["POST /login"] },
+    {
+      outcomes: ["lesser", "lesser", "lesser", "lesser"],
+      requests: ["POST /confirm-email", "POST /api/auth/confirm"],
+    },
     {
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [

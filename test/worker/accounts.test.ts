@@ -207,21 +207,18 @@ test("a reset link sets the password once, confirms the address and ends every s
   expect((await browser().post("/api/auth/login", { ...ADA, password })).status).toBe(200);
 });
 
-test("a reset link dies after 30 minutes, when a newer one is mailed, and is no confirmation link", async () => {
+test("a reset link dies after 30 minutes, and is no confirmation link", async () => {
   const { browser, mailedToken, wait, calls } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
   await ada.post("/api/auth/forgot", { email: ADA.email });
-  const first = await mailedToken("reset-password");
-  await ada.post("/api/auth/forgot", { email: ADA.email });
-  const second = await mailedToken("reset-password");
+  const link = await mailedToken("reset-password");
   const hashed = calls.hash;
   const reset = (token: string) => ada.post("/api/auth/reset", { token, password: "another green bar" });
-  expect((await reset(first)).status).toBe(400);
-  expect((await ada.post("/api/auth/confirm", { token: second })).status).toBe(400);
+  expect((await ada.post("/api/auth/confirm", { token: link })).status).toBe(400);
   expect((await reset(await mailedToken("confirm-email"))).status).toBe(400);
   wait(30 * MINUTE);
-  expect((await reset(second)).status).toBe(400);
+  expect((await reset(link)).status).toBe(400);
   expect(calls.hash).toBe(hashed);
 });
 

@@ -184,19 +184,6 @@ test("whoever registered somebody else's address keeps no passkey when its owner
   expect((await ada.post("/api/auth/refresh")).status).toBe(401);
 });
 
-test("a confirmed account keeps its passkeys over a new password", async () => {
-  const { ada, mailedToken } = await withPasskey();
-  expect((await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") })).status).toBe(
-    200,
-  );
-  await ada.post("/api/auth/forgot", { email: ADA.email });
-  await ada.post("/api/auth/reset", {
-    token: await mailedToken("reset-password"),
-    password: "another green bar",
-  });
-  expect((await env.DB.prepare("SELECT * FROM passkeys").all()).results).toHaveLength(1);
-});
-
 test.each([
   {},
   { response: null },

@@ -3,12 +3,19 @@ import { env } from "cloudflare:workers";
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
 import { createDatabase } from "#worker/db/client.ts";
-import { createOutbox } from "#worker/mail/outbox.ts";
 import { LIMITS } from "#worker/services/limits.ts";
-import { createSecurityMail, type Letter, LINK_LIMITS, MAIL_LIMITS } from "#worker/services/security-mail.ts";
+import {
+  createSecurityMail,
+  type Letter,
+  LINK_LIMITS,
+  MAIL_LIMITS,
+  type SecurityMail,
+} from "#worker/services/security-mail.ts";
 import { ADA, signedIn, startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
+import { startEdge } from "../support/edge.ts";
 
+const db = createDatabase(env.DB);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const HOME = { "cf-connecting-ip": "198.51.100.1" };
@@ -39,16 +46,14 @@ async function spendLinks(site: Site): Promise<void> {
 
 /** The service by itself, writing into the outbox at a time of its own. */
 function createService() {
-  const clock = { now: new Date("2026-11-23T09:00:00Z") };
-  const db = createDatabase(env.DB);
-  const now = () => clock.now;
-  const log = { info() {}, warn() {}, error() {} };
-  const outbox = createOutbox({ db, mailer: { send: async () => {} }, log, now });
+  const { services, clock, wait } = startEdge();
   const mail = { to: ADA.email, subject: "", text: "", html: "", headers: {}, replyTo: null };
-  const wait = (ms: number) => {
-    clock.now = new Date(clock.now.getTime() + ms);
+  const now = () => clock.now;
+  return {
+    mail,
+    wait,
+    service: createSecurityMail({ db, outbox: services.outbox, secret: "x".repeat(32), now }),
   };
-  return { mail, wait, service: createSecurityMail({ db, outbox, secret: "x".repeat(32), now }) };
 }
 
 test("one network cannot keep a recovery mail from an owner, however it tries", async () => {
@@ -161,7 +166,14 @@ test("somebody whose address had enough mails gets an account, and is told that 
   expect((await browser().post("/api/auth/login", eve)).status).toBe(200);
 });
 
-const kept = async (letter: Promise<Letter>) => (await (await letter).statement).length === 1;
+type Written = Pick<Letter, "statement"> | Pick<Awaited<ReturnType<SecurityMail["recovery"]>>, "statements">;
+
+/** Stores a letter, and says whether it was kept. */
+async function kept(letter: Written | Promise<Written>): Promise<boolean> {
+  const written = await letter;
+  const statements = "statements" in written ? written.statements : ([written.statement] as const);
+  return (await db.batch(statements)).flat().length === 1;
+}
 
 test("the first recovery that a network asks for on a day is mailed beyond every limit", async () => {
   const { mail, service, wait } = createService();
@@ -185,10 +197,10 @@ test("an address gets five mails an hour and twenty a day, whatever causes them"
   for (let round = 0; round < 26; round += 1) {
     const letters = [
       service.link("confirm_email", mail),
-      service.notice("passkey_added", mail, `${round}`),
-      service.notice("password_changed", mail, `${round}`),
+      service.notice("passkey_added", mail, { cause: `${round}` }),
+      service.notice("password_changed", mail, { cause: `${round}` }),
       service.notice("email_change_requested", mail),
-      service.notice("email_changed", mail, `${round}`),
+      service.notice("email_changed", mail, { cause: `${round}` }),
     ];
     for (const letter of letters) if (await kept(letter)) times.push(now);
     now += 57 * MINUTE;
@@ -216,11 +228,10 @@ test("letters written at the same instant are counted exactly", async () => {
 test("the last two mails of an hour are for the first notice of each kind", async () => {
   const { mail, service } = createService();
   for (let n = 0; n < 5; n += 1) await kept(service.link("reset_password", mail));
-  expect(await kept(service.notice("passkey_added", mail, "a"))).toBe(true);
-  expect(await kept(service.notice("passkey_added", mail, "b"))).toBe(false);
+  expect(await kept(service.notice("passkey_added", mail, { cause: "a" }))).toBe(true);
+  expect(await kept(service.notice("passkey_added", mail, { cause: "b" }))).toBe(false);
   expect(await kept(service.notice("email_change_requested", mail))).toBe(true);
-  expect(await kept(service.notice("password_changed", mail, "a"))).toBe(false);
+  expect(await kept(service.notice("password_changed", mail, { cause: "a" }))).toBe(false);
   // Another address has limits of its own.
   expect(await kept(service.link("reset_password", { ...mail, to: "eve@example.org" }))).toBe(true);
 });
-

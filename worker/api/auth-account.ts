@@ -96,7 +96,8 @@ export const accountApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Ask for another address",
-      description: "It becomes the account's when the link that is mailed to it is used.",
+      description:
+        "It becomes the account's when the link that is mailed to it is used. The present address is told, with a link that cancels the change.",
       security,
       responses: answers({
         202: ["A link is on its way to the new address.", messageSchema],
@@ -128,7 +129,8 @@ export const accountApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Sign out everywhere else",
-      description: "Ends every session and token of the account; the answer begins a new one.",
+      description:
+        "Ends every session, token and mailed link of the account; the answer begins a new session, which counts as old as the one that asks.",
       security,
       responses: answers({ 200: ["Only this one is left.", signedInSchema], ...GUARD_ERRORS }),
     }),

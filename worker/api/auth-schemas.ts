@@ -25,11 +25,15 @@ export const signedInSchema = z.object({
   token: z.string().describe("For `Authorization: Bearer`; good for 15 minutes."),
   user: personSchema,
 });
+export const confirmedSchema = signedInSchema
+  .partial()
+  .extend({ message: z.string() })
+  .describe("With `token` and `user` where a new session began.");
 export const sessionListSchema = z.array(
   z.object({
     id: z.string(),
     device: z.string(),
-    createdAt: z.string().describe("ISO 8601, UTC."),
+    createdAt: z.string().describe("When its owner signed in. ISO 8601, UTC."),
     lastSeenAt: z.string().describe("ISO 8601, UTC."),
     current: z.boolean(),
   }),

@@ -2,7 +2,13 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { forgotSchema, loginSchema, registerSchema, resetSchema } from "#shared/schemas/account.ts";
 import { linkTokenSchema } from "#shared/schemas/newsletter.ts";
-import { GUARD_ERRORS, registeredSchema, SIGNED_IN, signedInSchema } from "./auth-schemas.ts";
+import {
+  confirmedSchema,
+  GUARD_ERRORS,
+  registeredSchema,
+  SIGNED_IN,
+  signedInSchema,
+} from "./auth-schemas.ts";
 import type { ApiEnv } from "./env.ts";
 import { requireUser } from "./middleware/guards.ts";
 import { jsonBody } from "./middleware/json-body.ts";
@@ -77,16 +83,21 @@ export const authApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Confirm an address with the token of a mailed link",
+      description:
+        "The first confirmation ends every session and removes every passkey of before. Whoever sends it signed in to that account stays signed in: the answer begins a new session.",
       responses: answers({
-        200: ["The address is confirmed.", messageSchema],
+        200: ["The address is confirmed.", confirmedSchema],
         ...FORM_ERRORS,
         409: "Another account took the address meanwhile.",
       }),
     }),
     ...jsonBody(linkTokenSchema),
     async (c) => {
-      await c.get("services").recovery.confirm(c.req.valid("json").token);
-      return c.json({ message: "Your address is confirmed." });
+      const { confirmation } = c.get("services");
+      const { token } = c.req.valid("json");
+      const { signedIn, signedOut } = await confirmation.confirm(token, c.get("identity"));
+      const message = `Your address is confirmed.${signedOut ? " Please sign in again." : ""}`;
+      return c.json({ message, ...signedIn });
     },
   )
   .post(
@@ -103,8 +114,22 @@ export const authApi = new Hono<ApiEnv>()
     }),
     requireUser,
     async (c) => {
-      await c.get("services").recovery.resendConfirmation(c.get("viewer"));
+      await c.get("services").confirmation.resend(c.get("viewer"));
       return c.json({ message: "Look for our mail and confirm your address." }, 202);
+    },
+  )
+  .post(
+    "/email/cancel",
+    describeRoute({
+      tags,
+      summary: "Cancel a change of address",
+      description: "With the token of the link that was mailed to the account's present address.",
+      responses: answers({ 200: ["The change is cancelled.", messageSchema], ...FORM_ERRORS }),
+    }),
+    ...jsonBody(linkTokenSchema),
+    async (c) => {
+      await c.get("services").confirmation.cancelChange(c.req.valid("json").token, c.get("identity"));
+      return c.json({ message: "The change is cancelled. If you did not ask for it, set a new password." });
     },
   )
   .post(
@@ -129,7 +154,8 @@ export const authApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Set a new password with the token of a mailed link",
-      description: "Signs every device out.",
+      description:
+        "Signs every device out and removes the passkeys. With `keepPasskeys` those stay that were added before the link was asked for, if the address was confirmed.",
       responses: answers({ 200: ["The new password is set.", messageSchema], ...FORM_ERRORS }),
     }),
     ...jsonBody(resetSchema),

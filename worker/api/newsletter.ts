@@ -36,7 +36,9 @@ export const newsletterApi = new Hono<ApiEnv>()
     }),
     ...jsonBody(linkTokenSchema),
     async (c) => {
-      await c.get("services").newsletter.confirm(c.req.valid("json").token);
+      await c.get("services").newsletter.confirm(c.req.valid("json").token, {
+        network: c.get("network"),
+      });
       return c.json({ message: "Your address is confirmed." });
     },
   )

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { freshProofSchema } from "#shared/schemas/account.ts";
 import {
   passkeyLoginSchema,
   passkeyRegistrationSchema,
@@ -31,17 +32,27 @@ export const passkeysApi = new Hono<ApiEnv>()
       tags,
       summary: "Begin adding a passkey",
       description:
-        "The options for `navigator.credentials.create`, and a cookie with the challenge: five minutes, once.",
+        "The options for `navigator.credentials.create`, and a cookie with the challenge: five minutes, once, for this session. Takes the password, unless the session began with a sign-in within the last ten minutes. The body may be left out with it.",
       security,
       responses: answers({
         200: ["Options.", ceremonySchema],
+        ...FORM_ERRORS,
         ...GUARD_ERRORS,
         409: "Ten passkeys are the most.",
       }),
     }),
     requireUser,
+    async (c, next) => {
+      if ((await c.req.text()) !== "") return next();
+      return c.json(await c.get("services").passkeys.registrationOptions(c.get("viewer"), c.get("identity")));
+    },
+    ...jsonBody(freshProofSchema),
     async (c) =>
-      c.json(await c.get("services").passkeys.registrationOptions(c.get("viewer"), c.get("identity"))),
+      c.json(
+        await c
+          .get("services")
+          .passkeys.registrationOptions(c.get("viewer"), c.get("identity"), c.req.valid("json").password),
+      ),
   )
   .post(
     "/registration/verify",
@@ -53,7 +64,7 @@ export const passkeysApi = new Hono<ApiEnv>()
         201: ["Added.", passkeySchema],
         ...FORM_ERRORS,
         ...GUARD_ERRORS,
-        409: "This passkey is in use already.",
+        409: "This passkey is in use already, or ten are there.",
       }),
     }),
     requireUser,

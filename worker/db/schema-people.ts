@@ -43,7 +43,7 @@ export const userBeginnings = sqliteTable(
   (table) => [primaryKey({ columns: [table.beginning, table.place] })],
 );
 
-/** Links that are mailed to a person: confirming an address, setting a new password. Used once. */
+/** Links that are mailed to a person: confirming an address, setting a new password. Each works once. */
 export const mailedTokens = sqliteTable(
   "mailed_tokens",
   {
@@ -55,12 +55,17 @@ export const mailedTokens = sqliteTable(
     purpose: text("purpose", { enum: ["confirm_email", "reset_password"] }).notNull(),
     /** The address that the link confirms. */
     email: text("email").notNull(),
+    /** The account's session epoch when the link was mailed. A later epoch ends the link. */
+    epoch: integer("epoch").notNull().default(0),
+    /** SHA-256 of the token that cancels this change of address; it was mailed to the old one. */
+    cancelHash: text("cancel_hash"),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
     createdAt: createdAt(),
   },
   (table) => [
     index("mailed_tokens_user").on(table.userId, table.purpose),
+    uniqueIndex("mailed_tokens_cancel").on(table.cancelHash),
     check("mailed_tokens_purpose", sql`${table.purpose} in ('confirm_email', 'reset_password')`),
   ],
 );
@@ -75,6 +80,7 @@ export const userSessions = sqliteTable(
       .references(() => users.id),
     /** "Firefox on Linux": what its owner recognises it by. */
     device: text("device").notNull(),
+    /** When its owner signed in. A session that takes over from an ended one keeps the time. */
     createdAt: createdAt(),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

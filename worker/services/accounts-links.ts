@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, ne } from "drizzle-orm";
 import type { Site } from "#shared/domain/site.ts";
 import { hashToken, newToken } from "../auth/secret-tokens.ts";
 import type { Database } from "../db/client.ts";
-import { mailedTokens } from "../db/schema-people.ts";
+import { outbox } from "../db/schema.ts";
+import { mailedTokens, users } from "../db/schema-people.ts";
 import { confirmEmailMail, resetPasswordMail } from "../mail/account-messages.ts";
 import type { SecurityMail } from "./security-mail.ts";
+import type { UserRow } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -15,66 +17,88 @@ export const LINKS = {
 } as const;
 export type LinkPurpose = keyof typeof LINKS;
 
-/** The condition under which a token may still be used. */
-export function usable(hash: string, purpose: LinkPurpose, at: Date) {
-  return and(
-    eq(mailedTokens.tokenHash, hash),
-    eq(mailedTokens.purpose, purpose),
-    isNull(mailedTokens.usedAt),
-    gt(mailedTokens.expiresAt, at),
-  );
+/** The account that a link is for, as a subquery that is empty once the link no longer works. */
+export function linkOwner(db: Database, hash: string, purpose: LinkPurpose, at: Date) {
+  return db
+    .select({ id: users.id })
+    .from(mailedTokens)
+    .innerJoin(users, eq(users.id, mailedTokens.userId))
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, hash),
+        eq(mailedTokens.purpose, purpose),
+        isNull(mailedTokens.usedAt),
+        gt(mailedTokens.expiresAt, at),
+        // A new password, a reset or "sign out everywhere" ends the links that were mailed before it.
+        eq(mailedTokens.epoch, users.sessionEpoch),
+        // A link to a new password proves the address that it was mailed to, and no other.
+        purpose === "reset_password" ? eq(mailedTokens.email, users.email) : undefined,
+      ),
+    );
+}
+
+/** The statement that uses a link up. It goes last in its batch: the others ask `linkOwner`. */
+export function useLink(db: Database, hash: string, at: Date) {
+  return db
+    .update(mailedTokens)
+    .set({ usedAt: at })
+    .where(and(eq(mailedTokens.tokenHash, hash), isNull(mailedTokens.usedAt)));
 }
 
 /**
- * A new link for a person. `statements` hand the mail to the outbox (the first of them returns a row, unless the
- * address has had enough mails), end the earlier links of its kind and store its token (only the hash): they belong
- * in one batch. `send` delivers the mail afterwards.
+ * A new link for a person. `statements` hand the mail to the outbox (the first returns a row, unless the address
+ * has had enough mails) and store the link's token (only its hash): they belong in one batch. `send` delivers the
+ * mail afterwards. A newer link to confirm an address replaces the earlier one, if its mail was kept. One for a
+ * new password does not: otherwise anybody who keeps asking could keep the owner's link from working.
  */
 export async function newLink(
   { db, securityMail, site }: { db: Database; securityMail: SecurityMail; site: Site },
-  {
-    userId,
-    email,
-    purpose,
-    at,
-    network,
-  }: {
-    userId: string;
+  link: {
+    user: Pick<UserRow, "id" | "sessionEpoch">;
     email: string;
     purpose: LinkPurpose;
     at: Date;
+    /** The hash of the token that cancels this change of address. */
+    cancelHash?: string;
     /** Where a recovery was asked for. */
     network?: string;
   },
 ) {
+  const { user, email, purpose, at, cancelHash = null, network } = link;
   const token = newToken();
+  const tokenHash = await hashToken(token);
   const { path, validMs, mail } = LINKS[purpose];
   const message = mail(site, email, `${site.origin}${path}?token=${token}`);
+  const one = securityMail.link(purpose, message);
   const letter = network
     ? await securityMail.recovery(message, network)
-    : await securityMail.link(purpose, message);
-  const earlier = db
+    : { ...one, statements: [one.statement] as const };
+  const isKept = exists(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, letter.id)));
+  const stored = db.insert(mailedTokens).values({
+    tokenHash,
+    userId: user.id,
+    purpose,
+    email,
+    epoch: user.sessionEpoch,
+    cancelHash,
+    expiresAt: new Date(at.getTime() + validMs),
+    createdAt: at,
+  });
+  const replaced = db
     .update(mailedTokens)
     .set({ usedAt: at })
     .where(
       and(
-        eq(mailedTokens.userId, userId),
+        eq(mailedTokens.userId, user.id),
         eq(mailedTokens.purpose, purpose),
         isNull(mailedTokens.usedAt),
-        // What the statement before it did: where no new link is mailed, the earlier ones go on working.
-        sql`changes() > 0`,
+        ne(mailedTokens.tokenHash, tokenHash),
+        isKept,
       ),
     );
-  const stored = db.insert(mailedTokens).values({
-    tokenHash: await hashToken(token),
-    userId,
-    purpose,
-    email,
-    expiresAt: new Date(at.getTime() + validMs),
-    createdAt: at,
-  });
   return {
-    statements: [letter.statement, earlier, stored] as const,
+    statements: [...letter.statements, stored, ...(purpose === "confirm_email" ? [replaced] : [])] as const,
+    id: letter.id,
     send: letter.send,
   };
 }

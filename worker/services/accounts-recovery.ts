@@ -1,105 +1,48 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
-import type { Viewer } from "#shared/domain/roles.ts";
-import { searchTextOf } from "#shared/domain/search-text.ts";
+import type { PasskeyInfo } from "#shared/domain/person.ts";
 import type { Reset } from "#shared/schemas/account.ts";
 import { hashToken } from "../auth/secret-tokens.ts";
 import { query } from "../db/client.ts";
 import { mailedTokens, passkeys, users } from "../db/schema-people.ts";
-import { emailChangedMail, passwordChangedMail } from "../mail/account-messages.ts";
-import { type AccountDependencies, checkNewPassword, isTakenAddress, takenAddress } from "./accounts.ts";
-import { newLink, usable } from "./accounts-links.ts";
+import { passwordChangedMail } from "../mail/account-messages.ts";
+import { type AccountDependencies, checkNewPassword } from "./accounts.ts";
+import { linkOwner, newLink, useLink } from "./accounts-links.ts";
 import { LIMITS, loginPair } from "./limits.ts";
 import type { Identity } from "./sessions-identity.ts";
 
-/** What goes through a mailed link: confirming an address and setting a new password. */
+/** What the page of a reset link shows. `mayKeep`: the passkeys were added by the address's owner. */
+export type OpenReset = { passkeys: Omit<PasskeyInfo, "id">[]; mayKeep: boolean };
+
+const PURPOSE = "reset_password";
+
+function linkOver(): AppError {
+  return new AppError(
+    "invalid",
+    "This link no longer works. It was used, your account was secured since, or it is older than 30 minutes. Ask for a fresh one.",
+  );
+}
+
+/** Setting a new password with a mailed link. */
 export function createRecovery(dependencies: AccountDependencies) {
   const { db, config, now, defer, log, securityMail, passwords, limits, sessions } = dependencies;
   const { site } = config;
 
-  const used = (hash: string, at: Date) =>
-    db
-      .update(mailedTokens)
-      .set({ usedAt: at })
-      .where(and(eq(mailedTokens.tokenHash, hash), isNull(mailedTokens.usedAt)));
-
-  /** The account that a link is for, while the link can be used. */
-  const ownerOf = (hash: string, purpose: "confirm_email" | "reset_password", at: Date) =>
-    db
-      .select({ id: mailedTokens.userId })
-      .from(mailedTokens)
-      .where(usable(hash, purpose, at));
+  /** The account of a link that works. @throws AppError `invalid` */
+  async function ownerOf(hash: string, at: Date) {
+    const found = await query(() =>
+      db
+        .select({ mailedAt: mailedTokens.createdAt, user: users })
+        .from(mailedTokens)
+        .innerJoin(users, eq(users.id, mailedTokens.userId))
+        .where(and(eq(mailedTokens.tokenHash, hash), inArray(users.id, linkOwner(db, hash, PURPOSE, at))))
+        .get(),
+    );
+    if (!found) throw linkOver();
+    return found;
+  }
 
   return {
-    /**
-     * Confirms the address that a link was mailed to, and makes it the account's. Using a link again
-     * while its address is still the account's says so kindly.
-     * @throws AppError `invalid`, `conflict` where another account took the address meanwhile
-     */
-    async confirm(token: string): Promise<void> {
-      const at = now();
-      const hash = await hashToken(token);
-      const link = await query(() =>
-        db
-          .select({ to: mailedTokens.email, user: users })
-          .from(mailedTokens)
-          .innerJoin(users, eq(users.id, mailedTokens.userId))
-          .where(and(eq(mailedTokens.tokenHash, hash), eq(mailedTokens.purpose, "confirm_email")))
-          .get(),
-      );
-      const expired = new AppError(
-        "invalid",
-        "This link has expired or was replaced by a newer one. Ask for a fresh one.",
-      );
-      if (!link) throw expired;
-      const { to, user } = link;
-      if (user.email === to && user.emailConfirmedAt !== null) return;
-      const notice =
-        user.email === to
-          ? null
-          : await securityMail.notice("email_changed", emailChangedMail(site, user.email));
-      try {
-        const [confirmed] = await query(() =>
-          db.batch([
-            db
-              .update(users)
-              .set({
-                email: to,
-                searchText: searchTextOf({ ...user, email: to }),
-                emailConfirmedAt: at,
-                updatedAt: at,
-              })
-              .where(inArray(users.id, ownerOf(hash, "confirm_email", at)))
-              .returning({ id: users.id }),
-            ...(notice ? [notice.statement] : []),
-            used(hash, at),
-          ]),
-        );
-        if (confirmed.length === 0) throw expired;
-        if (notice) defer(notice.send());
-      } catch (error) {
-        if (isTakenAddress(error)) throw takenAddress();
-        throw error;
-      }
-    },
-
-    /**
-     * Mails the confirmation once more. An address that is confirmed already gets none.
-     * @throws AppError `rate_limited`, `unavailable`
-     */
-    async resendConfirmation(viewer: Viewer): Promise<void> {
-      await limits.take([LIMITS.confirmAccount, viewer.id]);
-      const row = await query(() => db.select().from(users).where(eq(users.id, viewer.id)).get());
-      if (!row || row.emailConfirmedAt !== null) return;
-      const link = await newLink(
-        { db, securityMail, site },
-        { userId: row.id, email: row.email, purpose: "confirm_email", at: now() },
-      );
-      const [kept] = await query(() => db.batch(link.statements));
-      if (kept.length === 0) throw await securityMail.refusal(row.email);
-      defer(link.send());
-    },
-
     /**
      * Mails a link for a new password, if the address has an account and has not had too many mails. Neither
      * shows: the lookup and all that follows happen after the answer.
@@ -109,13 +52,11 @@ export function createRecovery(dependencies: AccountDependencies) {
       await limits.take([LIMITS.forgotNetwork, network], [LIMITS.forgotPair, `${email} ${network}`]);
       const mailLink = async () => {
         try {
-          const row = await query(() =>
-            db.select({ id: users.id }).from(users).where(eq(users.email, email)).get(),
-          );
+          const row = await query(() => db.select().from(users).where(eq(users.email, email)).get());
           if (!row) return;
           const link = await newLink(
             { db, securityMail, site },
-            { userId: row.id, email, purpose: "reset_password", at: now(), network },
+            { user: row, email, purpose: PURPOSE, at: now(), network },
           );
           await query(() => db.batch(link.statements));
           await link.send();
@@ -126,41 +67,56 @@ export function createRecovery(dependencies: AccountDependencies) {
       defer(mailLink());
     },
 
+    /** The passkeys of the account, for the page of a link that works. @throws AppError `invalid` */
+    async openReset(token: string): Promise<OpenReset> {
+      const { user } = await ownerOf(await hashToken(token), now());
+      const rows = await query(() =>
+        db.select().from(passkeys).where(eq(passkeys.userId, user.id)).orderBy(asc(passkeys.createdAt)).all(),
+      );
+      return {
+        passkeys: rows.map(({ name, createdAt, lastUsedAt }) => ({
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+        mayKeep: user.emailConfirmedAt !== null,
+      };
+    },
+
     /**
-     * Sets a new password with a mailed link, and signs every device out. The link proves the address,
-     * so it is confirmed by it; where it was not before, passkeys go too: whoever registered somebody
-     * else's address must not keep a way in.
-     * @throws AppError `invalid` for a link that was used, replaced or is too old, before the new
-     * password is hashed; `rate_limited`, `unavailable`
+     * Sets a new password with a mailed link, signs every device out and removes the passkeys. Those that
+     * were there when the link was mailed stay if the owner says so, but never where the address was not
+     * confirmed before: somebody else may have registered it. The link proves the address, so it is
+     * confirmed.
+     * @throws AppError `invalid` for a link that no longer works, before the new password is hashed;
+     * `rate_limited`, `unavailable`
      */
-    async reset({ token, password }: Reset, { network }: Pick<Identity, "network">): Promise<void> {
-      await limits.take([LIMITS.resetNetwork, network]);
+    async reset(
+      { token, password, keepPasskeys }: Reset,
+      { network }: Pick<Identity, "network">,
+    ): Promise<void> {
+      await limits.take([LIMITS.linkNetwork, network], [LIMITS.resetNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
-      const link = await query(() =>
-        db
-          .select({ sentTo: mailedTokens.email, user: users })
-          .from(mailedTokens)
-          .innerJoin(users, eq(users.id, mailedTokens.userId))
-          .where(usable(hash, "reset_password", at))
-          .get(),
-      );
-      const useless = new AppError(
-        "invalid",
-        "This link was used already, was replaced by a newer one, or is older than 30 minutes. Ask for a fresh one.",
-      );
-      // The mail went to the address that the account had then; it proves that one only.
-      if (!link || link.sentTo !== link.user.email) throw useless;
-      const { user } = link;
+      const { user, mailedAt } = await ownerOf(hash, at);
       checkNewPassword("password", password, user.email);
       const passwordHash = await passwords.hash(password);
-      const owner = ownerOf(hash, "reset_password", at);
-      const dropPasskeys =
-        user.emailConfirmedAt === null ? [db.delete(passkeys).where(inArray(passkeys.userId, owner))] : [];
-      const changedMail = passwordChangedMail(site, user.email);
-      const letter = await securityMail.notice("password_changed", changedMail, network);
-      const [changed, ended] = await query(() =>
+      // Asked again by each statement: hashing takes a while, and another link may be used meanwhile.
+      const owner = linkOwner(db, hash, PURPOSE, at);
+      const keeps = keepPasskeys && user.emailConfirmedAt !== null;
+      const letter = await securityMail.notice("password_changed", passwordChangedMail(site, user.email), {
+        cause: network,
+        when: exists(owner),
+      });
+      const [ended, , , changed] = await query(() =>
         db.batch([
+          sessions.endAllOf(owner),
+          db
+            .delete(passkeys)
+            .where(
+              and(inArray(passkeys.userId, owner), keeps ? gte(passkeys.createdAt, mailedAt) : undefined),
+            ),
+          letter.statement,
           db
             .update(users)
             .set({
@@ -171,14 +127,10 @@ export function createRecovery(dependencies: AccountDependencies) {
             })
             .where(inArray(users.id, owner))
             .returning({ id: users.id }),
-          sessions.endAllOf(user.id),
-          ...dropPasskeys,
-          letter.statement,
-          // Last: until here the link counts as unused.
-          used(hash, at),
+          useLink(db, hash, at),
         ]),
       );
-      if (changed.length === 0) throw useless;
+      if (changed.length === 0) throw linkOver();
       sessions.discard(ended.map(({ id }) => id));
       defer(letter.send());
       // The password is set: that earlier tries still count must not read as a failure.

@@ -25,6 +25,7 @@ export const LIMITS = {
   forgotNetwork: { name: "forgot-from", max: 30, windowMs: 60 * MINUTE_MS },
   /** Below what one address gets in an hour (security-mail.ts): one network cannot use that up either. */
   forgotPair: { name: "forgot-pair", max: 3, windowMs: 60 * MINUTE_MS },
+  linkNetwork: { name: "link-from", max: 120, windowMs: 15 * MINUTE_MS },
   resetNetwork: { name: "reset-from", max: 30, windowMs: 15 * MINUTE_MS },
   confirmAccount: { name: "confirm", max: 5, windowMs: 60 * MINUTE_MS },
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },

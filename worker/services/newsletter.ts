@@ -10,6 +10,7 @@ import { alreadySubscribedMail, confirmationMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { fewerThan } from "../mail/outbox-keys.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { LIMITS, type Limits } from "./limits.ts";
 import type { TurnstileCheck } from "./turnstile.ts";
 
 const MINUTE_MS = 60_000;
@@ -34,8 +35,10 @@ export function createUnsubscribeUrl({ site, secrets }: Config) {
 /** Where a form came from (`networkOf`), for counting only. Never stored. */
 export type Sender = { network: string };
 
-export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
-  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
+export function createNewsletter(
+  dependencies: Dependencies & { outbox: Outbox; limits: Limits; turnstile: TurnstileCheck },
+) {
+  const { db, config, now, outbox, defer, allowForm, limits, turnstile } = dependencies;
   const { origin } = config.site;
 
   const unsubscribeUrl = createUnsubscribeUrl(config);
@@ -139,9 +142,10 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
 
     /**
      * Confirms the address that a link was mailed to. A link that was used already says so kindly.
-     * @throws AppError `invalid` for a link that is unknown or older than seven days
+     * @throws AppError `invalid` for a link that is unknown or older than seven days, `rate_limited`
      */
-    async confirm(token: string): Promise<void> {
+    async confirm(token: string, { network }: Sender): Promise<void> {
+      await limits.take([LIMITS.linkNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
       const [updated] = await query(() =>
@@ -179,7 +183,12 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
       await subscriberOf(token);
     },
 
-    /** Ends the newsletter for the address of a link; doing it twice is no error. @throws AppError `invalid` */
+    /**
+     * Ends the newsletter for the address of a link; doing it twice is no error. Not limited by network:
+     * mail providers send the one-click requests of all their readers from a few networks, and a forged
+     * link is refused by its signature before anything is looked up.
+     * @throws AppError `invalid`
+     */
     async unsubscribe(token: string): Promise<void> {
       const id = await subscriberOf(token);
       const at = now();
@@ -194,9 +203,7 @@ export function createNewsletter(dependencies: Dependencies & { outbox: Outbox; 
             .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
             .where(eq(newsletterSubscribers.id, id)),
           // What is written and has not left must not follow.
-          ...[ISSUE_MAIL, CONFIRMATION_MAIL, SUBSCRIBED_MAIL].map((prefix) =>
-            outbox.drop(address, prefix),
-          ),
+          ...[ISSUE_MAIL, CONFIRMATION_MAIL, SUBSCRIBED_MAIL].map((prefix) => outbox.drop(address, prefix)),
         ]),
       );
     },

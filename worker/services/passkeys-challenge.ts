@@ -14,7 +14,7 @@ function useless(): AppError {
 /**
  * The challenges of passkey ceremonies: in a signed cookie, so that they need no storage and belong to
  * one browser, and struck off in the database, so that each works once. `subject` says what for: a
- * user's id when a passkey is added, "login" when one signs in.
+ * session's id when a passkey is added, so that the challenge ends with it, and "login" when one signs in.
  */
 export function createChallenges({
   secret,

@@ -1,22 +1,25 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, count, eq, exists, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { PasskeyInfo, SignedIn } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
 import type { PasskeyLogin, PasskeyRegistration } from "#shared/schemas/account-passkeys.ts";
 import { deviceOf } from "../auth/device.ts";
 import { query } from "../db/client.ts";
-import { passkeys, users } from "../db/schema-people.ts";
+import { insertIf } from "../db/insert-if.ts";
+import { passkeys, userSessions, users } from "../db/schema-people.ts";
 import { passkeyAddedMail } from "../mail/account-messages.ts";
 import type { AccountDependencies } from "./accounts.ts";
 import { LIMITS } from "./limits.ts";
 import { createChallenges } from "./passkeys-challenge.ts";
-import { ownRow } from "./profile.ts";
+import { freshRow, ownRow } from "./profile.ts";
 import type { Identity } from "./sessions-identity.ts";
 
 const MOST_PASSKEYS = 10;
 const LOGIN = "login";
 /** Ed25519, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
+
+const tooMany = () => new AppError("conflict", "Ten passkeys are the most. Remove one first.");
 
 /** Loaded when somebody uses a passkey: it is 90 kB that no other request needs. */
 const webauthn = () => import("@simplewebauthn/server");
@@ -55,14 +58,26 @@ export function createPasskeys(dependencies: AccountDependencies) {
       db.select().from(passkeys).where(eq(passkeys.userId, viewer.id)).orderBy(asc(passkeys.createdAt)).all(),
     );
 
+  /** Held against the database by the write itself: there is room, and the session has not ended meanwhile. */
+  function mayAdd({ id, sessionId }: Viewer): SQL {
+    const own = db.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, id));
+    const session = db
+      .select({ id: userSessions.id })
+      .from(userSessions)
+      .where(eq(userSessions.id, sessionId));
+    return sql`${own} < ${MOST_PASSKEYS} and ${exists(session)}`;
+  }
+
   return {
-    /** The options for `startRegistration` of @simplewebauthn/browser. @throws AppError `conflict` for an eleventh */
-    async registrationOptions(viewer: Viewer, identity: Identity) {
-      const { id, email, fullName } = await ownRow({ db }, viewer);
+    /**
+     * The options for `startRegistration` of @simplewebauthn/browser. They take the password, unless the
+     * sign-in was within the last ten minutes.
+     * @throws AppError `conflict` for an eleventh, `invalid` with a message for `password`, `rate_limited`
+     */
+    async registrationOptions(viewer: Viewer, identity: Identity, password?: string) {
+      const { id, email, fullName } = await freshRow(dependencies, viewer, password);
       const existing = await ownPasskeys(viewer);
-      if (existing.length >= MOST_PASSKEYS) {
-        throw new AppError("conflict", "Ten passkeys are the most. Remove one first.");
-      }
+      if (existing.length >= MOST_PASSKEYS) throw tooMany();
       const { generateRegistrationOptions } = await webauthn();
       return generateRegistrationOptions({
         rpName: site.brand,
@@ -70,7 +85,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
         userID: new TextEncoder().encode(id),
         userName: email,
         userDisplayName: fullName,
-        challenge: Buffer.from(await challenges.issue(id, identity), "base64url"),
+        challenge: Buffer.from(await challenges.issue(viewer.sessionId, identity), "base64url"),
         attestationType: "none",
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
         supportedAlgorithmIDs: ALGORITHMS,
@@ -78,9 +93,12 @@ export function createPasskeys(dependencies: AccountDependencies) {
       });
     },
 
-    /** Stores a new passkey. @throws AppError `invalid`, `conflict` where it is there already */
+    /**
+     * Stores a new passkey.
+     * @throws AppError `invalid`, `conflict` where it is there already or an eleventh, `unauthenticated`
+     */
     async register(viewer: Viewer, form: PasskeyRegistration, identity: Identity): Promise<PasskeyInfo> {
-      const expectedChallenge = await challenges.redeem(viewer.id, identity);
+      const expectedChallenge = await challenges.redeem(viewer.sessionId, identity);
       const { verifyRegistrationResponse } = await webauthn();
       const { registrationInfo } = await checked("invalid", () =>
         verifyRegistrationResponse({
@@ -96,8 +114,6 @@ export function createPasskeys(dependencies: AccountDependencies) {
       const { credential } = registrationInfo;
       const { email } = await ownRow({ db }, viewer);
       const name = form.name ?? deviceOf(identity.request.headers.get("user-agent"));
-      const added = passkeyAddedMail(site, email, name);
-      const letter = await securityMail.notice("passkey_added", added, identity.network);
       const row = {
         id: credential.id,
         userId: viewer.id,
@@ -112,7 +128,21 @@ export function createPasskeys(dependencies: AccountDependencies) {
         db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, row.id)).get(),
       );
       if (existing) throw new AppError("conflict", "This passkey is in use already.");
-      await query(() => db.batch([db.insert(passkeys).values(row), letter.statement]));
+      const added = and(eq(passkeys.id, row.id), eq(passkeys.userId, viewer.id));
+      const letter = await securityMail.notice("passkey_added", passkeyAddedMail(site, email), {
+        cause: identity.network,
+        when: exists(db.select({ id: passkeys.id }).from(passkeys).where(added)),
+      });
+      const [inserted] = await query(() =>
+        db.batch([
+          insertIf(db, passkeys, row, mayAdd(viewer)).returning({ id: passkeys.id }),
+          letter.statement,
+        ]),
+      );
+      if (inserted.length === 0) {
+        if ((await ownPasskeys(viewer)).length >= MOST_PASSKEYS) throw tooMany();
+        throw new AppError("unauthenticated", "Your session is over. Please sign in again.");
+      }
       defer(letter.send());
       return toInfo(row);
     },

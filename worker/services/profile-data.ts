@@ -137,7 +137,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         : db.delete(users).where(eq(users.id, id));
       const [ended] = await query(() =>
         db.batch([
-          sessions.endAllOf(id),
+          sessions.endAllOf([id]),
           db.delete(messages).where(eq(messages.studentId, id)),
           db.delete(conversations).where(eq(conversations.studentId, id)),
           // Also the mail that tells the instructor of them, where they were all that was new.

@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, not, type SQL } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Person, SignedIn } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
 import { searchTextOf } from "#shared/domain/search-text.ts";
 import type { EmailChange, PasswordChange, ProfileForm } from "#shared/schemas/account.ts";
+import { hashToken, newToken } from "../auth/secret-tokens.ts";
 import { query } from "../db/client.ts";
-import { users } from "../db/schema-people.ts";
-import { passwordChangedMail } from "../mail/account-messages.ts";
+import { outbox } from "../db/schema.ts";
+import { userSessions, users } from "../db/schema-people.ts";
+import { emailChangeRequestedMail, passwordChangedMail } from "../mail/account-messages.ts";
 import { type AccountDependencies, checkNewPassword, takenAddress } from "./accounts.ts";
 import { newLink } from "./accounts-links.ts";
 import { LIMITS, type Limits } from "./limits.ts";
@@ -14,9 +16,11 @@ import type { Letter } from "./security-mail.ts";
 import { toPerson, type UserRow } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
 
-type Proof = Pick<AccountDependencies, "db" | "passwords"> & { limits: Limits };
+type Proof = Pick<AccountDependencies, "db" | "passwords" | "now"> & { limits: Limits };
+/** How long after signing in nobody is asked for the password again. */
+const RECENT_MS = 10 * 60_000;
 
-/** The row of whoever is signed in. @throws AppError `unauthenticated` where it is gone, `unavailable` */
+/** The signed-in person's row. @throws AppError `unauthenticated` where it is gone, `unavailable` */
 export async function ownRow({ db }: Pick<Proof, "db">, viewer: Viewer): Promise<UserRow> {
   const row = await query(() => db.select().from(users).where(eq(users.id, viewer.id)).get());
   if (!row) throw new AppError("unauthenticated", "Your account is gone. Please sign in again.");
@@ -24,7 +28,7 @@ export async function ownRow({ db }: Pick<Proof, "db">, viewer: Viewer): Promise
 }
 
 /**
- * The row of whoever is signed in and has just proved to know the password.
+ * The signed-in person's row, once they have proved to know the password.
  * @throws AppError `invalid` with a message for `field`, `rate_limited`, `unauthenticated`, `unavailable`
  */
 export async function provenRow(
@@ -44,40 +48,90 @@ export async function provenRow(
   return row;
 }
 
+/** Whether a session began with a sign-in of the last ten minutes. A renewed token is not a sign-in. */
+export async function signedInRecently(
+  { db, now }: Pick<Proof, "db" | "now">,
+  { id, sessionId }: Viewer,
+): Promise<boolean> {
+  const recent = new Date(now().getTime() - RECENT_MS);
+  const session = await query(() =>
+    db
+      .select({ id: userSessions.id })
+      .from(userSessions)
+      .where(
+        and(eq(userSessions.id, sessionId), eq(userSessions.userId, id), gte(userSessions.createdAt, recent)),
+      )
+      .get(),
+  );
+  return session !== undefined;
+}
+
+/**
+ * The signed-in person's row, for what a stolen session must not do: they give the password, or signed in
+ * within the last ten minutes. A password that is given has to be right.
+ * @throws AppError `invalid` with a message for `password`, `rate_limited`, `unauthenticated`, `unavailable`
+ */
+export async function freshRow(proof: Proof, viewer: Viewer, password: string | undefined): Promise<UserRow> {
+  if (password !== undefined) return provenRow(proof, viewer, password, "password");
+  if (await signedInRecently(proof, viewer)) return ownRow(proof, viewer);
+  const message = "You signed in a while ago. Enter your password to go on.";
+  throw new AppError("invalid", message, { fields: { password: message } });
+}
+
 /** What a person does with their own account. */
 export function createProfile(dependencies: AccountDependencies) {
   const { db, config, now, defer, securityMail, passwords, sessions } = dependencies;
 
-  /** Raises the epoch: every token and session of the account is over. Sets `values` with it. */
+  /**
+   * Raises the epoch: every token, session and mailed link of the account is over. Sets `values` with it.
+   * `signedInAt` is when this browser signed in.
+   */
   async function endEverySession(
     row: UserRow,
-    values: { passwordHash?: string },
-    // In the same batch: what is told of the change is kept with it, or neither is.
-    letters: Letter["statement"][] = [],
-  ): Promise<UserRow> {
-    const [changed, ended] = await query(() =>
+    { sessionId }: Pick<Viewer, "sessionId">,
+    {
+      values = {},
+      notice,
+    }: { values?: { passwordHash?: string }; notice?: (when: SQL) => Promise<Letter> } = {},
+  ): Promise<{ after: UserRow; signedInAt: Date | undefined }> {
+    const holds = (epoch: number, passwordHash: string) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(eq(users.id, row.id), eq(users.sessionEpoch, epoch), eq(users.passwordHash, passwordHash)),
+        );
+    // Two changes at once: the second was allowed for an account that is another one by now.
+    const unchanged = holds(row.sessionEpoch, row.passwordHash);
+    const changed = holds(row.sessionEpoch + 1, values.passwordHash ?? row.passwordHash);
+    const letter = notice && (await notice(exists(changed)));
+    const [ended, [after]] = await query(() =>
       db.batch([
+        sessions.endAllOf(unchanged),
         db
           .update(users)
-          .set({ ...values, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: now() })
-          // Two changes at once: the second was proved with a password that is no longer right.
-          .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
+          .set({ ...values, sessionEpoch: row.sessionEpoch + 1, updatedAt: now() })
+          .where(inArray(users.id, unchanged))
           .returning(),
-        sessions.endAllOf(row.id),
-        ...letters,
+        ...(letter ? [letter.statement] : []),
       ]),
     );
-    sessions.discard(ended.map(({ id }) => id));
-    const [after] = changed;
     if (!after)
-      throw new AppError("conflict", "Your password was changed elsewhere just now. Please sign in again.");
-    return after;
+      throw new AppError("conflict", "Your account was changed elsewhere just now. Please sign in again.");
+    sessions.discard(ended.map(({ id }) => id));
+    if (letter) defer(letter.send());
+    return { after, signedInAt: ended.find(({ id }) => id === sessionId)?.createdAt };
   }
 
   /** A new session for this browser after all of them ended. What was done stays done where that fails. */
-  async function goOn(after: UserRow, identity: Identity, done: string): Promise<SignedIn> {
+  async function goOn(
+    after: UserRow,
+    identity: Identity,
+    done: string,
+    signedInAt?: Date,
+  ): Promise<SignedIn> {
     try {
-      return await sessions.start(after, identity);
+      return await sessions.start(after, identity, signedInAt);
     } catch (cause) {
       const message = `${done} Only signing you in again did not work: please do that in a minute.`;
       throw new AppError("unavailable", message, { cause, retryAfter: 60 });
@@ -85,6 +139,9 @@ export function createProfile(dependencies: AccountDependencies) {
   }
 
   return {
+    /** Whether `freshRow` would ask for the password. */
+    needsPassword: async (viewer: Viewer) => !(await signedInRecently(dependencies, viewer)),
+
     /** @throws AppError `unauthenticated`, `unavailable` */
     async get(viewer: Viewer): Promise<Person> {
       return toPerson(await ownRow({ db }, viewer));
@@ -112,16 +169,18 @@ export function createProfile(dependencies: AccountDependencies) {
     async changePassword(viewer: Viewer, form: PasswordChange, identity: Identity): Promise<SignedIn> {
       const row = await provenRow(dependencies, viewer, form.currentPassword, "currentPassword");
       checkNewPassword("newPassword", form.newPassword, row.email);
-      const changedMail = passwordChangedMail(config.site, row.email);
-      const letter = await securityMail.notice("password_changed", changedMail, identity.network);
       const passwordHash = await passwords.hash(form.newPassword);
-      const after = await endEverySession(row, { passwordHash }, [letter.statement]);
-      defer(letter.send());
+      const mail = passwordChangedMail(config.site, row.email);
+      const { after } = await endEverySession(row, viewer, {
+        values: { passwordHash },
+        notice: (when) => securityMail.notice("password_changed", mail, { cause: identity.network, when }),
+      });
       return goOn(after, identity, "Your password is changed.");
     },
 
     /**
-     * Mails a link to a new address; it becomes the account's when the link is used.
+     * Mails a link to a new address; it becomes the account's when the link is used. The old address is
+     * told at once, with a link that cancels the change.
      * @throws AppError `invalid`, `conflict` for an address that has an account, `rate_limited`, `unavailable`
      */
     async changeEmail(viewer: Viewer, { email, password }: EmailChange): Promise<void> {
@@ -131,19 +190,49 @@ export function createProfile(dependencies: AccountDependencies) {
         db.select({ id: users.id }).from(users).where(eq(users.email, email)).get(),
       );
       if (taken && taken.id !== row.id) throw takenAddress();
+      const { site } = config;
+      const cancel = newToken();
       const link = await newLink(
-        { db, securityMail, site: config.site },
-        { userId: row.id, email, purpose: "confirm_email", at: now() },
+        { db, securityMail, site },
+        // Of the epoch in which the password was checked: what ended that epoch meanwhile ends this link.
+        { user: row, email, purpose: "confirm_email", at: now(), cancelHash: await hashToken(cancel) },
       );
-      const [kept] = await query(() => db.batch(link.statements));
-      if (kept.length === 0) throw await securityMail.refusal(email);
+      if (email === row.email) {
+        const [kept] = await query(() => db.batch(link.statements));
+        if (kept.length === 0) throw await securityMail.refusal(email);
+        defer(link.send());
+        return;
+      }
+      const cancelUrl = `${site.origin}/cancel-email-change?token=${cancel}`;
+      const mailKept = (id: string) =>
+        exists(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, id)));
+      const notice = await securityMail.notice(
+        "email_change_requested",
+        emailChangeRequestedMail(site, row.email, cancelUrl),
+        { when: mailKept(link.id) },
+      );
+      const [mail, ...rest] = link.statements;
+      const [linkKept, noticeKept] = await query(() =>
+        db.batch([
+          mail,
+          notice.statement,
+          // The link never goes out without the notice to the old address.
+          db.delete(outbox).where(and(eq(outbox.id, link.id), not(mailKept(notice.id)))),
+          ...rest,
+        ]),
+      );
+      if (linkKept.length === 0) throw await securityMail.refusal(email);
+      if (noticeKept.length === 0) throw await securityMail.refusal(row.email);
       defer(link.send());
+      defer(notice.send());
     },
 
     /** Signs every other browser out; this one goes on in a new session. */
     async endOtherSessions(viewer: Viewer, identity: Identity): Promise<SignedIn> {
-      const after = await endEverySession(await ownRow({ db }, viewer), {});
-      return goOn(after, identity, "Every device is signed out.");
+      const { after, signedInAt } = await endEverySession(await ownRow({ db }, viewer), viewer);
+      // Somebody ended this session a moment ago: it must not get another one.
+      if (!signedInAt) throw new AppError("unauthenticated", "Your session is over. Please sign in again.");
+      return goOn(after, identity, "Every device is signed out.", signedInAt);
     },
   };
 }

@@ -30,15 +30,14 @@ export type LinkKind = "confirm_email" | "reset_password";
 export type NoticeKind = "password_changed" | "email_change_requested" | "email_changed" | "passkey_added";
 
 /**
- * A mail that is left out when its recipient has had enough. `statements` belong in the batch of the change that it
- * tells of, and the first returns a row if the mail was kept; `send` delivers it afterwards.
+ * A mail that is left out when its recipient has had enough. `statement` belongs in the batch of the change that it
+ * tells of, and returns a row if the mail was kept; `send` delivers it afterwards.
  */
 export type Letter = {
   id: string;
-  statements: readonly [Insert, ...Insert[]];
+  statement: ReturnType<Outbox["insert"]>["statement"];
   send: () => Promise<void>;
 };
-type Insert = ReturnType<Outbox["insert"]>["statement"];
 
 /**
  * Mail to an address whose owner may not have asked for it, limited for each address whatever causes it
@@ -59,10 +58,9 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
 
   function write(mail: Mail, id: string, when: SQL): Letter {
     const letter = outbox.insert(mail, id, { when });
-    return { id, statements: [letter.statement], send: () => outbox.send(id) };
+    return { id, statement: letter.statement, send: () => outbox.send(id) };
   }
 
-  /** `if`: a condition of the change itself, beside the limits. */
   function writeLink(kind: LinkKind, mail: Mail, condition?: SQL): Letter {
     return write(
       mail,
@@ -80,7 +78,11 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
      * Tells of something that happened to an account, if `when` holds. The same kind and cause within an hour is
      * mailed once; without a cause each is its own.
      */
-    async notice(kind: NoticeKind, mail: Mail, { cause, when }: { cause?: string; when?: SQL } = {}): Promise<Letter> {
+    async notice(
+      kind: NoticeKind,
+      mail: Mail,
+      { cause, when }: { cause?: string; when?: SQL } = {},
+    ): Promise<Letter> {
       const why = cause === undefined ? newId(now()) : await pseudonym(`${mail.to} ${cause}`);
       const same = sql`not exists (select 1 ${recent("security", mail.to, HOUR_MS)} and instr(${mails.id}, ${`:${kind}:${why}`}) > 0)`;
       const most = (window: "hour" | "day", windowMs: number) =>
@@ -104,7 +106,7 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
      * A link for a new password. The first that a network asks for on a day (UTC) is always mailed and not counted;
      * later ones are a `link`.
      */
-    async recovery(mail: Mail, network: string): Promise<Letter> {
+    async recovery(mail: Mail, network: string) {
       const day = now().toISOString().slice(0, 10);
       const first = outbox.insert(mail, `recovery:${await pseudonym(`${mail.to} ${network} ${day}`)}`);
       const later = writeLink(
@@ -115,7 +117,7 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
       return {
         id: later.id,
         // In this order: the later one asks whether there was a first one before.
-        statements: [...later.statements, first.statement],
+        statements: [later.statement, first.statement] as const,
         send: async () => {
           await outbox.send(first.id);
           await later.send();

@@ -8,6 +8,7 @@ import { configuredModel, modelNameFor, type Tier } from "../chat/models.ts";
 import { createMailGate } from "../mail/gate.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createAccounts } from "./accounts.ts";
+import { createConfirmation } from "./accounts-confirmation.ts";
 import { createRecovery } from "./accounts-recovery.ts";
 import { createAnswerRatings } from "./answer-ratings.ts";
 import { createChat } from "./chat.ts";
@@ -118,6 +119,7 @@ export function createServices(dependencies: Dependencies) {
     uploads: () => createUploads(all()),
     dashboard: () => createDashboard(dependencies.db),
     accounts: () => createAccounts(all()),
+    confirmation: () => createConfirmation(all()),
     recovery: () => createRecovery(all()),
     profile: () => createProfile(all()),
     profileData: () => createProfileData({ ...all(), notices: notices() }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, type SQLWrapper } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Person, SessionInfo, SignedIn } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
@@ -113,21 +113,22 @@ export function createSessions({
 
     /**
      * Begins a session for an account whose owner has just proved to be it. Its id is new, and the one
-     * that the browser had is over: a session that somebody planted there leads nowhere.
+     * that the browser had is over: a session that somebody planted there leads nowhere. A session that
+     * takes the place of an ended one keeps the time of its sign-in, `signedInAt`.
      */
-    async start(row: UserRow, identity: Identity): Promise<SignedIn> {
+    async start(row: UserRow, identity: Identity, signedInAt = now()): Promise<SignedIn> {
       const at = now();
       const id = newToken();
       const before = await query(() => store.read(identity.request));
       // First: what lies in KV alone opens nothing and is let go of, but a row shows as a device.
-      const record = { userId: row.id, epoch: row.sessionEpoch, createdAt: at.getTime() };
+      const record = { userId: row.id, epoch: row.sessionEpoch, createdAt: signedInAt.getTime() };
       const cookie = await query(() => store.create(id, record));
       await query(() =>
         db.insert(userSessions).values({
           id,
           userId: row.id,
           device: deviceOf(identity.request.headers.get("user-agent")),
-          createdAt: at,
+          createdAt: signedInAt,
           lastSeenAt: at,
           expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1000),
         }),
@@ -207,9 +208,15 @@ export function createSessions({
       if (id === viewer.sessionId) identity.leave();
     },
 
-    /** The statement that ends all sessions of an account, for the batch that raises its epoch. */
-    endAllOf: (userId: string) =>
-      db.delete(userSessions).where(eq(userSessions.userId, userId)).returning({ id: userSessions.id }),
+    /**
+     * The statement that ends all sessions of an account, for the batch that raises its epoch. The account
+     * comes as an id in a list, or as a query that gives the id where the batch may go on.
+     */
+    endAllOf: (account: string[] | SQLWrapper) =>
+      db
+        .delete(userSessions)
+        .where(inArray(userSessions.userId, account))
+        .returning({ id: userSessions.id, createdAt: userSessions.createdAt }),
 
     discard,
 

@@ -1,23 +1,33 @@
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { LinkRefused } from "../../account/link-refused.tsx";
 import { answerHeaders } from "../../answer-headers.ts";
 import { ResultPage } from "../../components/result-page.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
-import { servicesContext } from "../../context.ts";
+import { pageContext, servicesContext } from "../../context.ts";
 import { pageMeta } from "../../meta.ts";
+import { renewUser, restoreUser } from "../../state/auth-renewal.ts";
 import { NotNow } from "../newsletter/link-form.tsx";
-import { followLink } from "../newsletter/link-token.ts";
+import { followLink, openLink } from "../newsletter/link-token.ts";
 import type { Route } from "./+types/confirm-email";
 
-/** Opening the link changes nothing, because mail scanners open links, too (docs/decisions/005). */
 export function loader(args: Route.LoaderArgs) {
-  return followLink(args, "ready", async () => {});
+  const { confirmation } = args.context.get(servicesContext);
+  return openLink(args, async (token) => ({ state: await confirmation.look(token) }));
 }
 
 export function action(args: Route.ActionArgs) {
-  return followLink(args, "done", args.context.get(servicesContext).recovery.confirm);
+  const { confirmation } = args.context.get(servicesContext);
+  const { identity } = args.context.get(pageContext);
+  return followLink(args, async (token) => {
+    const { first, signedOut } = await confirmation.confirm(token, identity);
+    return { state: "done", first, signedOut };
+  });
 }
+
+/** The link is used up by then: what the action answered stands. */
+export const shouldRevalidate = () => false;
 
 /** The address holds a token. */
 export function headers(args: Route.HeadersArgs) {
@@ -34,6 +44,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  // The token in the browser's storage ended with the session; the new one came as a cookie.
+  useEffect(() => {
+    if (actionData?.state === "done" && actionData.first && restoreUser()) renewUser();
+  }, [actionData]);
   const pending = useNavigation().formMethod === "POST";
   const current = actionData ?? loaderData;
   if (current.state === "refused") {
@@ -44,9 +58,27 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       <ResultPage
         result="pass"
         title="Your Address Is Confirmed"
-        lead={<p>Thank you. Mails about your account come to it from now on.</p>}
+        lead={
+          <>
+            <p>Thank you. Mails about your account come to it from now on.</p>
+            {current.signedOut && (
+              <p className="mt-3">Only signing you in again did not work: please do that in a minute.</p>
+            )}
+            {current.first && (
+              <p className="mt-3">
+                Every other device was signed out, and passkeys that were added before are removed. If you did
+                not create this account yourself, somebody else knows its password: set a new one now.
+              </p>
+            )}
+          </>
+        }
       >
         <ButtonLink to="/portal">Go to the portal</ButtonLink>
+        {current.first && (
+          <ButtonLink to="/forgot-password" variant="secondary">
+            Set a new password
+          </ButtonLink>
+        )}
       </ResultPage>
     );
   }
@@ -54,7 +86,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <ResultPage
       result="pending"
       title="Confirm Your Address"
-      lead={<p>One more step: say that the address this mail came to is yours.</p>}
+      lead={<p>One more step: confirm that the address this mail came to is yours.</p>}
     >
       {current.failure && <NotNow failure={current.failure} />}
       <Pending pending={pending} label="Confirming…">

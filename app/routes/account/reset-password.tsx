@@ -9,6 +9,7 @@ import { FailureNotice } from "../../account/failure-notice.tsx";
 import { LinkRefused } from "../../account/link-refused.tsx";
 import { parseForm } from "../../account/parse-form.ts";
 import { PasswordField } from "../../account/password-field.tsx";
+import { ResetPasskeys } from "../../account/reset-passkeys.tsx";
 import { answerHeaders } from "../../answer-headers.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Pending } from "../../components/ui/pending.tsx";
@@ -18,28 +19,45 @@ import { readForm } from "../../form-data.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/reset-password";
 
-/** Whether the link is known shows only when it is used. */
-export function loader({ url }: Route.LoaderArgs) {
+const NOTHING = { refused: null, passkeys: [], mayKeep: false };
+
+/** Shows the account's passkeys, to somebody with a link that works and nobody else. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const parsed = v.safeParse(linkTokenSchema, { token: url.searchParams.get("token") });
-  const refused = parsed.success ? null : parsed.issues[0].message;
-  return data({ refused }, { status: refused ? 400 : 200 });
+  if (!parsed.success) return data({ ...NOTHING, refused: parsed.issues[0].message }, { status: 400 });
+  try {
+    const open = await context.get(servicesContext).recovery.openReset(parsed.output.token);
+    return data({ ...NOTHING, ...open });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "invalid") {
+      return data({ ...NOTHING, refused: error.publicMessage }, { status: error.status });
+    }
+    // The form still works, and finds out for itself whether the link does.
+    context.get(pageContext).log.warn("link.not_looked_up", { code: error.code });
+    return data({ ...NOTHING, passkeys: null });
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const text = await readForm(request);
   const { recovery, sessions } = context.get(servicesContext);
   const { identity, log } = context.get(pageContext);
+  const keepPasskeys = text("keepPasskeys") === "on";
   try {
     const token = url.searchParams.get("token");
-    await recovery.reset(parseForm(resetSchema, { token, password: text("password") }), identity);
-    // Whoever was signed in in this browser signs in anew; an ended session would still open pages here.
+    await recovery.reset(
+      parseForm(resetSchema, { token, password: text("password"), keepPasskeys }),
+      identity,
+    );
+    // An ended session would still open pages in this browser, so its owner signs in anew.
     await sessions.signOut(identity).catch((error) => log.error("reset.not_signed_out", error));
   } catch (error) {
     // A link that is over is nothing that the form could mend.
     if (error instanceof AppError && error.code === "invalid" && !error.fields?.password) {
       return data({ refused: error.publicMessage }, { status: error.status });
     }
-    return formFailure(error, {}, context.get(pageContext));
+    return formFailure(error, { keepPasskeys }, context.get(pageContext));
   }
   return redirect("/login?reset");
 }
@@ -58,14 +76,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const pending = useNavigation().formMethod === "POST";
   const failure = actionData && "fields" in actionData ? actionData : undefined;
   const refused = actionData && "refused" in actionData ? actionData.refused : loaderData.refused;
+  const { passkeys, mayKeep } = loaderData;
   if (refused) {
     return <LinkRefused error={refused} fresh={{ to: "/forgot-password", label: "Get a fresh link" }} />;
   }
   return (
-    <AccountPage
-      title="Set a new password"
-      lead="It takes the place of the old one, and every device is signed out."
-    >
+    <AccountPage title="Set a new password" lead="It replaces the old one, and every device is signed out.">
       <Pending pending={pending} label="Setting your password…">
         <Form method="post" className="grid gap-6">
           {failure && <FailureNotice failure={failure} title="Your password was not changed" />}
@@ -77,6 +93,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             hint={account.passwordHint}
             answer={failure}
             error={failure?.fields.password}
+          />
+          <ResetPasskeys
+            passkeys={passkeys}
+            mayKeep={mayKeep}
+            keeps={failure?.values.keepPasskeys ?? false}
           />
           <Button size="lg" className="justify-self-start">
             Set this password

@@ -1,17 +1,20 @@
 import { answerHeaders } from "../../answer-headers.ts";
-import { servicesContext } from "../../context.ts";
+import { pageContext, servicesContext } from "../../context.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/confirm";
 import { LinkForm } from "./link-form.tsx";
-import { followLink } from "./link-token.ts";
+import { followLink, openLink } from "./link-token.ts";
 
-/** Whether the link is known shows only when it is used: looking it up would say as much to a scanner. */
+/** Whether the link is known shows only when it is used. */
 export function loader(args: Route.LoaderArgs) {
-  return followLink(args, "ready", async () => {});
+  return openLink(args, async () => ({ state: "ready" }));
 }
 
 export function action(args: Route.ActionArgs) {
-  return followLink(args, "done", args.context.get(servicesContext).newsletter.confirm);
+  return followLink(args, async (token) => {
+    await args.context.get(servicesContext).newsletter.confirm(token, args.context.get(pageContext));
+    return { state: "done" };
+  });
 }
 
 /** The address holds a token. */

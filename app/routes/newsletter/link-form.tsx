@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { ResultPage } from "../../components/result-page.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
@@ -8,7 +9,8 @@ import { Pending } from "../../components/ui/pending.tsx";
 export type LinkState =
   /** `failure`: why it could not be done just now, though the link is good. */
   | { state: "ready"; failure?: string }
-  | { state: "done" }
+  /** Of an account: whether it is its first confirmed address, and whether this browser was signed out by it. */
+  | { state: "done"; first?: boolean; signedOut?: boolean }
   /** `error` is a sentence for the visitor. */
   | { state: "refused"; error: string };
 
@@ -36,7 +38,8 @@ export function LinkForm({
 }: {
   current: LinkState;
   ready: Words & { button: string; pending: string };
-  done: Words;
+  /** `next`: where it goes on from there. */
+  done: Words & { next?: ReactNode };
   refusedTitle: string;
   /** What to do when the link does not work. */
   instead: { to: string; label: string };
@@ -45,7 +48,7 @@ export function LinkForm({
   if (current.state === "done") {
     return (
       <ResultPage result="pass" title={done.title} lead={<p>{done.text}</p>}>
-        <ButtonLink to="/">Back to Home</ButtonLink>
+        {done.next ?? <ButtonLink to="/">Back to Home</ButtonLink>}
       </ResultPage>
     );
   }

@@ -6,25 +6,48 @@ import { pageContext } from "../../context.ts";
 import { report } from "../../errors.ts";
 import type { LinkState } from "./link-form.tsx";
 
+type LinkArgs = { url: URL; context: Readonly<RouterContextProvider> };
+
+const answer = (result: LinkState, status = 200) => data(result, { status });
+
+function readToken(url: URL) {
+  return v.safeParse(linkTokenSchema, { token: url.searchParams.get("token") });
+}
+
 /**
- * Reads the token of a mail's link, hands it to `use`, and answers how that went with its status: a
- * malformed, unknown or expired link is a 400 with a sentence for the visitor.
+ * For the loader of a mailed link: reads its token, lets `look` say how the link stands, and answers with
+ * its status. Opening a link changes nothing, because mail scanners open links too (docs/decisions/005).
  */
-export async function followLink(
-  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
-  success: "ready" | "done",
-  use: (token: string) => Promise<void>,
-) {
-  const parsed = v.safeParse(linkTokenSchema, { token: url.searchParams.get("token") });
-  const answer = (result: LinkState, status = 200) => data(result, { status });
+export async function openLink({ url, context }: LinkArgs, look: (token: string) => Promise<LinkState>) {
+  const parsed = readToken(url);
   if (!parsed.success) return answer({ state: "refused", error: parsed.issues[0].message }, 400);
   try {
-    await use(parsed.output.token);
+    return answer(await look(parsed.output.token));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "unavailable") {
+      // The button finds out, and says so if that fails too.
+      context.get(pageContext).log.warn("link.not_looked_up", { code: error.code });
+      return answer({ state: "ready" });
+    }
+    return answer({ state: "refused", error: error.publicMessage }, error.status);
+  }
+}
+
+/**
+ * For the action of a mailed link: hands its token to `act` and answers how that went with its status. A
+ * malformed, unknown or expired link is a 400 with a sentence for the visitor.
+ */
+export async function followLink({ url, context }: LinkArgs, act: (token: string) => Promise<LinkState>) {
+  const parsed = readToken(url);
+  if (!parsed.success) return answer({ state: "refused", error: parsed.issues[0].message }, 400);
+  try {
+    return answer(await act(parsed.output.token));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     report(error, context.get(pageContext));
     // The link is as good as before: the page offers to try it again.
-    if (error.code === "unavailable") {
+    if (error.code === "unavailable" || error.code === "rate_limited") {
       const again: LinkState = { state: "ready", failure: error.publicMessage };
       return data(again, {
         status: error.status,
@@ -33,5 +56,4 @@ export async function followLink(
     }
     return answer({ state: "refused", error: error.publicMessage }, error.status);
   }
-  return answer({ state: success });
 }

@@ -3,10 +3,13 @@ import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/unsubscribe";
 import { LinkForm } from "./link-form.tsx";
-import { followLink } from "./link-token.ts";
+import { followLink, openLink } from "./link-token.ts";
 
 export function loader(args: Route.LoaderArgs) {
-  return followLink(args, "ready", args.context.get(servicesContext).newsletter.checkUnsubscribe);
+  return openLink(args, async (token) => {
+    await args.context.get(servicesContext).newsletter.checkUnsubscribe(token);
+    return { state: "ready" };
+  });
 }
 
 /**
@@ -14,7 +17,10 @@ export function loader(args: Route.LoaderArgs) {
  * address, so the body, `List-Unsubscribe=One-Click` or empty, is not read.
  */
 export function action(args: Route.ActionArgs) {
-  return followLink(args, "done", args.context.get(servicesContext).newsletter.unsubscribe);
+  return followLink(args, async (token) => {
+    await args.context.get(servicesContext).newsletter.unsubscribe(token);
+    return { state: "done" };
+  });
 }
 
 /** The address holds a token. */

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const viewer = await requireViewer(args);
   try {
-    await args.context.get(servicesContext).recovery.resendConfirmation(viewer);
+    await args.context.get(servicesContext).confirmation.resend(viewer);
   } catch (error) {
     return formFailure(error, {}, args.context.get(pageContext));
   }

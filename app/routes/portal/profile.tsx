@@ -17,11 +17,19 @@ import type { Route } from "./+types/profile";
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireCurrentViewer(args);
   const { profile, sessions, passkeys } = args.context.get(servicesContext);
-  const [person, sessionList, passkeyList] = await orErrorPage(
-    ownAccount(args, Promise.all([profile.get(viewer), sessions.list(viewer), passkeys.list(viewer)])),
+  const [person, sessionList, passkeyList, needsPassword] = await orErrorPage(
+    ownAccount(
+      args,
+      Promise.all([
+        profile.get(viewer),
+        sessions.list(viewer),
+        passkeys.list(viewer),
+        profile.needsPassword(viewer),
+      ]),
+    ),
     args.context.get(pageContext),
   );
-  return { person, sessions: sessionList, passkeys: passkeyList };
+  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,7 +48,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: heading, description: lead, noindex: true });
 
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const { person, sessions, passkeys } = loaderData;
+  const { person, sessions, passkeys, needsPassword } = loaderData;
   return (
     <div className="wrap pb-section">
       <PageHeader title={heading} lead={lead} />
@@ -48,7 +56,12 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       <EmailSection person={person} posted={posted} />
       <MessageMailSection person={person} posted={posted} />
       <PasswordSection person={person} posted={posted} />
-      <PasskeysSection passkeys={passkeys} posted={posted} />
+      <PasskeysSection
+        passkeys={passkeys}
+        needsPassword={needsPassword}
+        confirmed={person.emailConfirmed}
+        posted={posted}
+      />
       <SessionsSection sessions={sessions} posted={posted} />
       <ProfileSection
         id="data"

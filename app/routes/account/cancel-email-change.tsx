@@ -1,0 +1,60 @@
+import { answerHeaders } from "../../answer-headers.ts";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { pageContext, servicesContext } from "../../context.ts";
+import { pageMeta } from "../../meta.ts";
+import { LinkForm } from "../newsletter/link-form.tsx";
+import { followLink, openLink } from "../newsletter/link-token.ts";
+import type { Route } from "./+types/cancel-email-change";
+
+export function loader(args: Route.LoaderArgs) {
+  return openLink(args, async (token) => {
+    await args.context.get(servicesContext).confirmation.lookAtChange(token);
+    return { state: "ready" };
+  });
+}
+
+export function action(args: Route.ActionArgs) {
+  const { confirmation } = args.context.get(servicesContext);
+  return followLink(args, async (token) => {
+    await confirmation.cancelChange(token, args.context.get(pageContext).identity);
+    return { state: "done" };
+  });
+}
+
+/** What the action answered stands. */
+export const shouldRevalidate = () => false;
+
+/** The address holds a token. */
+export function headers(args: Route.HeadersArgs) {
+  const headers = answerHeaders(args);
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Cancel the Change of Address",
+    description: "Keep the email address of your account as it is.",
+    noindex: true,
+  });
+
+export default function CancelEmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <LinkForm
+      current={actionData ?? loaderData}
+      ready={{
+        title: "Cancel the Change of Address",
+        text: "Someone who knows your password asked to move your account to another email address. Cancel it if this wasn't you.",
+        button: "Cancel the change",
+        pending: "Cancelling…",
+      }}
+      done={{
+        title: "The Change Is Cancelled",
+        text: "Your account keeps its address. Whoever asked for the change knows your password, so set a new one now. That also signs every device out.",
+        next: <ButtonLink to="/forgot-password">Set a new password</ButtonLink>,
+      }}
+      refusedTitle="There Is Nothing to Cancel"
+      instead={{ to: "/forgot-password", label: "Set a new password" }}
+    />
+  );
+}

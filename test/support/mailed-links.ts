@@ -1,0 +1,32 @@
+import { hashToken, newToken } from "#worker/auth/secret-tokens.ts";
+import type { SiteAccount } from "./signed-in.ts";
+import { newAddress, sql } from "./site-client.ts";
+
+/**
+ * Links to an account's pages that work, written past the mails: their tokens by page. `cancel` cancels the
+ * change that `change` confirms.
+ */
+export async function mailedLinks({ id, email }: Pick<SiteAccount, "id" | "email">) {
+  const tokens = { confirm: newToken(), change: newToken(), cancel: newToken(), reset: newToken() };
+  const at = Date.now();
+  const rows = [
+    [tokens.confirm, "confirm_email", email, null],
+    [tokens.change, "confirm_email", newAddress(), await hashToken(tokens.cancel)],
+    [tokens.reset, "reset_password", email, null],
+  ] as const;
+  for (const [token, purpose, to, cancelHash] of rows) {
+    await sql(
+      "INSERT INTO mailed_tokens (token_hash, user_id, purpose, email, epoch, cancel_hash, expires_at, created_at) SELECT ?, id, ?, ?, session_epoch, ?, ?, ? FROM users WHERE id = ?",
+      [await hashToken(token), purpose, to, cancelHash, at + 30 * 60_000, at, id],
+    );
+  }
+  return tokens;
+}
+
+/** A passkey of an account's, of which only the row is there. */
+export async function storedPasskey({ id }: Pick<SiteAccount, "id">, name: string): Promise<void> {
+  await sql(
+    "INSERT INTO passkeys (id, user_id, name, public_key, sign_count, transports, created_at) VALUES (?, ?, ?, 'AA', 0, '[]', ?)",
+    [crypto.randomUUID(), id, name, Date.now() - 60_000],
+  );
+}
