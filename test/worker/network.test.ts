@@ -15,7 +15,7 @@ async function networkSeen(address?: string): Promise<string> {
   const db = createDatabase(env.DB);
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
-      c.set("database", { db, content: db, cookie: () => null });
+      c.set("database", { db, content: db, kept: () => null });
       await next();
     })
     .use(requestScope(() => services))

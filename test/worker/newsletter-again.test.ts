@@ -18,11 +18,11 @@ test("a second signup looks the same, mails again only after ten minutes, and ea
   await settle();
   expect(await second.text()).toBe(await first.text());
   expect(sent).toHaveLength(1);
-  wait(10 * MINUTE - 1);
+  wait(9 * MINUTE);
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();
   expect(sent).toHaveLength(1);
-  wait(1);
+  wait(MINUTE);
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();
   expect(sent).toHaveLength(2);
@@ -64,10 +64,10 @@ test("a subscriber who signs up again looks the same, and is told so by mail, on
   expect(sent[1]?.text).not.toContain("/newsletter/confirm");
   expect(await rows()).toMatchObject([{ status: "confirmed" }]);
 
-  wait(DAY - 1);
+  wait(DAY - MINUTE);
   await again();
   expect(sent).toHaveLength(2);
-  wait(1);
+  wait(MINUTE);
   await again();
   expect(sent).toHaveLength(3);
 
@@ -157,7 +157,7 @@ test("every signup asks the database the same: how long it takes tells nothing o
   const cases: Record<string, string[]> = { "too soon": await signUp() };
   wait(DAY);
   cases.pending = await signUp();
-  await services.newsletter.confirm(tokenIn(sent.at(-1)?.text, "confirm"));
+  await services.newsletter.confirm(tokenIn(sent.at(-1)?.text, "confirm"), { network: "192.0.2.1" });
   cases.subscribed = await signUp();
   cases["told so today"] = await signUp();
   await services.newsletter.unsubscribe(tokenIn(sent.at(-1)?.headers["List-Unsubscribe"], "unsubscribe"));

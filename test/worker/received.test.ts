@@ -54,10 +54,10 @@ test("an address gets one confirmation in ten minutes and three a day of each ki
   };
   await Promise.all([write(), write(), write()]);
   expect(toAda()).toHaveLength(1);
-  wait(10 * MINUTE - 1);
+  wait(9 * MINUTE);
   await write();
   expect(toAda()).toHaveLength(1);
-  wait(1);
+  wait(MINUTE);
   await write();
   expect(toAda()).toHaveLength(2);
   // What the cron clears away must not be what is counted.

@@ -143,23 +143,42 @@ test("a confirmation that is one too many says when to ask again, and the earlie
   expect((await site.ada.post("/api/auth/confirm", { token })).status).toBe(200);
 });
 
+/** Sends an address as many links as it gets in an hour. */
+async function useUp(to: string): Promise<void> {
+  const { mail, service } = createService();
+  for (let n = 0; n < LINK_LIMITS.hour; n += 1) await kept(service.link("confirm_email", { ...mail, to }));
+}
+
 test("a change to an address that had enough mails is refused until there is room", async () => {
   const site = await signedIn();
   const change = { email: "stranger@example.org", password: ADA.password };
-  for (let n = 0; n < LINK_LIMITS.hour; n += 1) {
-    expect((await site.ada.post("/api/auth/email", change)).status).toBe(202);
-  }
+  await useUp(change.email);
+  const before = await mailsTo(site);
   expect((await site.ada.post("/api/auth/email", change)).status).toBe(429);
+  // Nothing is waiting, so nobody is told of anything.
+  expect(await mailsTo(site)).toBe(before);
+  site.wait(61 * MINUTE);
+  await site.ada.post("/api/auth/refresh");
+  expect((await site.ada.post("/api/auth/email", change)).status).toBe(202);
+  expect(await mailsTo(site)).toBe(before + 1);
+});
+
+test("a change of address whose notice cannot be sent is refused, and no link leaves either", async () => {
+  const site = await signedIn();
+  const change = { email: "stranger@example.org", password: ADA.password };
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n += 1) statuses.push((await site.ada.post("/api/auth/email", change)).status);
   await site.settle();
-  expect(site.sent.filter(({ to }) => to === change.email)).toHaveLength(LINK_LIMITS.hour);
+  const links = site.sent.filter(({ to }) => to === change.email).length;
+  expect(statuses).toContain(429);
+  expect(links).toBe(statuses.filter((status) => status === 202).length);
+  expect(await mailsTo(site, "asked")).toBe(links);
 });
 
 test("somebody whose address had enough mails gets an account, and is told that no link was sent", async () => {
-  const { browser, ...site } = await signedIn();
+  const { browser } = await signedIn();
   const eve = { ...ADA, email: "eve@example.org" };
-  for (let n = 0; n < LINK_LIMITS.hour; n += 1) {
-    await site.ada.post("/api/auth/email", { email: eve.email, password: ADA.password });
-  }
+  await useUp(eve.email);
   const answer = await browser().post("/api/auth/register", eve);
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({ user: { email: eve.email }, confirmationMailed: false });

@@ -70,11 +70,24 @@ test("a token says what it is for, by whom and for how long", async () => {
   });
 });
 
-/** Answers whoever a token names, with no look at the account: only the token is in question here. */
 const GUARDED = "/api/auth/sessions";
 
+/** A site with the account and the session that the tokens name, so that only the token is in question. */
+async function startGuarded() {
+  const site = await startAccounts();
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO users (id, email, full_name, password_hash, created_at, updated_at) VALUES ('u', 'u@example.org', 'Ada', '', 0, 0)",
+    ),
+    env.DB.prepare(
+      "INSERT INTO user_sessions (id, user_id, device, created_at, last_seen_at, expires_at) VALUES ('s', 'u', '', ?1, ?1, ?1 + 86400000)",
+    ).bind(START * 1000),
+  ]);
+  return site;
+}
+
 test("the token that the forgeries below are made from is good", async () => {
-  const { key, request } = await startAccounts();
+  const { key, request } = await startGuarded();
   const answer = await request(GUARDED, { headers: { authorization: `Bearer ${await forge(key)}` } });
   expect(answer.status).toBe(200);
 });
@@ -94,7 +107,7 @@ test.each<[string, Forgery]>([
   ["with an unknown key's name", { header: { kid: "unknown" } }],
   ["without a key's name", { header: { kid: undefined } }],
 ])("a token %s is refused", async (_what, forgery) => {
-  const { key, request } = await startAccounts();
+  const { key, request } = await startGuarded();
   const answer = await request(GUARDED, {
     headers: { authorization: `Bearer ${await forge(key, forgery)}` },
   });
@@ -103,13 +116,13 @@ test.each<[string, Forgery]>([
 });
 
 test("a token signed with another key under our key's name is refused", async () => {
-  const { key, request } = await startAccounts();
+  const { key, request } = await startGuarded();
   const token = await forge(key, { key: await newSigningKey() });
   expect((await request(GUARDED, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
 });
 
 test("only our algorithm is taken: not none, not HS256 with the public key, not another curve", async () => {
-  const { key, request } = await startAccounts();
+  const { key, request } = await startGuarded();
   const claims = {
     iss: ORIGIN,
     aud: ORIGIN,
@@ -140,7 +153,7 @@ test("only our algorithm is taken: not none, not HS256 with the public key, not 
 });
 
 test("pieces of a token, and much more than a token, are refused", async () => {
-  const { key, request } = await startAccounts();
+  const { key, request } = await startGuarded();
   const token = await forge(key);
   const [header, payload, signature = ""] = token.split(".");
   const broken = [
@@ -171,7 +184,7 @@ test("pieces of a token, and much more than a token, are refused", async () => {
 test.each(["Basic YWRhOnB3", "Bearer", "bearer  ", "Bearer a b", "Token x"])(
   "the header %j signs nobody in, and no cookie stands in for it",
   async (authorization) => {
-    const { browser } = await startAccounts();
+    const { browser } = await startGuarded();
     const ada = browser();
     await ada.post("/api/auth/register", ADA);
     await ada.post("/api/auth/login", ADA);

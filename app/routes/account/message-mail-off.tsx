@@ -2,16 +2,24 @@ import { answerHeaders } from "../../answer-headers.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../meta.ts";
 import { LinkForm } from "../newsletter/link-form.tsx";
-import { followLink } from "../newsletter/link-token.ts";
+import { followLink, openLink } from "../newsletter/link-token.ts";
 import type { Route } from "./+types/message-mail-off";
 
 export function loader(args: Route.LoaderArgs) {
-  return followLink(args, "ready", args.context.get(servicesContext).messageNotices.checkOff);
+  const { messageNotices } = args.context.get(servicesContext);
+  return openLink(args, async (token) => {
+    await messageNotices.checkOff(token);
+    return { state: "ready" };
+  });
 }
 
 /** The page's button and a mail program's one click (RFC 8058) post alike: the address says who is meant. */
 export function action(args: Route.ActionArgs) {
-  return followLink(args, "done", args.context.get(servicesContext).messageNotices.off);
+  const { messageNotices } = args.context.get(servicesContext);
+  return followLink(args, async (token) => {
+    await messageNotices.off(token);
+    return { state: "done" };
+  });
 }
 
 /** The address holds a token. */
