@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import { query } from "../db/client.ts";
 import { after, type Page, type Paging, readCursor, toPage } from "../db/keyset.ts";
@@ -49,7 +49,7 @@ export function createFailedMail({
       const [rows, [gateRow]] = await query(() =>
         db.batch([
           db
-            .select({ id, recipient, subject, failure, attempts, failedAt: sql<number>`${failedAt}` })
+            .select({ id, recipient, subject, failure, attempts, failedAt })
             .from(outbox)
             .where(and(failed, after(failedAt, id, readCursor(cursor))))
             .orderBy(desc(failedAt), desc(id))
@@ -60,7 +60,8 @@ export function createFailedMail({
       const opensAt = gateRow?.opensAt ?? null;
       return {
         ...toPage(
-          rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) })),
+          // The condition leaves out rows without a date.
+          rows.flatMap((row) => (row.failedAt ? [{ ...row, failedAt: row.failedAt }] : [])),
           limit,
           (row) => ({ at: row.failedAt, id: row.id }),
         ),
