@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
 import { lockFolder } from "./support/in-use.ts";
 import { ROOT, STATE_FOLDER, WORK_FOLDER } from "./support/paths.ts";
 import { runTask } from "./support/stop.ts";
@@ -11,6 +12,7 @@ const THINGS = [
 ];
 
 await runTask(async () => {
+  parseArgs({ options: {} });
   await lockFolder("npm run reset");
   const present = THINGS.filter(({ path }) => existsSync(path));
   for (const { path, what } of present) {

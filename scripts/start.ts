@@ -14,6 +14,7 @@ await runTask(async () => {
     stopped = true;
   });
   const lock = await lockFolder("npm start");
+  console.log("Preparing the site and its database. The first time takes a minute or two …");
   const { port, url, standIns, vars, people } = await prepare(buildIfStale);
   copySecretsToBuild();
   const logFile = join(WORK_FOLDER, "server.log");

@@ -118,7 +118,15 @@ export function askedToStop(): Promise<void> {
 /** A path for data on its way. It is removed by `remove`, or when this process ends, also by a signal. */
 export function removedAtExit(path: string): { path: string; remove(): void } {
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
-  const end = () => process.exit(1);
+  const end = () => {
+    // Last of all, and after a moment: the local database's process would bring the folder back.
+    process.off("exit", remove);
+    process.on("exit", () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      remove();
+    });
+    process.exit(1);
+  };
   process.on("exit", remove);
   for (const signal of ENDING) process.on(signal, end);
   return {

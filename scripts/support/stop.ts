@@ -27,6 +27,13 @@ function systemSentence(error: unknown): string | null {
   }
 }
 
+/** What `parseArgs` says about an option or a word that a command does not have. */
+function usageSentence(error: unknown): string | null {
+  const isUsage =
+    error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
+  return isUsage ? `${error.message.split(". ")[0]}. README.md lists the commands and their options.` : null;
+}
+
 /** Runs a task's body. What it throws is said, and ends the process with status 1. */
 export async function runTask(body: () => Promise<void>): Promise<void> {
   try {
@@ -36,7 +43,7 @@ export async function runTask(body: () => Promise<void>): Promise<void> {
       console.error(error.message);
       if (error.details) console.error(error.details);
     } else {
-      console.error(systemSentence(error) ?? error);
+      console.error(systemSentence(error) ?? usageSentence(error) ?? error);
     }
     process.exit(1);
   }

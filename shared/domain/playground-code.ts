@@ -3,11 +3,16 @@ export const LONGEST_SHARED_CODE = 100_000;
 
 const PREFIX = "#code=";
 
-/** The part of an address that carries code: `#code=` and the UTF-8 bytes as base64url, unpadded. */
+/**
+ * The part of a URL that carries code: `#code=`, the number of its UTF-8 bytes, a dot, and the bytes as
+ * base64url, unpadded. The number shows when the end of a link was cut off. Older links have none.
+ */
 export function codeHash(code: string): string {
+  const bytes = new TextEncoder().encode(code);
   let binary = "";
-  for (const byte of new TextEncoder().encode(code)) binary += String.fromCharCode(byte);
-  return PREFIX + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return `${PREFIX}${bytes.length}.${text}`;
 }
 
 /** The link that opens code in the playground, as a path of the site. */
@@ -23,11 +28,13 @@ export function carriesCode(hash: string): boolean {
 /** The code of an address's hash, or null if it carries none that can be read. */
 export function codeFromHash(hash: string): string | null {
   if (!carriesCode(hash)) return null;
-  const text = hash.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
+  const carried = hash.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
+  const [, size, text = ""] = /^(?:(\d+)\.)?([\s\S]*)$/.exec(carried) ?? [];
   // Four characters are three bytes, and one character of UTF-16 is three bytes at most.
   if (text === "" || text.length > LONGEST_SHARED_CODE * 4) return null;
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    if (size !== undefined && bytes.length !== Number(size)) return null;
     const code = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return code.length <= LONGEST_SHARED_CODE ? code : null;
   } catch {

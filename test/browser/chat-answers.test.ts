@@ -51,7 +51,9 @@ test("an answer is text with links and its sources, and code with its language, 
   expect(await code.getByText("jsx", { exact: true }).count()).toBe(1);
   expect(await code.locator("pre").evaluate((pre) => getComputedStyle(pre).maxHeight)).toBe("420px");
   const playground = await code.getByRole("link", { name: "Open in playground" }).getAttribute("href");
-  expect(playground).toBe(`/playground#code=${Buffer.from(CODE).toString("base64url")}`);
+  expect(playground).toBe(
+    `/playground#code=${Buffer.byteLength(CODE)}.${Buffer.from(CODE).toString("base64url")}`,
+  );
   await code.getByRole("button", { name: "Copy code" }).click();
   await code.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CODE);

@@ -16,8 +16,16 @@ test.each([
   "???>>>~~~",
 ])("code survives the way through the address: %j", (code) => {
   const hash = codeHash(code);
-  expect(hash).toMatch(/^#code=[\w-]*$/);
+  expect(hash).toMatch(/^#code=\d+\.[\w-]*$/);
   expect(codeFromHash(hash)).toBe(code === "" ? null : code);
+});
+
+test("a link that was cut off is damaged at any length, and links without a number still work", () => {
+  const hash = codeHash("export default () => <h1>Shared</h1>;");
+  for (let end = hash.length - 1; end > "#code=1".length; end -= 1) {
+    expect(codeFromHash(hash.slice(0, end)), hash.slice(0, end)).toBeNull();
+  }
+  expect(codeFromHash("#code=YQ")).toBe("a");
 });
 
 test("the longest code is read and anything longer is not", () => {
@@ -44,7 +52,7 @@ test.each([
 });
 
 test("a link is a path of the site", () => {
-  expect(playgroundPath("a")).toBe("/playground#code=YQ");
+  expect(playgroundPath("a")).toBe("/playground#code=1.YQ");
 });
 
 test.each([

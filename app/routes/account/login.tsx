@@ -51,7 +51,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(safeNext(searchParams.get("next")));
   }
   const arrival = Object.entries(ARRIVALS).find(([name]) => searchParams.has(name))?.[1] ?? null;
-  return { demo: context.get(servicesContext).accounts.demo(), arrival };
+  // The form is not filled in for somebody who has just made an account or set a password of their own.
+  const ownAccount = ["registered", "unconfirmed", "reset"].some((name) => searchParams.has(name));
+  return { demo: ownAccount ? null : context.get(servicesContext).accounts.demo(), arrival };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
