@@ -66,7 +66,6 @@ export type PortalContent = {
     readonly deletedIfConfirmed: string;
     readonly kept: readonly { readonly what: string; readonly why: string }[];
     readonly keptIfUnconfirmed: { readonly what: string; readonly why: string };
-    readonly keptIfConfirmed: { readonly what: string; readonly why: string };
   };
 };
 
@@ -92,17 +91,13 @@ export const portal: PortalContent = {
       "Your conversation with the instructor",
       "Every session: all your devices are signed out",
     ],
-    deletedIfConfirmed: "Contact messages and mentorship requests from your address",
+    deletedIfConfirmed: "Contact messages, mentorship requests and the newsletter under your address",
     kept: [
       {
         what: "Pictures that you uploaded for the site, if there are any, without your name.",
         why: "Pages of the site show them.",
       },
     ],
-    keptIfConfirmed: {
-      what: "Your address in the list of those who left the newsletter, if you ever asked for it.",
-      why: "So that nothing is ever sent to it again.",
-    },
     keptIfUnconfirmed: {
       what: "What was sent under your address without signing in: contact messages, requests, the newsletter.",
       why: "The address is not confirmed, so we do not know that it is yours. Confirm it first to have that deleted, too.",

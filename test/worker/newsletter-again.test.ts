@@ -162,7 +162,17 @@ test("every signup asks the database the same: how long it takes tells nothing o
   cases["told so today"] = await signUp();
   await services.newsletter.unsubscribe(tokenIn(sent.at(-1)?.headers["List-Unsubscribe"], "unsubscribe"));
   wait(MINUTE);
+  cases["unsubscribed, too soon"] = await signUp();
+  expect(sent).toHaveLength(3);
+  wait(10 * MINUTE);
   cases.unsubscribed = await signUp();
+  expect(sent).toHaveLength(4);
+  await services.retention.cleanUp();
+  wait(10 * MINUTE);
+  cases["three today"] = await signUp();
+  await services.newsletter.unsubscribe(tokenIn(sent.at(-1)?.headers["List-Unsubscribe"], "unsubscribe"));
+  await services.retention.cleanUp();
+  cases["deleted, three today"] = await signUp();
   expect(sent).toHaveLength(4);
   for (const [name, asking] of Object.entries(cases)) expect([name, asking]).toEqual([name, asNew]);
 });

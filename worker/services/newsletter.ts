@@ -1,10 +1,9 @@
-import { and, eq, exists, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { NewsletterSignup } from "#shared/schemas/newsletter.ts";
 import { hashToken, keyedHash, readSignedId, signId } from "../auth/secret-tokens.ts";
 import type { Config } from "../config.ts";
 import { query } from "../db/client.ts";
-import { newId } from "../db/ids.ts";
 import { newsletterSubscribers } from "../db/schema.ts";
 import { alreadySubscribedMail, confirmationMail } from "../mail/messages.ts";
 import type { Outbox } from "../mail/outbox.ts";
@@ -16,13 +15,15 @@ import type { TurnstileCheck } from "./turnstile.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const CONFIRMATION_VALID_MS = 7 * DAY_MS;
-/** A pending address gets at most one confirmation in this time, however often it is entered. */
+/** An address gets at most one confirmation in this time, however often it is entered. */
 const RESEND_AFTER_MS = 10 * MINUTE_MS;
+/** How many mails about signing up an address gets in a day, whether it left in between or not. */
+const MOST_A_DAY = 3;
 const UNSUBSCRIBE = "newsletter-unsubscribe";
 /** How the keys of an issue's mails begin in the outbox. */
 export const ISSUE_MAIL = "issue-";
-const CONFIRMATION_MAIL = "newsletter-";
-const SUBSCRIBED_MAIL = "subscribed-";
+/** How the keys of mails about signing up begin: then the address as `subscriberId`, then the kind. */
+const SIGNUP_MAIL = "newsletter-";
 
 type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
@@ -31,6 +32,13 @@ export function createUnsubscribeUrl({ site, secrets }: Config) {
   return async (id: string) =>
     `${site.origin}/newsletter/unsubscribe?token=${await signId(secrets.app, UNSUBSCRIBE, id)}`;
 }
+
+/**
+ * The id of an address. The same whenever the address comes back, although its row is deleted once it has left: so
+ * the links in earlier mails go on working, and an issue that it was sent before it left is not sent again.
+ */
+const subscriberId = async ({ secrets }: Config, email: string) =>
+  (await keyedHash(secrets.app, "newsletter-subscriber", email)).slice(0, 32);
 
 /** Where a form came from (`networkOf`), for counting only. Never stored. */
 export type Sender = { network: string };
@@ -51,20 +59,30 @@ export function createNewsletter(
 
   /**
    * The token that confirms an address. It stays the same until the address unsubscribes, so an earlier
-   * mail's link goes on working when a second one is sent.
+   * mail's link goes on working when a second one is sent. `createdAt` keeps a link from before the row was
+   * deleted from confirming the next one, which has the same id.
    */
-  const confirmationToken = (id: string, existing: Subscriber | undefined) =>
-    keyedHash(config.secrets.app, "newsletter-confirm", `${id}:${existing?.unsubscribedAt?.getTime() ?? 0}`);
+  const confirmationToken = (row: Pick<Subscriber, "id" | "createdAt" | "unsubscribedAt">) =>
+    keyedHash(
+      config.secrets.app,
+      "newsletter-confirm",
+      `${row.id}:${row.createdAt.getTime()}:${row.unsubscribedAt?.getTime() ?? 0}`,
+    );
+
+  /** Whether an address may get another mail about signing up. `keys`: how the keys of all such mails to it begin. */
+  const mayMail = (at: Date, keys: string, kind: "confirm" | "again", pauseMs: number) =>
+    sql`${fewerThan(1, `${keys}${kind}-`, new Date(at.getTime() - pauseMs))}
+      and ${fewerThan(MOST_A_DAY, keys, new Date(at.getTime() - DAY_MS))}`;
 
   /** For a subscriber: says so, at most once a day. */
-  function alreadySubscribed({ id, email }: Subscriber, at: Date, unsubscribe: string) {
+  function alreadySubscribed({ id, email }: Subscriber, at: Date, keys: string, unsubscribe: string) {
     const isConfirmed = db
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
       .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, "confirmed")));
-    const key = `${SUBSCRIBED_MAIL}${id}-`;
-    return outbox.insert(alreadySubscribedMail(config.site, email, unsubscribe), `${key}${at.getTime()}`, {
-      when: sql`${exists(isConfirmed)} and ${fewerThan(1, key, new Date(at.getTime() - DAY_MS))}`,
+    const key = `${keys}again-${at.getTime()}`;
+    return outbox.insert(alreadySubscribedMail(config.site, email, unsubscribe), key, {
+      when: sql`${exists(isConfirmed)} and ${mayMail(at, keys, "again", DAY_MS)}`,
     });
   }
 
@@ -91,45 +109,62 @@ export function createNewsletter(
       const existing = await query(() =>
         db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),
       );
-      const id = existing?.id ?? newId(at);
-      const token = await confirmationToken(id, existing);
-      const unsubscribe = await unsubscribeUrl(id);
-      const pending = {
-        status: "pending" as const,
-        confirmationHash: await hashToken(token),
-        confirmationSentAt: at,
+      const ownId = await subscriberId(config, email);
+      // Rows of the release before this one have a random id.
+      const { id, createdAt, unsubscribedAt } = existing ?? {
+        id: ownId,
+        createdAt: at,
+        unsubscribedAt: null,
       };
-      const { status, confirmationSentAt } = newsletterSubscribers;
+      const token = await confirmationToken({ id, createdAt, unsubscribedAt });
+      const unsubscribe = await unsubscribeUrl(id);
+      const keys = `${SIGNUP_MAIL}${ownId}-`;
+      const status = "pending" as const;
+      const mailed = { status, confirmationHash: await hashToken(token), confirmationSentAt: at };
       const isOwn = eq(newsletterSubscribers.id, id);
-      const mayResend = or(
-        isNull(confirmationSentAt),
-        lte(confirmationSentAt, new Date(at.getTime() - RESEND_AFTER_MS)),
+      // The token belongs to the row as it was read: unsubscribing in between ends it.
+      const isAsRead = and(
+        isOwn,
+        eq(newsletterSubscribers.createdAt, createdAt),
+        sql`${newsletterSubscribers.unsubscribedAt} is ${unsubscribedAt?.getTime() ?? null}`,
       );
       const isNowPending = db
         .select({ id: newsletterSubscribers.id })
         .from(newsletterSubscribers)
-        .where(and(isOwn, eq(status, "pending"), eq(confirmationSentAt, at)));
+        .where(
+          and(
+            isOwn,
+            eq(newsletterSubscribers.status, "pending"),
+            eq(newsletterSubscribers.confirmationSentAt, at),
+          ),
+        );
       const mail =
         existing?.status === "confirmed"
-          ? alreadySubscribed(existing, at, unsubscribe)
+          ? alreadySubscribed(existing, at, keys, unsubscribe)
           : outbox.insert(
               confirmationMail(config.site, email, {
                 confirm: `${origin}/newsletter/confirm?token=${token}`,
                 unsubscribe,
               }),
-              `${CONFIRMATION_MAIL}${id}-${at.getTime()}`,
+              `${keys}confirm-${at.getTime()}`,
               { when: exists(isNowPending) },
             );
       await query(() =>
         db.batch([
           db
             .insert(newsletterSubscribers)
-            .values({ id, email, createdAt: at, updatedAt: at, ...pending })
+            .values({ id, email, status, createdAt: at, updatedAt: at })
             .onConflictDoNothing({ target: newsletterSubscribers.email }),
           db
             .update(newsletterSubscribers)
-            .set(pending)
-            .where(and(isOwn, or(eq(status, "unsubscribed"), and(eq(status, "pending"), mayResend)))),
+            .set(mailed)
+            .where(
+              and(
+                isAsRead,
+                inArray(newsletterSubscribers.status, ["pending", "unsubscribed"]),
+                mayMail(at, keys, "confirm", RESEND_AFTER_MS),
+              ),
+            ),
           db
             .update(newsletterSubscribers)
             .set({ updatedAt: at })
@@ -203,7 +238,7 @@ export function createNewsletter(
             .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
             .where(eq(newsletterSubscribers.id, id)),
           // What is written and has not left must not follow.
-          ...[ISSUE_MAIL, CONFIRMATION_MAIL, SUBSCRIBED_MAIL].map((prefix) => outbox.drop(address, prefix)),
+          ...[ISSUE_MAIL, SIGNUP_MAIL].map((prefix) => outbox.drop(address, prefix)),
         ]),
       );
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { asc, eq, or } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { Deletion } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
@@ -113,10 +113,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         db.delete(mentorshipRequests).where(eq(mentorshipRequests.email, email)),
         // Also what told the instructor of them.
         db.delete(outbox).where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
-        db
-          .update(newsletterSubscribers)
-          .set({ status: "unsubscribed", confirmationHash: null, unsubscribedAt: at, updatedAt: at })
-          .where(and(eq(newsletterSubscribers.email, email), isNull(newsletterSubscribers.unsubscribedAt))),
+        db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
       ];
       const account = owned
         ? db
@@ -158,16 +155,13 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor.",
           "Every session: all your devices are signed out.",
-          ...(confirmed ? ["Contact messages and mentorship requests from your address."] : []),
+          ...(confirmed
+            ? ["Contact messages, mentorship requests and the newsletter under your address."]
+            : []),
         ],
         kept: [
           ...(confirmed
-            ? [
-                {
-                  what: "Your address in the list of those who left the newsletter, if you ever asked for it.",
-                  why: "So that nothing is ever sent to it again.",
-                },
-              ]
+            ? []
             : [{ what: "What was sent under this address without signing in.", why: UNCONFIRMED }]),
           ...(owned
             ? [

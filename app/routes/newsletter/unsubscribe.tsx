@@ -43,7 +43,7 @@ export default function UnsubscribeNewsletter({ loaderData, actionData }: Route.
         button: "Unsubscribe",
         pending: "Unsubscribing…",
       }}
-      done={{ title: "You Are Unsubscribed", text: "Nothing more will be sent to this address." }}
+      done={{ title: "You Are Unsubscribed", text: "No more developer tips will be sent to this address." }}
       refusedTitle="This Link Does Not Work"
       instead={{ to: "/newsletter", label: "Sign up again" }}
     />

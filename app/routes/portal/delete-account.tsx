@@ -111,7 +111,7 @@ export default function DeleteAccount({ loaderData: person, actionData }: Route.
         <div className="grid max-w-4xl gap-12">
           <Facts
             deleted={confirmed ? [...lists.deleted, lists.deletedIfConfirmed] : [...lists.deleted]}
-            kept={[confirmed ? lists.keptIfConfirmed : lists.keptIfUnconfirmed, ...lists.kept]}
+            kept={confirmed ? [...lists.kept] : [lists.keptIfUnconfirmed, ...lists.kept]}
           />
           <Pending pending={pending} label="Deleting your account…" className="max-w-xl">
             <Form method="post" className="grid gap-6">
