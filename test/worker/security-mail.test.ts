@@ -59,6 +59,7 @@ function createService() {
 test("one network cannot keep a recovery mail from an owner, however it tries", async () => {
   const site = await startAccounts();
   await site.browser(HOME).post("/api/auth/register", ADA);
+  await site.browser(HOME).post("/api/auth/confirm", { token: await site.mailedToken("confirm-email") });
   for (let n = 0; n < 6; n += 1) await forgot(site, from(1));
   await Promise.all(
     Array.from({ length: 15 }, () =>
@@ -73,6 +74,13 @@ test("one network cannot keep a recovery mail from an owner, however it tries", 
   const token = await site.mailedToken("reset-password");
   expect((await site.browser(HOME).post("/api/auth/reset", { token, password })).status).toBe(200);
   expect((await site.browser(HOME).post("/api/auth/login", { ...ADA, password })).status).toBe(200);
+});
+
+test("an address that was never confirmed gets no recovery beyond its links, from however many networks", async () => {
+  const site = await startAccounts();
+  await site.browser(HOME).post("/api/auth/register", ADA);
+  for (let n = 0; n < 12; n += 1) expect(await forgot(site, from(n))).toBe(202);
+  expect(await mailsTo(site)).toBe(LINK_LIMITS.hour);
 });
 
 test("what a network's limit refuses is not mailed and does not count against the address", async () => {
@@ -207,6 +215,16 @@ test("the first recovery that a network asks for on a day is mailed beyond every
   expect(await kept(service.recovery({ ...mail, to: "eve@example.org" }, "192.0.2.1"))).toBe(true);
   wait(24 * HOUR);
   expect(await kept(service.recovery(mail, "192.0.2.1"))).toBe(true);
+});
+
+test("an address gets thirty first recoveries a day, and then they are links", async () => {
+  const { mail, service, wait } = createService();
+  const ask = (n: number) => kept(service.recovery(mail, `${n}`));
+  const asked = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)));
+  expect(asked.filter(Boolean)).toHaveLength(MAIL_LIMITS.recovery.day + LINK_LIMITS.hour);
+  expect(await kept(service.recovery({ ...mail, to: "eve@example.org" }, "1"))).toBe(true);
+  wait(24 * HOUR);
+  expect(await ask(99)).toBe(true);
 });
 
 test("an address gets five mails an hour and twenty a day, whatever causes them", async () => {

@@ -179,6 +179,23 @@ test("signing out everywhere else leaves this browser, in a new session", async 
   expect(await sessionRows()).toHaveLength(1);
 });
 
+test.each([
+  ["/api/auth/sessions/end-all", "POST", undefined],
+  ["/api/auth/password", "POST", { currentPassword: ADA.password, newPassword: "another green bar" }],
+  ["/api/auth/me", "PATCH", { fullName: "Ada King" }],
+  ["/api/auth/confirm", "POST", {}],
+])("%s gives a script a new token, and no cookie that signs in", async (path, method, body) => {
+  const { token, request, mailedToken } = await signedIn();
+  const sent = path.endsWith("confirm") ? { token: await mailedToken("confirm-email") } : body;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await request(path, { method, headers, body: JSON.stringify(sent) });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).not.toMatch(/session|access/);
+  const { token: fresh } = await answer.json<{ token: string }>();
+  const again = await request("/api/auth/sessions", { headers: { authorization: `Bearer ${fresh}` } });
+  expect(again.status).toBe(200);
+});
+
 test("another password ends every session, begins a new one here and is mailed", async () => {
   const { ada, browser, sent, settle } = await signedIn();
   const phone = browser();

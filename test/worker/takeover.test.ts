@@ -102,7 +102,8 @@ test("a change that was asked for while the owner reset the password comes to no
   meanwhile = async () => {
     await site.browser().post("/api/auth/reset", { token, password: NEW_PASSWORD });
   };
-  await site.eve.post("/api/auth/email", { email: "eve2@example.org", password: ADA.password });
+  const change = { email: "eve2@example.org", password: ADA.password };
+  expect((await site.eve.post("/api/auth/email", change)).status).toBe(409);
   const link = await site.mailedToken("confirm-email");
   expect((await site.browser().post("/api/auth/confirm", { token: link })).status).toBe(400);
   expect(await emails()).toEqual([ADA.email]);
@@ -197,3 +198,37 @@ test("links of the release before this one keep working", async () => {
   ]);
   expect((await browser().post("/api/auth/confirm", { token })).status).toBe(200);
 });
+
+test.each(["eve2@example.org", ADA.email])(
+  "a change to %s that is asked for while the account moves mails neither address",
+  async (email) => {
+    const { passwords } = countingPasswords();
+    let meanwhile = async () => {};
+    const site = await withPendingChange("student", {
+      passwords: {
+        ...passwords,
+        async verify(...checked) {
+          const move = meanwhile;
+          meanwhile = async () => {};
+          await move();
+          return passwords.verify(...checked);
+        },
+      },
+    });
+    const { ada, eve, link, settle, sent } = site;
+    let mails = 0;
+    meanwhile = async () => {
+      expect((await ada.post("/api/auth/confirm", { token: link })).status).toBe(200);
+      mails = sent.length;
+    };
+    const answer = await eve.post("/api/auth/email", { email, password: ADA.password });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      error: "Your account was changed just now. Please try again.",
+    });
+    await settle();
+    expect(sent).toHaveLength(mails);
+    const { results } = await env.DB.prepare("SELECT used_at FROM mailed_tokens WHERE used_at IS NULL").all();
+    expect(results).toEqual([]);
+  },
+);

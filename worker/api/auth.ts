@@ -84,7 +84,7 @@ export const authApi = new Hono<ApiEnv>()
       tags,
       summary: "Confirm an address with the token of a mailed link",
       description:
-        "The first confirmation ends every session and removes every passkey of before. Whoever sends it signed in to that account stays signed in: the answer begins a new session.",
+        "The first confirmation ends every session and removes every passkey of before. So does a confirmation that moves the account to another address, unless it is sent signed in to that account. Whoever sends it signed in to that account stays signed in: the answer begins a new session.",
       responses: answers({
         200: ["The address is confirmed.", confirmedSchema],
         ...FORM_ERRORS,

@@ -6,7 +6,7 @@ function accountMail(site: Site, to: string, subject: string, parts: LetterParts
   return { to, subject, ...letter(site.brand, parts), headers: {}, replyTo: site.contact.email };
 }
 
-/** Asks whether an address belongs to the person who registered it or changed to it. `url` is absolute. */
+/** Asks whether an address belongs to the person who registered it. `url` is absolute. */
 export function confirmEmailMail(site: Site, to: string, url: string): Mail {
   return accountMail(site, to, `Confirm your email address for ${site.brand}`, {
     paragraphs: [
@@ -15,6 +15,18 @@ export function confirmEmailMail(site: Site, to: string, url: string): Mail {
     ],
     link: { label: "Confirm my address", url },
     closing: "If this wasn't you, you can ignore this email: the address stays unconfirmed.",
+  });
+}
+
+/** Asks an address whether an account that exists already may move to it. `url` is absolute. */
+export function confirmNewAddressMail(site: Site, to: string, url: string): Mail {
+  return accountMail(site, to, `Confirm this address for an existing account at ${site.brand}`, {
+    paragraphs: [
+      `Someone asked to move an existing account at ${site.brand} to this email address.`,
+      "If that was you, please confirm it. Your account then uses this address. The link works for 24 hours.",
+    ],
+    link: { label: "Use this address for the account", url },
+    closing: "If this wasn't you, ignore this email and don't open the link: nothing changes then.",
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import type { SignedIn } from "#shared/domain/person.ts";
 import type { Viewer } from "#shared/domain/roles.ts";
@@ -8,19 +8,19 @@ import { query } from "../db/client.ts";
 import { mailedTokens, passkeys, users } from "../db/schema-people.ts";
 import { emailChangedMail } from "../mail/account-messages.ts";
 import { type AccountDependencies, isTakenAddress, takenAddress } from "./accounts.ts";
-import { linkOwner, newLink, useLink } from "./accounts-links.ts";
+import { linkOwner, newLink, refusedLink, useLink } from "./accounts-links.ts";
 import { LIMITS } from "./limits.ts";
 import type { UserRow } from "./sessions.ts";
 import type { Identity } from "./sessions-identity.ts";
 
 /**
- * `first`: the account had no confirmed address before. `signedIn`: the browser's new session. `signedOut`:
+ * `clean`: every session and passkey of before ended. `signedIn`: the browser's new session. `signedOut`:
  * it had one before, and a new one could not begin.
  */
-export type Confirmed = { first: boolean; signedIn: SignedIn | null; signedOut: boolean };
+export type Confirmed = { clean: boolean; signedIn: SignedIn | null; signedOut: boolean };
 
 const PURPOSE = "confirm_email";
-const AGAIN: Confirmed = { first: false, signedIn: null, signedOut: false };
+const AGAIN: Confirmed = { clean: false, signedIn: null, signedOut: false };
 
 function linkOver(): AppError {
   return new AppError(
@@ -100,8 +100,9 @@ export function createConfirmation(dependencies: AccountDependencies) {
 
     /**
      * Confirms the address that a link was mailed to, and makes it the account's. The first confirmation
-     * ends every session, passkey and link of before: somebody else may have registered the address. The
-     * browser that confirms stays signed in. Using a link again changes nothing.
+     * ends every session, passkey and link of before: somebody else may have registered the address. So does
+     * moving the account in a browser that is not signed in to it: somebody else may have asked for that.
+     * The browser that confirms stays signed in. Using a link again changes nothing.
      * @throws AppError `invalid`, `conflict` where another account took the address meanwhile, `rate_limited`
      */
     async confirm(token: string, identity: Identity): Promise<Confirmed> {
@@ -112,23 +113,25 @@ export function createConfirmation(dependencies: AccountDependencies) {
       if (!link) throw linkOver();
       if (isDone(link)) return AGAIN;
       const { to, user } = link;
-      const viewer = user.emailConfirmedAt === null ? await identity.viewer() : null;
+      const viewer = user.emailConfirmedAt === null || to !== user.email ? await identity.viewer() : null;
       const owner = linkOwner(db, hash, PURPOSE, at);
       const ownerIf = (condition: SQL) =>
         db
           .select({ id: users.id })
           .from(users)
           .where(and(inArray(users.id, owner), condition));
-      const unconfirmed = ownerIf(isNull(users.emailConfirmedAt));
-      const moving = ownerIf(ne(users.email, to));
+      const isMoving = ne(users.email, to);
+      const moving = ownerIf(isMoving);
+      const startsClean = sql`(${or(isNull(users.emailConfirmedAt), viewer?.id === user.id ? undefined : isMoving)})`;
+      const cleaned = ownerIf(startsClean);
       const notice = await securityMail.notice("email_changed", emailChangedMail(site, user.email), {
         when: exists(moving),
       });
       try {
         const [ended, , , , changed] = await query(() =>
           db.batch([
-            sessions.endAllOf(unconfirmed),
-            db.delete(passkeys).where(inArray(passkeys.userId, unconfirmed)),
+            sessions.endAllOf(cleaned),
+            db.delete(passkeys).where(inArray(passkeys.userId, cleaned)),
             // Also what was mailed to the old address: it no longer speaks for the account.
             db
               .delete(mailedTokens)
@@ -139,7 +142,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
               .set({
                 email: to,
                 searchText: searchTextOf({ ...user, email: to }),
-                sessionEpoch: sql`${users.sessionEpoch} + (${users.emailConfirmedAt} is null)`,
+                sessionEpoch: sql`${users.sessionEpoch} + ${startsClean}`,
                 emailConfirmedAt: at,
                 updatedAt: at,
               })
@@ -159,7 +162,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
         const mine = viewer?.id === after.id && ended.find(({ id }) => id === viewer.sessionId);
         const signedIn = mine ? await signInAgain(after, identity, mine.createdAt) : null;
         return {
-          first: after.sessionEpoch !== user.sessionEpoch,
+          clean: after.sessionEpoch !== user.sessionEpoch,
           signedIn,
           signedOut: Boolean(mine && !signedIn),
         };
@@ -171,7 +174,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
 
     /**
      * Mails the confirmation once more. An address that is confirmed already gets none.
-     * @throws AppError `rate_limited`, `unavailable`
+     * @throws AppError `conflict` where the account was changed meanwhile, `rate_limited`, `unavailable`
      */
     async resend(viewer: Viewer): Promise<void> {
       await limits.take([LIMITS.confirmAccount, viewer.id]);
@@ -182,7 +185,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
         { user: row, email: row.email, purpose: PURPOSE, at: now() },
       );
       const [kept] = await query(() => db.batch(link.statements));
-      if (kept.length === 0) throw await securityMail.refusal(row.email);
+      if (kept.length === 0) throw await refusedLink(dependencies, { user: row, email: row.email });
       defer(link.send());
     },
 

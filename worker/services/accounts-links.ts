@@ -1,10 +1,12 @@
 import { and, eq, exists, gt, isNull, ne } from "drizzle-orm";
+import { AppError } from "#shared/domain/app-error.ts";
 import type { Site } from "#shared/domain/site.ts";
 import { hashToken, newToken } from "../auth/secret-tokens.ts";
-import type { Database } from "../db/client.ts";
+import { type Database, query } from "../db/client.ts";
+import { insertIf } from "../db/insert-if.ts";
 import { outbox } from "../db/schema.ts";
 import { mailedTokens, users } from "../db/schema-people.ts";
-import { confirmEmailMail, resetPasswordMail } from "../mail/account-messages.ts";
+import { confirmEmailMail, confirmNewAddressMail, resetPasswordMail } from "../mail/account-messages.ts";
 import type { SecurityMail } from "./security-mail.ts";
 import type { UserRow } from "./sessions.ts";
 
@@ -16,6 +18,16 @@ export const LINKS = {
   reset_password: { path: "/reset-password", validMs: 30 * MINUTE_MS, mail: resetPasswordMail },
 } as const;
 export type LinkPurpose = keyof typeof LINKS;
+
+/** What a link is mailed for: the account as it was read. */
+type LinkUser = Pick<UserRow, "id" | "email" | "sessionEpoch">;
+
+/** The account, if it still has the address and the epoch that were read. */
+const unchanged = (db: Database, { id, email, sessionEpoch }: LinkUser) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.email, email), eq(users.sessionEpoch, sessionEpoch)));
 
 /** The account that a link is for, as a subquery that is empty once the link no longer works. */
 export function linkOwner(db: Database, hash: string, purpose: LinkPurpose, at: Date) {
@@ -46,15 +58,15 @@ export function useLink(db: Database, hash: string, at: Date) {
 }
 
 /**
- * A new link for a person. `statements` hand the mail to the outbox (the first returns a row, unless the address
- * has had enough mails) and store the link's token (only its hash): they belong in one batch. `send` delivers the
- * mail afterwards. A newer link to confirm an address replaces the earlier one, if its mail was kept. One for a
+ * A new link for a person. `statements` hand the mail to the outbox (the first returns a row if it was kept) and
+ * store the link's token (only its hash): they belong in one batch, which keeps nothing if the account has another
+ * address or epoch by then. `send` delivers the mail afterwards. A newer link to confirm an address replaces the earlier one, if its mail was kept. One for a
  * new password does not: otherwise anybody who keeps asking could keep the owner's link from working.
  */
 export async function newLink(
   { db, securityMail, site }: { db: Database; securityMail: SecurityMail; site: Site },
   link: {
-    user: Pick<UserRow, "id" | "sessionEpoch">;
+    user: LinkUser;
     email: string;
     purpose: LinkPurpose;
     at: Date;
@@ -68,13 +80,15 @@ export async function newLink(
   const token = newToken();
   const tokenHash = await hashToken(token);
   const { path, validMs, mail } = LINKS[purpose];
-  const message = mail(site, email, `${site.origin}${path}?token=${token}`);
-  const one = securityMail.link(purpose, message);
+  const write = email === user.email ? mail : confirmNewAddressMail;
+  const message = write(site, email, `${site.origin}${path}?token=${token}`);
+  const when = exists(unchanged(db, user));
+  const one = securityMail.link(purpose, message, when);
   const letter = network
-    ? await securityMail.recovery(message, network)
+    ? await securityMail.recovery(message, network, when)
     : { ...one, statements: [one.statement] as const };
   const isKept = exists(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, letter.id)));
-  const stored = db.insert(mailedTokens).values({
+  const row = {
     tokenHash,
     userId: user.id,
     purpose,
@@ -83,7 +97,8 @@ export async function newLink(
     cancelHash,
     expiresAt: new Date(at.getTime() + validMs),
     createdAt: at,
-  });
+  };
+  const stored = insertIf(db, mailedTokens, row, when);
   const replaced = db
     .update(mailedTokens)
     .set({ usedAt: at })
@@ -101,4 +116,13 @@ export async function newLink(
     id: letter.id,
     send: letter.send,
   };
+}
+
+/** Why a link was not kept: the account was changed meanwhile, or the address has had enough mails. */
+export async function refusedLink(
+  { db, securityMail }: { db: Database; securityMail: SecurityMail },
+  { user, email }: { user: LinkUser; email: string },
+): Promise<AppError> {
+  if (await query(() => unchanged(db, user).get())) return securityMail.refusal(email);
+  return new AppError("conflict", "Your account was changed just now. Please try again.");
 }

@@ -56,7 +56,11 @@ export function createRecovery(dependencies: AccountDependencies) {
           if (!row) return;
           const link = await newLink(
             { db, securityMail, site },
-            { user: row, email, purpose: PURPOSE, at: now(), network },
+            {
+              ...{ user: row, email, purpose: PURPOSE, at: now() },
+              // An address that nobody confirmed may be a stranger's: it gets no mail beyond the limits.
+              network: row.emailConfirmedAt === null ? undefined : network,
+            },
           );
           await query(() => db.batch(link.statements));
           await link.send();

@@ -89,7 +89,7 @@ export function createAccounts(dependencies: AccountDependencies) {
       };
       const link = await newLink(
         { db, securityMail, site: config.site },
-        { user: { id: row.id, sessionEpoch: 0 }, email, purpose: "confirm_email", at },
+        { user: { id: row.id, email, sessionEpoch: 0 }, email, purpose: "confirm_email", at },
       );
       const news = outbox.insert(choiceMail(config.site, row, choice), choiceMailKey(row.id));
       try {

@@ -10,7 +10,7 @@ import { outbox } from "../db/schema.ts";
 import { userSessions, users } from "../db/schema-people.ts";
 import { emailChangeRequestedMail, passwordChangedMail } from "../mail/account-messages.ts";
 import { type AccountDependencies, checkNewPassword, takenAddress } from "./accounts.ts";
-import { newLink } from "./accounts-links.ts";
+import { newLink, refusedLink } from "./accounts-links.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import type { Letter } from "./security-mail.ts";
 import { toPerson, type UserRow } from "./sessions.ts";
@@ -180,8 +180,10 @@ export function createProfile(dependencies: AccountDependencies) {
 
     /**
      * Mails a link to a new address; it becomes the account's when the link is used. The old address is
-     * told at once, with a link that cancels the change.
-     * @throws AppError `invalid`, `conflict` for an address that has an account, `rate_limited`, `unavailable`
+     * told at once, with a link that cancels the change. Nothing is mailed if the account was changed while the
+     * password was checked: it may have left the address that would be told.
+     * @throws AppError `invalid`, `conflict` for an address that has an account or an account that was changed
+     * meanwhile, `rate_limited`, `unavailable`
      */
     async changeEmail(viewer: Viewer, { email, password }: EmailChange): Promise<void> {
       const row = await provenRow(dependencies, viewer, password, "password");
@@ -199,7 +201,7 @@ export function createProfile(dependencies: AccountDependencies) {
       );
       if (email === row.email) {
         const [kept] = await query(() => db.batch(link.statements));
-        if (kept.length === 0) throw await securityMail.refusal(email);
+        if (kept.length === 0) throw await refusedLink(dependencies, { user: row, email });
         defer(link.send());
         return;
       }
@@ -221,7 +223,7 @@ export function createProfile(dependencies: AccountDependencies) {
           ...rest,
         ]),
       );
-      if (linkKept.length === 0) throw await securityMail.refusal(email);
+      if (linkKept.length === 0) throw await refusedLink(dependencies, { user: row, email });
       if (noticeKept.length === 0) throw await securityMail.refusal(row.email);
       defer(link.send());
       defer(notice.send());

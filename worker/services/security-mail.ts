@@ -11,8 +11,8 @@ import { waitText } from "./limits.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many security mails one address gets. */
-export const MAIL_LIMITS = { security: { hour: 5, day: 20 } } as const;
+/** How many security mails one address gets, and how many first recoveries of networks besides. */
+export const MAIL_LIMITS = { security: { hour: 5, day: 20 }, recovery: { day: 30 } } as const;
 type Budget = keyof typeof MAIL_LIMITS;
 
 /**
@@ -103,17 +103,17 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
     link: writeLink,
 
     /**
-     * A link for a new password. The first that a network asks for on a day (UTC) is always mailed and not counted;
-     * later ones are a `link`.
+     * A link for a new password, if `when` holds; for confirmed addresses only. The first that a network asks for on
+     * a day (UTC) has a limit of its own, thirty a day; later ones are a `link`.
      */
-    async recovery(mail: Mail, network: string) {
+    async recovery(mail: Mail, network: string, when: SQL = sql`true`) {
       const day = now().toISOString().slice(0, 10);
-      const first = outbox.insert(mail, `recovery:${await pseudonym(`${mail.to} ${network} ${day}`)}`);
-      const later = writeLink(
-        "reset_password",
-        mail,
-        exists(db.select({ id: mails.id }).from(mails).where(eq(mails.id, first.id))),
-      );
+      const room = fewer("recovery", mail.to, DAY_MS, MAIL_LIMITS.recovery.day);
+      const first = outbox.insert(mail, `recovery:${await pseudonym(`${mail.to} ${network} ${day}`)}`, {
+        when: both(when, room),
+      });
+      const asked = exists(db.select({ id: mails.id }).from(mails).where(eq(mails.id, first.id)));
+      const later = writeLink("reset_password", mail, both(when, sql`(${asked} or not ${room})`));
       return {
         id: later.id,
         // In this order: the later one asks whether there was a first one before.

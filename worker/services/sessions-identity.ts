@@ -10,6 +10,8 @@ export type Identity = {
   readonly network: string;
   /** Whether a session cookie came along. It may be old or forged: this is for the navigation only. */
   readonly hasSession: boolean;
+  /** Whether an `Authorization` header came along: then cookies say nothing, and none that sign in are set. */
+  readonly hasBearer: boolean;
   /**
    * Who is signed in, or null. For a reading request the access token alone decides; anything that
    * writes is also held against the database, so that a session that was ended cannot write.
@@ -122,6 +124,7 @@ export function createIdentity(
     network,
     siteCookies,
     hasSession: siteCookies.hasSession(request),
+    hasBearer: bearer !== null,
     viewer: () => look(writes),
     async requireViewer(role) {
       const viewer = await required(writes || role === "admin");

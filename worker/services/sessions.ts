@@ -51,12 +51,17 @@ export function createSessions({
     return tokens.sign({ userId, sessionId, role, fullName, epoch });
   }
 
-  /** Signs a token for a session and hands it to the browser as well. */
-  async function grant(row: UserRow, sessionId: string, identity: Identity): Promise<string> {
+  /** Signs a token for a session and hands it to the browser as well, together with `cookies`. */
+  async function grant(
+    row: UserRow,
+    sessionId: string,
+    identity: Identity,
+    cookies: readonly string[] = [],
+  ): Promise<string> {
     const token = await sign(row, sessionId);
     const { id, fullName, role } = row;
-    const cookie = identity.siteCookies.line("access", token, ACCESS_SECONDS);
-    identity.become({ id, fullName, role, sessionId }, [cookie]);
+    const access = identity.siteCookies.line("access", token, ACCESS_SECONDS);
+    identity.become({ id, fullName, role, sessionId }, identity.hasBearer ? [] : [...cookies, access]);
     return token;
   }
 
@@ -114,15 +119,16 @@ export function createSessions({
     /**
      * Begins a session for an account whose owner has just proved to be it. Its id is new, and the one
      * that the browser had is over: a session that somebody planted there leads nowhere. A session that
-     * takes the place of an ended one keeps the time of its sign-in, `signedInAt`.
+     * takes the place of an ended one keeps the time of its sign-in, `signedInAt`. A script that brings its
+     * token gets no cookies: it takes the next token from the answer.
      */
     async start(row: UserRow, identity: Identity, signedInAt = now()): Promise<SignedIn> {
       const at = now();
       const id = newToken();
-      const before = await query(() => store.read(identity.request));
+      const before = identity.hasBearer ? null : await query(() => store.read(identity.request));
       // First: what lies in KV alone opens nothing and is let go of, but a row shows as a device.
       const record = { userId: row.id, epoch: row.sessionEpoch, createdAt: signedInAt.getTime() };
-      const cookie = await query(() => store.create(id, record));
+      const cookies = identity.hasBearer ? [] : [await query(() => store.create(id, record))];
       await query(() =>
         db.insert(userSessions).values({
           id,
@@ -133,9 +139,8 @@ export function createSessions({
           expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1000),
         }),
       );
-      identity.setCookie(cookie);
       if (before) await endSession(before.id);
-      return { token: await grant(row, id, identity), user: toPerson(row) };
+      return { token: await grant(row, id, identity, cookies), user: toPerson(row) };
     },
 
     /**

@@ -21,8 +21,8 @@ export function action(args: Route.ActionArgs) {
   const { confirmation } = args.context.get(servicesContext);
   const { identity } = args.context.get(pageContext);
   return followLink(args, async (token) => {
-    const { first, signedOut } = await confirmation.confirm(token, identity);
-    return { state: "done", first, signedOut };
+    const { clean, signedOut } = await confirmation.confirm(token, identity);
+    return { state: "done", clean, signedOut };
   });
 }
 
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   // The token in the browser's storage ended with the session; the new one came as a cookie.
   useEffect(() => {
-    if (actionData?.state === "done" && actionData.first && restoreUser()) renewUser();
+    if (actionData?.state === "done" && actionData.clean && restoreUser()) renewUser();
   }, [actionData]);
   const pending = useNavigation().formMethod === "POST";
   const current = actionData ?? loaderData;
@@ -64,7 +64,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
             {current.signedOut && (
               <p className="mt-3">Only signing you in again did not work: please do that in a minute.</p>
             )}
-            {current.first && (
+            {current.clean && (
               <p className="mt-3">
                 Every other device was signed out, and passkeys that were added before are removed. If you did
                 not create this account yourself, somebody else knows its password: set a new one now.
@@ -74,7 +74,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         }
       >
         <ButtonLink to="/portal">Go to the portal</ButtonLink>
-        {current.first && (
+        {current.clean && (
           <ButtonLink to="/forgot-password" variant="secondary">
             Set a new password
           </ButtonLink>

@@ -9,8 +9,8 @@ import { Pending } from "../../components/ui/pending.tsx";
 export type LinkState =
   /** `failure`: why it could not be done just now, though the link is good. */
   | { state: "ready"; failure?: string }
-  /** Of an account: whether it is its first confirmed address, and whether this browser was signed out by it. */
-  | { state: "done"; first?: boolean; signedOut?: boolean }
+  /** Of an account: whether all sessions and passkeys of before ended, and whether that signed this browser out. */
+  | { state: "done"; clean?: boolean; signedOut?: boolean }
   /** `error` is a sentence for the visitor. */
   | { state: "refused"; error: string };
 

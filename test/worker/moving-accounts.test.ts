@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+// The service loads it when it is needed; transforming it takes longer than a test may.
+import "@simplewebauthn/server";
+import { expect, test } from "vitest";
+import { ADA, signedIn } from "../support/accounts.ts";
+import { createAuthenticator } from "../support/authenticator.ts";
+
+const VICTIM = "victim@example.org";
+
+/** Ada's confirmed account with a passkey and a second browser, and a link that moves it to another address. */
+async function movingWithPasskey() {
+  const site = await signedIn();
+  const { ada, browser, mailedToken } = site;
+  await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
+  const options = await ada.post("/api/auth/passkeys/registration/options");
+  const response = (await createAuthenticator()).register(await options.json());
+  expect((await ada.post("/api/auth/passkeys/registration/verify", { response })).status).toBe(201);
+  const phone = browser();
+  await phone.post("/api/auth/login", ADA);
+  await ada.post("/api/auth/email", { email: VICTIM, password: ADA.password });
+  return { ...site, phone, link: await mailedToken("confirm-email") };
+}
+
+const leftOver = async () =>
+  (
+    await env.DB.prepare(
+      "SELECT email, session_epoch AS epoch, (SELECT count(*) FROM user_sessions) AS sessions, (SELECT count(*) FROM passkeys) AS passkeys FROM users WHERE email = ?",
+    )
+      .bind(VICTIM)
+      .all()
+  ).results;
+
+test.each(["a visitor", "somebody signed in to another account"])(
+  "an account that %s moves to another address loses every session and passkey of before",
+  async (who) => {
+    const { ada, phone, browser, link } = await movingWithPasskey();
+    const victim = browser();
+    if (who !== "a visitor") {
+      const other = { ...ADA, email: "other@example.org" };
+      await victim.post("/api/auth/register", other);
+      await victim.post("/api/auth/login", other);
+    }
+    const before = new Map(victim.jar);
+    const answer = await victim.post("/api/auth/confirm", { token: link });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).not.toHaveProperty("token");
+    expect(victim.jar).toEqual(before);
+    for (const attacker of [ada, phone]) {
+      expect((await attacker.get("/api/auth/export")).status).toBe(401);
+      expect((await attacker.post("/api/auth/refresh")).status).toBe(401);
+    }
+    expect(await leftOver()).toEqual([
+      { email: VICTIM, epoch: 2, sessions: who === "a visitor" ? 0 : 1, passkeys: 0 },
+    ]);
+  },
+);
+
+test("whoever moves their account in a browser of theirs keeps every session and passkey", async () => {
+  const { ada, phone, link } = await movingWithPasskey();
+  const cookies = new Map(ada.jar);
+  expect((await ada.post("/api/auth/confirm", { token: link })).status).toBe(200);
+  expect(ada.jar).toEqual(cookies);
+  for (const browser of [ada, phone]) expect((await browser.post("/api/auth/refresh")).status).toBe(200);
+  expect(await leftOver()).toEqual([{ email: VICTIM, epoch: 1, sessions: 2, passkeys: 1 }]);
+});
+
+test("the mail to another address says that an existing account wants to use it, and nothing that was typed", async () => {
+  const { sent } = await movingWithPasskey();
+  const mail = sent.findLast(({ to }) => to === VICTIM);
+  expect(mail?.subject).toBe("Confirm this address for an existing account at Greenbar");
+  expect(mail?.text).toContain("move an existing account at Greenbar to this email address");
+  expect(mail?.text).toContain("If this wasn't you, ignore this email");
+  expect(JSON.stringify(mail)).not.toMatch(/Ada|Lovelace|ada@/);
+});
