@@ -102,10 +102,10 @@ test.each([
   async (_, error, givenAfter) => {
     const bad = ["bad-1@example.org", "bad-2@example.org"];
     const site = startMailing((to) => (bad.includes(to) ? error() : null));
-    await site.plan(30);
+    await site.plan(6);
     for (const id of bad) await site.queue(id);
     for (let run = 0; run < 6; run += 1) await site.run();
-    expect(site.taken.filter((to) => to.startsWith("reader-"))).toHaveLength(30);
+    expect(site.taken.filter((to) => to.startsWith("reader-"))).toHaveLength(6);
     const began = site.clock.now.getTime();
     for (let hour = 0; hour < 10 * 24; hour += 1) {
       await site.queue(`other-${hour}@example.org`);
@@ -115,7 +115,7 @@ test.each([
       if (rows.every((row) => row?.status === "failed")) break;
     }
     for (const id of bad) expect(await site.row(id)).toMatchObject({ status: "failed" });
-    expect(site.clock.now.getTime() - began).toBeGreaterThan(givenAfter - 2 * HOUR);
+    expect(site.clock.now.getTime() - began).toBeGreaterThan(givenAfter - 12 * HOUR);
     expect(site.clock.now.getTime() - began).toBeLessThan(givenAfter + DAY);
   },
   60_000,
@@ -134,15 +134,15 @@ test("new mails without a clear answer before every run do not hold up the newsl
 test("a mail that is alone and never gets a clear answer is given up after a week", async () => {
   const site = startMailing(unclear);
   await site.queue("bad@example.org");
-  const runFor = async (hours: number) => {
-    for (let hour = 0; hour < hours; hour += 1) {
+  const runFor = async (days: number) => {
+    for (let run = 0; run < days * 4; run += 1) {
       await site.outbox.sendDue();
-      site.wait(HOUR);
+      site.wait(6 * HOUR);
     }
   };
-  await runFor(7 * 24);
+  await runFor(7);
   expect(await site.row("bad@example.org")).toMatchObject({ status: "waiting", attempts: 0 });
-  await runFor(2);
+  await runFor(1);
   expect(await site.row("bad@example.org")).toEqual({
     ...{ status: "failed", attempts: 0, failure: "The mail provider answered 500." },
   });
@@ -152,9 +152,9 @@ test("a key that is wrong for ten days costs no mail", async () => {
   let wrong = true;
   const site = startMailing(() => (wrong ? later() : null));
   for (const id of ["ada@example.org", "bob@example.org"]) await site.queue(id);
-  for (let hour = 0; hour < 240; hour += 1) {
+  for (let run = 0; run < 40; run += 1) {
     await site.outbox.sendDue();
-    site.wait(HOUR);
+    site.wait(6 * HOUR);
   }
   wrong = false;
   await site.outbox.sendDue();
@@ -166,9 +166,9 @@ test("a mail sent again from the desk is as urgent as it was", async () => {
   const site = startMailing((to) => (down && to === "bad@example.org" ? unclear() : null));
   await site.plan(3);
   await site.queue("bad@example.org");
-  for (let hour = 0; hour < 8 * 24; hour += 1) {
+  for (let run = 0; run < 8 * 4; run += 1) {
     await site.outbox.sendDue();
-    site.wait(HOUR);
+    site.wait(6 * HOUR);
   }
   down = false;
   await site.services.failedMail.sendAllAgain();

@@ -97,7 +97,7 @@ export function createOutbox({
           .limit(1)})`,
       );
   const mostUrgent = next(outbox.priority, outbox.dueAt);
-  /** After an unclear answer: who waits longest, so that new mails that fail cannot keep the others back. */
+  /** For the try after an unclear answer: new mails that fail must not hold up those that wait. */
   const oldest = next(outbox.dueAt);
 
   const note = (id: string, set: Partial<Row>) => db.update(outbox).set(set).where(eq(outbox.id, id));
@@ -215,7 +215,7 @@ export function createOutbox({
     /** Tries to send one message now. A failure is logged and the message stays for `sendDue`. */
     async send(id: string): Promise<void> {
       try {
-        // Before the turn: whoever causes many mails that are not kept must not use up everybody's.
+        // Before the turn: a burst of mails that were not kept must not use up the turns of the others.
         const [due] = await db.select({ id: outbox.id }).from(outbox).where(one(id)(now()));
         if (!due || !(await gate.enter(PATIENCE_MS))) return;
         const row = await claim(one(id));
