@@ -35,7 +35,8 @@ same batch as what it tells of. The cron sends what is due every five minutes, a
 run, no faster than \`MAIL_RATE\`. A 429, a quota or a refused key ends the run and pauses all mail for as long as \`Retry-After\`
 says (half a day at most, a minute without it); two mails in a row without a clear answer are an outage and do the same. None of
 this counts as an attempt. Only a mail that fails while others are taken is counted: tried again at most an hour apart, and given
-up after three days. One that the provider refuses for good fails at once. Both wait at \`/desk/mail\` to be sent again. One caller
+up after three days; any other without a clear answer after seven. A mail that was tried once no longer goes before the newsletter.
+One that the provider refuses for good fails at once. Both wait at \`/desk/mail\` to be sent again. One caller
 at a time: a message is claimed by one statement, an issue's only while its reader is confirmed. Where the provider took it and
 only its answer was lost, the second try carries the same \`Idempotency-Key\`, by which a provider that knows keys sends it once
 within 24 hours. Cloudflare's own binding knows none: there such a mail can come twice, and never not at all.`,

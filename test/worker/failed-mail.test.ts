@@ -46,6 +46,47 @@ test("failed mails are listed, the newest first, in pages, with recipient, time,
   expect([second.items.map(({ id }) => id), second.next]).toEqual([["m2", "m1"], null]);
 });
 
+/** One key of every kind that the services write, as long as they get. */
+const ID = "01hf7yat00zzzzzzzzzzzzzzzz";
+const KEYS = [
+  ...[ID, `registered:${ID}`, `recovery:${"a".repeat(32)}`, `security:${ID}:confirm-email`],
+  ...[`notice-instructor-${ID}-${ID}`, `issue-${ID}-${ID}`, `newsletter-${ID}-1795424400000`],
+  ...[`subscribed-${ID}-1795424400000`, `received-mentorship-${"_".repeat(43)}-${ID}`],
+  ...[`notice:${ID}:${"a".repeat(32)}`, `${"k".repeat(199)}~`],
+];
+
+test.each(KEYS)("the list goes on behind the key %s", async (key) => {
+  const { services } = await startFailing(0);
+  for (const id of [key, `${key.slice(0, -1)}!`]) {
+    await services.outbox.insert(letter("ada@example.org"), id).statement.run();
+  }
+  await services.outbox.sendDue();
+  await env.DB.prepare("UPDATE outbox SET failed_at = 1795424400000").run();
+  const first = await services.failedMail.list({ limit: 1 });
+  const second = await services.failedMail.list({ limit: 1, cursor: first.next });
+  expect([first.items[0]?.id, second.items[0]?.id, second.next]).toEqual([
+    ...[key, `${key.slice(0, -1)}!`, null],
+  ]);
+});
+
+test("three pages show every failed mail once", async () => {
+  const { services } = await startFailing(0);
+  for (let mail = 0; mail < 45; mail += 1) {
+    await services.outbox.insert(letter("ada@example.org"), `security:${ID}:${mail}`).statement.run();
+  }
+  await services.outbox.sendDue();
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await services.failedMail.list({ cursor });
+    seen.push(...page.items.map(({ id }) => id));
+    sizes.push(page.items.length);
+    cursor = page.next;
+  } while (cursor && sizes.length < 5);
+  expect([sizes, new Set(seen).size]).toEqual([[20, 20, 5], 45]);
+});
+
 test("one is sent again, whole, and once", async () => {
   const { services, settle, recover, taken } = await startFailing(2);
   recover();

@@ -14,9 +14,9 @@ export type Paging = { limit: number; cursor?: string | null | undefined };
 /** A place in a list that is ordered by time and then id, both falling. */
 export type Place = { at: Date; id: string };
 
-/** Reads a cursor, `{milliseconds}.{id}`. Anything else is the beginning of the list. */
+/** Reads a cursor, `{milliseconds}.{id}`; keys of mails have colons. Anything else is the beginning of the list. */
 export function readCursor(cursor: string | null | undefined): Place | null {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor ?? "");
+  const match = /^(\d{1,15})\.([!-~]{1,200})$/.exec(cursor ?? "");
   return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null;
 }
 

@@ -211,15 +211,15 @@ export const outbox = sqliteTable(
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
     replyTo: text("reply_to"),
     status: text("status", { enum: ["waiting", "sending", "sent", "failed"] }).notNull(),
-    /** Lower leaves first: 0 is account mail, 1 an issue of the newsletter. */
+    /** Lower leaves first: 0 is account mail, 1 an issue of the newsletter and what was tried in vain. */
     priority: integer("priority").notNull().default(0),
     /** For an issue of the newsletter: it leaves only while this subscriber is confirmed. */
     subscriberId: text("subscriber_id"),
     /** How often this very mail failed; an outage of the provider does not count. */
     attempts: integer("attempts").notNull().default(0),
-    /** The last try that brought no clear answer. */
+    /** The last try that brought no clear answer, or "later". */
     triedAt: instant("tried_at"),
-    /** The first of `attempts`: three days later the mail is given up. */
+    /** The first of `attempts`, three days after which the mail is given up; before that, the first such try. */
     failingSince: instant("failing_since"),
     /** Why it failed, in words for the desk; without the recipient's address. */
     failure: text("failure"),
@@ -240,8 +240,8 @@ export const outbox = sqliteTable(
 );
 
 /**
- * When the mail provider may be asked next, in one row: paced sending moves it by a fraction of a second, a
- * provider that says "later" by up to half a day.
+ * When the mail provider may be asked next: row 1 is the next turn, which paced sending moves by a fraction of a
+ * second, row 2 the end of a pause, up to half a day after the provider said "later".
  */
 export const mailGate = sqliteTable("mail_gate", {
   id: integer("id").primaryKey(),

@@ -1,9 +1,11 @@
-import { and, eq, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Log } from "#shared/domain/log.ts";
 import { type Database, query } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { insertIf } from "../db/insert-if.ts";
 import { newsletterSubscribers, outbox } from "../db/schema.ts";
+import { readFailedTry } from "./failed-try.ts";
 import type { MailGate } from "./gate.ts";
 import { type Mail, type Mailer, MailRefused } from "./mailer.ts";
 
@@ -11,11 +13,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A try that has not ended after this long is taken for lost, and made again. */
 const LEASE_MS = 15 * MINUTE_MS;
-/** Without a clear answer a mail is tried again after this long. */
-const UNCLEAR_MS = 2 * MINUTE_MS;
+/** A request whose turn is further away leaves its mail to the cron. */
+const PATIENCE_MS = 10_000;
 /** How long all mail waits after "later" or an outage, where the provider does not say. */
 const PAUSE_MS = MINUTE_MS;
-const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 /** What one run of the cron may send, and how long it may take: D1 answers a run 1,000 times, a mail takes three. */
 export const MOST_IN_A_RUN = 250;
 const RUN_MS = 4 * MINUTE_MS;
@@ -35,24 +36,7 @@ const wanted = sql`(${outbox.subscriberId} is null or exists (
   where ${newsletterSubscribers.id} = ${outbox.subscriberId} and ${newsletterSubscribers.status} = 'confirmed'))`;
 
 type Row = typeof outbox.$inferSelect;
-/** What became of a try. `later`: the gate is closed now. `unclear`: it may have been taken or not. */
-type Outcome = "sent" | "failed" | "later" | "unclear";
-
-/** 2, 4, 8 … minutes after a failed try, an hour at most. */
-function delayAfter(attempts: number): number {
-  return Math.min(2 ** attempts, 60) * MINUTE_MS;
-}
-
-/** Why a try had no clear answer, for the desk: without whatever else an error may say. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "The mail provider could not be reached.";
-  if (error.name === "TimeoutError" || error.name === "LateError") {
-    return "The mail provider did not answer in time.";
-  }
-  return /^The mail provider answered \d+/.test(error.message)
-    ? error.message
-    : "The mail provider could not be reached.";
-}
+type Outcome = "sent" | ReturnType<typeof readFailedTry>["outcome"];
 
 function toRow(mail: Mail, id: string, at: Date, dueAt: Date): typeof outbox.$inferInsert {
   return {
@@ -99,17 +83,22 @@ export function createOutbox({
 
   const one = (id: string) => (at: Date) => and(eq(outbox.id, id), open, lte(outbox.dueAt, at), wanted);
 
-  /** The most urgent message that is due. */
-  const next = (at: Date) =>
-    eq(
-      outbox.id,
-      sql`(${db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(and(open, lte(outbox.dueAt, at), wanted))
-        .orderBy(outbox.priority, outbox.dueAt)
-        .limit(1)})`,
-    );
+  /** The message that is due and comes first in this order. */
+  const next =
+    (...order: SQLiteColumn[]) =>
+    (at: Date) =>
+      eq(
+        outbox.id,
+        sql`(${db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(and(open, lte(outbox.dueAt, at), wanted))
+          .orderBy(...order)
+          .limit(1)})`,
+      );
+  const mostUrgent = next(outbox.priority, outbox.dueAt);
+  /** For the try after an unclear answer: new mails that fail must not hold up those that wait. */
+  const oldest = next(outbox.dueAt);
 
   const note = (id: string, set: Partial<Row>) => db.update(outbox).set(set).where(eq(outbox.id, id));
 
@@ -123,37 +112,17 @@ export function createOutbox({
   /** Writes down what a try that failed means for the mail, and for all others. */
   async function recordFailure(row: Row, error: unknown): Promise<Outcome> {
     const at = now();
-    const { id } = row;
-    const inMs = (delay: number) => new Date(at.getTime() + delay);
-    if (error instanceof MailRefused && error.verdict === "later") {
+    const { outcome, given, set } = readFailedTry(row, error, at, await othersWereTaken(row));
+    const mailId = row.id;
+    if (outcome === "later" && error instanceof MailRefused) {
       const until = await gate.close(error.retryAfterMs ?? PAUSE_MS);
-      log.warn("mail.later", { mailId: id, reason: error.message, until: until.toISOString() });
-      await note(id, { status: "waiting", dueAt: at });
-      return "later";
+      log.warn("mail.later", { mailId, reason: error.message, until: until.toISOString() });
     }
-    if (error instanceof MailRefused) {
-      const attempts = row.attempts + 1;
-      log.error("mail.failed", error, { mailId: id, attempts, given: true });
-      await note(id, { status: "failed", attempts, failure: error.message, failedAt: at });
-      return "failed";
+    if (outcome !== "later" || given) {
+      log.error("mail.failed", error, { mailId, attempts: set.attempts, given });
     }
-    const failure = reasonOf(error);
-    if (!(await othersWereTaken(row))) {
-      log.error("mail.failed", error, { mailId: id, attempts: row.attempts, given: false });
-      await note(id, { status: "waiting", triedAt: at, failure, dueAt: inMs(UNCLEAR_MS) });
-      return "unclear";
-    }
-    const attempts = row.attempts + 1;
-    const failingSince = row.failingSince ?? at;
-    const given = at.getTime() - failingSince.getTime() >= GIVE_UP_AFTER_MS;
-    log.error("mail.failed", error, { mailId: id, attempts, given });
-    await note(id, {
-      ...(given
-        ? { status: "failed", failedAt: at }
-        : { status: "waiting", dueAt: inMs(delayAfter(attempts)) }),
-      ...{ attempts, failingSince, failure, triedAt: at },
-    });
-    return "failed";
+    await note(mailId, set);
+    return outcome;
   }
 
   async function deliver(row: Row): Promise<Outcome> {
@@ -221,7 +190,7 @@ export function createOutbox({
         db
           .select({ id: outbox.id })
           .from(outbox)
-          .where(and(open, eq(outbox.priority, 1)))
+          .where(and(open, eq(outbox.priority, 1), isNotNull(outbox.subscriberId)))
           .limit(most)
           .all(),
       );
@@ -246,7 +215,9 @@ export function createOutbox({
     /** Tries to send one message now. A failure is logged and the message stays for `sendDue`. */
     async send(id: string): Promise<void> {
       try {
-        if (!(await gate.enter())) return;
+        // Before the turn: a burst of mails that were not kept must not use up the turns of the others.
+        const [due] = await db.select({ id: outbox.id }).from(outbox).where(one(id)(now()));
+        if (!due || !(await gate.enter(PATIENCE_MS))) return;
         const row = await claim(one(id));
         if (row) await deliver(row);
       } catch (error) {
@@ -255,16 +226,16 @@ export function createOutbox({
     },
 
     /**
-     * Sends what is due, account mail first, then the oldest: until nothing is due, 250 messages were tried or
-     * four minutes are over. Ends at once where the provider says "later", and where two mails in a row have no
-     * clear answer. Returns how many messages left.
+     * Sends what is due, new account mail first, then the oldest: until nothing is due, 250 messages were tried
+     * or four minutes are over. Ends at once where the provider says "later", and where two mails in a row have
+     * no clear answer. Returns how many messages left.
      */
     async sendDue(): Promise<number> {
       const end = now().getTime() + RUN_MS;
       let [sent, unclear] = [0, 0];
       for (let tried = 0; tried < MOST_IN_A_RUN && now().getTime() < end; tried += 1) {
-        if (!(await gate.enter())) break;
-        const row = await claim(next);
+        if (!(await gate.enter(end - now().getTime()))) break;
+        const row = await claim(unclear === 0 ? mostUrgent : oldest);
         if (!row) break;
         const outcome = await deliver(row);
         if (outcome === "later") break;

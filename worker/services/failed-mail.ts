@@ -1,15 +1,13 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/domain/app-error.ts";
 import { query } from "../db/client.ts";
 import { after, type Page, type Paging, readCursor, toPage } from "../db/keyset.ts";
-import { mailGate, outbox } from "../db/schema.ts";
+import { outbox } from "../db/schema.ts";
 import type { MailGate } from "../mail/gate.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 const PAGE = 20;
-/** A gate that is closed for less than this is only keeping the pace. */
-const PAUSE_MS = 30_000;
 
 /** A mail that was given up. `failure`: why, in words. */
 export type FailedMail = {
@@ -39,6 +37,7 @@ export function createFailedMail({
   /** As if they were new. The key stays, so that a provider that took one after all sends it once. */
   const revive = () => ({
     ...{ status: "waiting" as const, attempts: 0, dueAt: now() },
+    priority: sql`case when ${outbox.subscriberId} is null then 0 else 1 end`,
     ...{ triedAt: null, failingSince: null, failedAt: null, failure: null },
   });
 
@@ -46,7 +45,7 @@ export function createFailedMail({
     /** The newest first. */
     async list({ limit = PAGE, cursor }: Partial<Paging>): Promise<FailedMailList> {
       const { id, recipient, subject, failure, attempts, failedAt } = outbox;
-      const [rows, [gateRow]] = await query(() =>
+      const [rows, [pause]] = await query(() =>
         db.batch([
           db
             .select({ id, recipient, subject, failure, attempts, failedAt })
@@ -54,10 +53,9 @@ export function createFailedMail({
             .where(and(failed, after(failedAt, id, readCursor(cursor))))
             .orderBy(desc(failedAt), desc(id))
             .limit(limit + 1),
-          db.select({ opensAt: mailGate.opensAt }).from(mailGate),
+          gate.pause(),
         ]),
       );
-      const opensAt = gateRow?.opensAt ?? null;
       return {
         ...toPage(
           // The condition leaves out rows without a date.
@@ -65,7 +63,7 @@ export function createFailedMail({
           limit,
           (row) => ({ at: row.failedAt, id: row.id }),
         ),
-        pausedUntil: opensAt && opensAt.getTime() > now().getTime() + PAUSE_MS ? opensAt : null,
+        pausedUntil: pause && pause.endsAt > now() ? pause.endsAt : null,
       };
     },
 

@@ -1,4 +1,5 @@
 import { Form, redirect, useLocation } from "react-router";
+import { AppError } from "#shared/domain/app-error.ts";
 import type { FailedMailList as Content, FailedMails } from "#worker/services/failed-mail.ts";
 import { LoadFailure } from "../../components/load-failure.tsx";
 import { PageTurn } from "../../components/page-turn.tsx";
@@ -40,7 +41,7 @@ async function act(mails: FailedMails, intent: string, id: string): Promise<stri
       await mails.remove(id);
       return "deleted";
     default:
-      return "nothing";
+      throw new AppError("invalid", "Please use one of the buttons on the page.");
   }
 }
 
@@ -118,7 +119,7 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
       )}
       <PageTurn
         first={later ? "/desk/mail" : null}
-        next={next ? `/desk/mail?cursor=${next}` : null}
+        next={next ? `/desk/mail?cursor=${encodeURIComponent(next)}` : null}
         more="Older emails"
       />
     </>
