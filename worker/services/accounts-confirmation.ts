@@ -67,14 +67,30 @@ export function createConfirmation(dependencies: AccountDependencies) {
     if (found && found.to === found.user.email) {
       throw new AppError(
         "invalid",
-        "It is too late to cancel: your account has moved already. Please write to us.",
+        "It is too late to cancel: your account has moved already to the other address. Please write to us.",
       );
     }
-    if (!found || found.epoch !== found.user.sessionEpoch || found.expiresAt <= now()) {
+    // A cut link must never reassure: the change may well be waiting.
+    if (!found) {
+      throw new AppError(
+        "invalid",
+        "We do not recognise this link. Part of it may be missing, so copy the whole address from the email. To be safe, set a new password: that cancels a change, too. If you can no longer sign in, write to us.",
+      );
+    }
+    if (found.epoch !== found.user.sessionEpoch || found.expiresAt <= now()) {
       throw new AppError("invalid", "This change is no longer waiting, so there is nothing to cancel.");
     }
     return { userId: found.user.id, email: found.user.email };
   }
+
+  /** The changes of address that wait for an account. */
+  const changesOf = ({ userId, email }: { userId: string; email: string }) =>
+    and(
+      eq(mailedTokens.userId, userId),
+      eq(mailedTokens.purpose, PURPOSE),
+      isNull(mailedTokens.usedAt),
+      ne(mailedTokens.email, email),
+    );
 
   /** A new session for the browser that confirmed: the old one ended with all others. */
   async function signInAgain(after: UserRow, identity: Identity, signedInAt: Date): Promise<SignedIn | null> {
@@ -189,9 +205,13 @@ export function createConfirmation(dependencies: AccountDependencies) {
       defer(link.send());
     },
 
-    /** Whether a link can still cancel a change of address. @throws AppError `invalid` */
-    async lookAtChange(token: string): Promise<void> {
-      await pendingChange(await hashToken(token));
+    /** Whether a change of address waits to be cancelled ("ready") or has been ("done"). @throws AppError `invalid` */
+    async lookAtChange(token: string): Promise<"ready" | "done"> {
+      const account = await pendingChange(await hashToken(token));
+      const waiting = await query(() =>
+        db.select({ to: mailedTokens.email }).from(mailedTokens).where(changesOf(account)).limit(1).get(),
+      );
+      return waiting ? "ready" : "done";
     },
 
     /**
@@ -201,21 +221,8 @@ export function createConfirmation(dependencies: AccountDependencies) {
      */
     async cancelChange(token: string, identity: Pick<Identity, "network">): Promise<void> {
       await takeLink(identity);
-      const { userId, email } = await pendingChange(await hashToken(token));
-      await query(() =>
-        db
-          .update(mailedTokens)
-          .set({ usedAt: now() })
-          .where(
-            and(
-              eq(mailedTokens.userId, userId),
-              eq(mailedTokens.purpose, PURPOSE),
-              isNull(mailedTokens.usedAt),
-              ne(mailedTokens.email, email),
-            ),
-          )
-          .run(),
-      );
+      const account = await pendingChange(await hashToken(token));
+      await query(() => db.update(mailedTokens).set({ usedAt: now() }).where(changesOf(account)).run());
     },
   };
 }

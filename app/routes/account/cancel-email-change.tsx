@@ -8,8 +8,7 @@ import type { Route } from "./+types/cancel-email-change";
 
 export function loader(args: Route.LoaderArgs) {
   return openLink(args, async (token) => {
-    await args.context.get(servicesContext).confirmation.lookAtChange(token);
-    return { state: "ready" };
+    return { state: await args.context.get(servicesContext).confirmation.lookAtChange(token) };
   });
 }
 
@@ -50,10 +49,10 @@ export default function CancelEmailChange({ loaderData, actionData }: Route.Comp
       }}
       done={{
         title: "The Change Is Cancelled",
-        text: "Your account keeps its address. Whoever asked for the change knows your password, so set a new one now. That also signs every device out.",
+        text: "Your account keeps its address. Whoever asked for the change knows your password, so set a new one now. That also signs out every device.",
         next: <ButtonLink to="/forgot-password">Set a new password</ButtonLink>,
       }}
-      refusedTitle="There Is Nothing to Cancel"
+      refusedTitle="This Link Does Not Work"
       instead={{ to: "/forgot-password", label: "Set a new password" }}
     />
   );
