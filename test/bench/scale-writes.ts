@@ -20,7 +20,7 @@ const ISSUE = { subject: "Keys in lists", body: "Use the id." };
 const ISSUE_ID = "5f1ce0de-0000-4000-8000-000000000001";
 
 /** The beginnings of the words of a name and an address; of somebody with a number, twice where both change. */
-const NAMED = 35;
+const NAMED = 41;
 const RENAMED = 280;
 /** An account's messages, each with its figure, its sessions and its words. */
 const GONE = 2 * TALKS + 90;
@@ -47,43 +47,43 @@ const form = (
  * call. Those of the other pages go through the same services.
  */
 export const WRITTEN: readonly Written[] = [
-  call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 4]),
+  call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 8]),
   call("POST", "/newsletter/confirm", "anyone", NOBODYS, [400, 2]),
   call("POST", "/newsletter/unsubscribe", "anyone", NOBODYS, [400, 0]),
-  call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 7]),
-  call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 8]),
+  call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 10]),
+  call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 11]),
   call("POST", "/chat", "anyone", { text: "What are props?", history: [] }, [200, ASKED]),
   call("POST", "/chat/ask", "anyone", { question: "What are props?", messages: [] }, [200, ASKED]),
   call("POST", "/chat/feedback", "anyone", { answer: "answer-0001", helpful: true }, [201, 1]),
   call("POST", "/auth/register", "anyone", { ...ADA, password }, [201, NAMED]),
-  call("POST", "/auth/login", "anyone", { email: ADA.email, password }, [200, 3]),
-  call("POST", "/auth/forgot", "anyone", { email: ADA.email }, [202, 4]),
-  call("POST", "/auth/confirm", "anyone", NOBODYS, [400, 1]),
-  call("POST", "/auth/email/cancel", "anyone", NOBODYS, [400, 1]),
-  call("POST", "/auth/reset", "anyone", { ...NOBODYS, password }, [400, 2]),
+  call("POST", "/auth/login", "anyone", { email: ADA.email, password }, [200, 8]),
+  call("POST", "/auth/forgot", "anyone", { email: ADA.email }, [202, 13]),
+  call("POST", "/auth/confirm", "anyone", NOBODYS, [400, 2]),
+  call("POST", "/auth/email/cancel", "anyone", NOBODYS, [400, 2]),
+  call("POST", "/auth/reset", "anyone", { ...NOBODYS, password }, [400, 3]),
   call("POST", "/auth/passkeys/authentication/options", "anyone", {}, [200, 1]),
   call("POST", "/auth/passkeys/authentication/verify", "anyone", {}, [400, 0]),
   call("POST", "/auth/refresh", "student", {}, [200, 2]),
-  call("POST", "/auth/confirm/resend", "student", {}, [202, 4]),
+  call("POST", "/auth/confirm/resend", "student", {}, [202, 9]),
   call("PATCH", "/auth/me", "student", { fullName: "Zoë Talker", phone: "+44 7700 900999" }, [200, RENAMED]),
   call("POST", "/auth/message-mail", "student", { messageMail: true }, [200, 3]),
-  call("POST", "/auth/email", "student", { email: "talker@example.com", password }, [202, 8]),
+  call("POST", "/auth/email", "student", { email: "talker@example.com", password }, [202, 20]),
   call("DELETE", "/auth/sessions/z1", "student", undefined, [404, 2]),
   call("POST", "/auth/passkeys/registration/options", "student", {}, [200, 3]),
   call("POST", "/auth/passkeys/registration/verify", "student", {}, [400, 1]),
   call("PATCH", "/auth/passkeys/none", "student", { name: "Key" }, [404, 2]),
   call("DELETE", "/auth/passkeys/none", "student", undefined, [404, 2]),
-  form("/messages", "student", { body: "One more question" }, [302, 7]),
-  form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 6]),
+  form("/messages", "student", { body: "One more question" }, [302, 8]),
+  form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 7]),
   form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 4]),
   form("/messages/contact/f1", "admin", { intent: "unread" }, [302, 3]),
-  form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 5]),
+  form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 6]),
   form("/newsletter/issues/new", "admin", { ...ISSUE, version: ISSUE_ID }, [302, 3]),
   form(`/newsletter/issues/${ISSUE_ID}`, "admin", { ...ISSUE, version: "0" }, [409, 5]),
   form(`/newsletter/issues/${ISSUE_ID}`, "admin", { intent: "delete" }, [302, 4]),
   call("POST", "/uploads", "admin", {}, [415, 1]),
-  call("POST", "/auth/password", "student", { currentPassword: password, newPassword: password }, [200, 9]),
-  call("POST", "/auth/sessions/end-all", "student", {}, [200, 5]),
+  call("POST", "/auth/password", "student", { currentPassword: password, newPassword: password }, [200, 21]),
+  call("POST", "/auth/sessions/end-all", "student", {}, [200, 8]),
   call("POST", "/auth/logout", "admin", {}, [200, 2]),
   call("POST", "/auth/delete", "student", { password }, [200, GONE]),
 ];

@@ -46,7 +46,8 @@ export async function asker() {
 
   async function ask(path: string, more: Partial<Sent> = {}): Promise<Answer> {
     const { method = "GET", headers = [], body } = more;
-    return send({ method, path, headers: [fromElsewhere(), ...headers], body });
+    const placed = headers.some(([name]) => name === "cf-connecting-ip");
+    return send({ method, path, headers: placed ? headers : [fromElsewhere(), ...headers], body });
   }
   return {
     token,
@@ -86,7 +87,9 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     return ask(first.zip, { headers });
   }
 
-  /** Tries one account until it is enough. */
+  const here = fromElsewhere();
+
+  /** Tries one account from one place until it is enough. */
   async function tooOften(once: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 0; tries < 10; tries += 1) await once();
     return once();
@@ -119,7 +122,7 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     ),
     worker("a form that was sent too often", 429, onePerson, () => {
       const body = new URLSearchParams({ ...WRONG, email: "form@example.com" }).toString();
-      return tooOften(() => post("/login", [FORM, OWN], body));
+      return tooOften(() => post("/login", [FORM, OWN, here], body));
     }),
     worker("a guarded page", 200, onePerson, () => ask("/portal", browser)),
     worker("a guarded page's head", 200, onePerson, () => head("/portal", [COOKIE])),
@@ -139,7 +142,7 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     worker("a call for one person", 200, onePerson, () => ask("/api/auth/me", admin)),
     worker("a call that is refused", 401, onePerson, () => ask("/api/auth/me")),
     worker("a call that was made too often", 429, nobody, () =>
-      tooOften(() => post("/api/auth/login", [JSON_TYPE, OWN], JSON.stringify(WRONG))),
+      tooOften(() => post("/api/auth/login", [JSON_TYPE, OWN, here], JSON.stringify(WRONG))),
     ),
     worker("a call that is not there", 404, nobody, () => ask("/api/nothing")),
     worker("an answer that streams", 200, "no-store, no-transform", () =>
@@ -174,7 +177,7 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     worker("the sitemap", 200, robots, () => ask("/sitemap.xml")),
     worker("robots.txt", 200, robots, () => ask("/robots.txt")),
     worker("the public keys", 200, robots, () => ask("/.well-known/jwks.json")),
-    worker("security.txt", 200, robots, () => ask("/.well-known/security.txt")),
+    worker("security.txt", 200, "public, max-age=86400", () => ask("/.well-known/security.txt")),
     worker("the API's description", 200, api, () => ask("/api/openapi.json")),
     file("a script", 200, forGood, () => ask(asset(".js"))),
     file("a script that is known already", 304, forGood, () => askKnown(asset(".js"))),
