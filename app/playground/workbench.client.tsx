@@ -17,7 +17,7 @@ import { usePreview } from "./use-preview.ts";
 const REST_MS = 600;
 
 const HINTS = {
-  waiting: "Press Run to start this code. Nothing runs before that.",
+  waiting: "This code has not run yet. Read it, then press Run.",
   running: "Runs as you type, and with Ctrl or Cmd and Enter. Esc, then Tab, leaves the editor.",
 };
 

@@ -111,7 +111,7 @@ export function PasswordSection({ person, posted }: Props) {
     <ProfileSection
       id="password"
       title="Password"
-      text="A new one signs every other device out. You stay signed in here."
+      text="Changing it signs out every other device. You stay signed in here."
       outcome={outcome}
       failed="Your password was not changed"
     >

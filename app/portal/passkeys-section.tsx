@@ -114,7 +114,7 @@ function AddPasskey({
         name="name"
         autoComplete="off"
         maxLength={60}
-        hint="Something you recognise it by. Without one it is called after this browser."
+        hint="Something you recognise it by. If you leave it empty, we name it after this browser."
         error={failure}
       />
       {(needsPassword || refused) && (

@@ -55,7 +55,7 @@ export function createMessageNotices({
 
   async function ownerOf(token: string): Promise<string> {
     const id = await readSignedId(config.secrets.app, PURPOSE, token);
-    if (id === null) throw new AppError("invalid", "This link is not one of ours.");
+    if (id === null) throw new AppError("invalid", "This link does not work. Part of it may be missing.");
     return id;
   }
 

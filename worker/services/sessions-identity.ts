@@ -115,7 +115,7 @@ export function createIdentity(
 
   async function required(thoroughly: boolean): Promise<Viewer> {
     const viewer = await look(thoroughly);
-    if (!viewer) throw new AppError("unauthenticated", "Please sign in to go on.");
+    if (!viewer) throw new AppError("unauthenticated", "Please sign in to continue.");
     return viewer;
   }
 

@@ -9,8 +9,8 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** `fail` where the list could not be loaded. */
-  state?: "pending" | "fail";
+  /** `fail` where the list could not be loaded, `pass` where it is good news that it is empty. */
+  state?: "pending" | "pass" | "fail";
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -60,7 +60,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         title="Your Address Is Confirmed"
         lead={
           <>
-            <p>Thank you. Mails about your account come to it from now on.</p>
+            <p>Thank you. We will send emails about your account to this address from now on.</p>
             {current.signedOut && (
               <p className="mt-3">Only signing you in again did not work: please do that in a minute.</p>
             )}
@@ -86,7 +86,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <ResultPage
       result="pending"
       title="Confirm Your Address"
-      lead={<p>One more step: confirm that the address this mail came to is yours.</p>}
+      lead={<p>One more step: please confirm that this email address is yours.</p>}
     >
       {current.failure && <NotNow failure={current.failure} />}
       <Pending pending={pending} label="Confirming…">

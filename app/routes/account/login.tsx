@@ -35,14 +35,18 @@ const ARRIVALS = {
   reset: {
     tone: "pass",
     title: "Your new password is set",
-    text: "Every device was signed out. Sign in with it.",
+    text: "Every device was signed out. Sign in with your new password.",
   },
   "signed-out": {
     tone: "pass",
     title: "You are signed out",
     text: "Nothing of your account is left in this browser.",
   },
-  next: { tone: "neutral", title: "Please sign in to go on", text: "You get back to where you were." },
+  next: {
+    tone: "neutral",
+    title: "Please sign in to continue",
+    text: "We will take you back to where you were.",
+  },
 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

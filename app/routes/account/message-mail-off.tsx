@@ -48,7 +48,7 @@ export default function MessageMailOff({ loaderData, actionData }: Route.Compone
       }}
       done={{
         title: "No More Mail about Messages",
-        text: "It is switched off. You can switch it on again in your profile.",
+        text: "We no longer email you about new messages. You can switch it on again in your profile.",
       }}
       refusedTitle="This Link Does Not Work"
       instead={{ to: "/portal/profile#message-mail", label: "Open your profile" }}

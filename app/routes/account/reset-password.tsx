@@ -81,7 +81,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     return <LinkRefused error={refused} fresh={{ to: "/forgot-password", label: "Get a fresh link" }} />;
   }
   return (
-    <AccountPage title="Set a new password" lead="It replaces the old one, and every device is signed out.">
+    <AccountPage title="Set a new password" lead="It replaces your old password and signs out every device.">
       <Pending pending={pending} label="Setting your password…">
         <Form method="post" className="grid gap-6">
           {failure && <FailureNotice failure={failure} title="Your password was not changed" />}

@@ -109,11 +109,14 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
           <FailedMailItems mails={items} />
         </>
       ) : (
-        <EmptyState title={later ? "No earlier emails" : "Every email was delivered"}>
+        <EmptyState
+          title={later ? "No earlier emails" : "No failed email"}
+          state={later ? "pending" : "pass"}
+        >
           <p>
             {later
               ? "The list ends before this point."
-              : "An email that the provider refuses, or that fails for three days, appears here."}
+              : "If the provider refuses an email, or it cannot be sent for three days, it is listed here."}
           </p>
         </EmptyState>
       )}

@@ -79,7 +79,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       <ProfileSection
         id="delete"
         title={portal.deletion.heading}
-        text="You see first what goes, what stays and why. Then your password makes it final."
+        text="First you see what is deleted, what is kept and why. Then you confirm with your password."
       >
         <ButtonLink to="/portal/profile/delete" variant="secondary" className="justify-self-start">
           Delete my account
