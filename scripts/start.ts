@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfStale, copySecretsToBuild } from "./support/build.ts";
 import { startCron } from "./support/cron.ts";
@@ -14,7 +15,9 @@ await runTask(async () => {
     stopped = true;
   });
   const lock = await lockFolder("npm start");
-  console.log("Preparing the site and its database. The first time takes a minute or two …");
+  if (!existsSync(STATE_FOLDER)) {
+    console.log("Preparing the site and its database. The first time takes a minute or two …");
+  }
   const { port, url, standIns, vars, people } = await prepare(buildIfStale);
   copySecretsToBuild();
   const logFile = join(WORK_FOLDER, "server.log");
