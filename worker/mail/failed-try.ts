@@ -54,7 +54,7 @@ export function readFailedTry(
   const later = error instanceof MailRefused;
   const counts = othersTaken && !later;
   const attempts = row.attempts + (counts ? 1 : 0);
-  // The time of an outage is no part of the three days.
+  // An outage does not use up the three days.
   const failingSince = counts && row.attempts === 0 ? at : (row.failingSince ?? at);
   const age = at.getTime() - failingSince.getTime();
   // "Later" is about one mail only where others are taken; else all would be lost with a wrong key.

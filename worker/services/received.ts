@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const MOST_A_DAY = 3;
 
 /**
- * The mail that confirms a form to whoever sent it, for the batch that stores the form; `stored` says whether
+ * The mail that confirms a form to its sender, for the batch that stores the form; `stored` says whether
  * that batch did. One in ten minutes and three a day for each address and kind of form: more forms are
  * stored without a mail, because the address may be somebody else's.
  */

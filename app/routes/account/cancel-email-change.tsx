@@ -49,7 +49,7 @@ export default function CancelEmailChange({ loaderData, actionData }: Route.Comp
       }}
       done={{
         title: "The Change Is Cancelled",
-        text: "Your account keeps its address. Whoever asked for the change knows your password, so set a new one now. That also signs out every device.",
+        text: "Your account keeps its address. The person who asked for the change knows your password, so set a new one now. That also signs out every device.",
         next: <ButtonLink to="/forgot-password">Set a new password</ButtonLink>,
       }}
       refusedTitle="This Link Does Not Work"
