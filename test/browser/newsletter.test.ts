@@ -100,7 +100,9 @@ test("a mail provider that is down changes nothing for the visitor, and the mail
   await setMailMode("normal");
   await expect
     .poll(() =>
-      sql("SELECT id FROM outbox WHERE recipient = ? AND status = 'waiting' AND tried_at IS NOT NULL", [email]),
+      sql("SELECT id FROM outbox WHERE recipient = ? AND status = 'waiting' AND tried_at IS NOT NULL", [
+        email,
+      ]),
     )
     .toHaveLength(1);
   await sql("UPDATE outbox SET due_at = 0 WHERE recipient = ?", [email]);
