@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
-import { AppError } from "#shared/domain/app-error.ts";
-import { loginPath, type Role, type Viewer } from "#shared/domain/roles.ts";
-import type { RequestScope } from "#worker/api/env.ts";
-import type { Services } from "#worker/services/services.ts";
-import { orErrorPage } from "./errors.ts";
+import { loginPath, type Role, type Viewer } from "#shared/accounts/roles.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { RequestScope } from "#worker/http/env.ts";
+import type { Services } from "#worker/services.ts";
+import { orErrorPage } from "./site/errors.ts";
 
 /** The use cases of this request: what loaders read and actions write through. */
 export const servicesContext = createContext<Services>();

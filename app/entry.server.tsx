@@ -9,10 +9,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { AppError } from "#shared/domain/app-error.ts";
+import { AppError } from "#shared/app-error.ts";
 import { pageContext } from "./context.ts";
-import { RenderingContext } from "./rendering.ts";
-import { ScriptsAfterPaint } from "./scripts-after-paint.tsx";
+import { RenderingContext } from "./site/rendering.ts";
+import { ScriptsAfterPaint } from "./site/scripts-after-paint.tsx";
 
 /** Whether a loader has given a promise, whose value comes after the page's first part. */
 function somethingFollows({ staticHandlerContext }: EntryContext): boolean {

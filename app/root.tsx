@@ -2,14 +2,14 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { THEME_SCRIPT } from "#shared/domain/theme.ts";
 import type { Route } from "./+types/root";
+import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
-import { ErrorPage, failureOf } from "./components/error-page.tsx";
-import { SiteFrame } from "./components/site-frame.tsx";
 import { pageContext, servicesContext } from "./context.ts";
-import { pageMeta } from "./meta.ts";
-import { RenderingContext } from "./rendering.ts";
+import { ErrorPage, failureOf } from "./site/error-page.tsx";
+import { pageMeta } from "./site/meta.ts";
+import { RenderingContext } from "./site/rendering.ts";
+import { SiteFrame } from "./site/site-frame.tsx";
 
 const font = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What an error says of its answer, also where the route that failed says nothing of it. */
-export { answerHeaders as headers } from "./answer-headers.ts";
+export { answerHeaders as headers } from "./site/answer-headers.ts";
 
 export function meta(args: Route.MetaArgs) {
   const { error } = args;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { emailSchema } from "#shared/schemas/newsletter.ts";
+import { emailSchema } from "#shared/newsletter/newsletter.ts";
 import { lockFolderBesideServer } from "./support/in-use.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "./support/paths.ts";
 import { type People, type Row, setRole, type Wanted } from "./support/role.ts";

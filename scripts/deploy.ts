@@ -1,4 +1,4 @@
-import type { Course } from "#shared/domain/catalogue.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 import { remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
 import { remoteTarget } from "./seed/targets.ts";
 import { seed } from "./seed.ts";

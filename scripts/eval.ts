@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
+import { createChat } from "#worker/chat/chat.ts";
 import { configuredModel } from "#worker/chat/models.ts";
-import { createChat } from "#worker/services/chat.ts";
-import { createSearch } from "#worker/services/search.ts";
+import { createSearch } from "#worker/search/search.ts";
 import { ask, type Outcome, rememberingSearch } from "../test/eval/ask.ts";
 import {
   AMBIGUOUS,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Course, Template } from "#shared/domain/catalogue.ts";
+import type { Course, Template } from "#shared/courses/catalogue.ts";
 import { archiveFolder } from "./seed/archive.ts";
 import { courses } from "./seed/courses.ts";
 import { offers } from "./seed/offers.ts";

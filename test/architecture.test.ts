@@ -13,7 +13,7 @@ const arrows = arrowsBetween(sources.filter(({ path }) => !path.endsWith(".css")
 
 test("the source was found and its imports were read", () => {
   expect(sources.length).toBeGreaterThan(50);
-  expect(arrows).toContainEqual({ from: "app/context.ts", to: "worker/services/services.ts", kind: "type" });
+  expect(arrows).toContainEqual({ from: "app/context.ts", to: "worker/services.ts", kind: "type" });
   expect(arrows).toContainEqual({ from: "worker/app.ts", to: "worker/config.ts", kind: "value" });
 });
 

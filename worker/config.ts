@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Site } from "#shared/domain/site.ts";
+import type { Site } from "#shared/site/site.ts";
 
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 const link = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);

@@ -1,6 +1,6 @@
 import "./contribution-table.css";
-import type { Heatmap, HeatmapDay } from "#shared/domain/heatmap.ts";
 import { countText, dayText } from "./contribution-text.ts";
+import type { Heatmap, HeatmapDay } from "./heatmap.ts";
 
 /** Weekdays whose names are shown; the others are read out. */
 const NAMED = new Set(["Monday", "Wednesday", "Friday"]);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { articleData, breadcrumbData } from "#shared/domain/structured-data.ts";
-import { pageMeta } from "../meta.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { articleData, breadcrumbData } from "#app/site/structured-data-of.ts";
 import type { ArticlePage } from "./article-page.server.ts";
 
 type Args = Omit<Parameters<typeof pageMeta>[0], "location"> & { loaderData?: ArticlePage };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Article, articlePath, canonicalPath, formatLongDate } from "#shared/domain/article.ts";
+import { type Article, articlePath, canonicalPath, formatLongDate } from "#shared/prose/article.ts";
 import { listArticles, renderArticle } from "./articles.server.ts";
 
 function summaryOf({ slug, title, description, date }: Article) {

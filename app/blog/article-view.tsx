@@ -1,7 +1,7 @@
-import type { Site } from "#shared/domain/site.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { PageHeader, SectionHeading } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader, SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Site } from "#shared/site/site.ts";
 import { Prose } from "../prose/prose.tsx";
 import { ReadingBar } from "../prose/reading-bar.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";

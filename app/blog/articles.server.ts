@@ -1,5 +1,5 @@
-import { type Article, newestFirst, parseArticle } from "#shared/domain/article.ts";
-import { type RenderedMarkdown, renderMarkdown } from "#shared/domain/markdown.ts";
+import { type Article, newestFirst, parseArticle } from "#shared/prose/article.ts";
+import { type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
 
 /** Every article is one file here; adding a file publishes it. */
 const files = import.meta.glob<string>("/shared/content/blog/*.md", {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { type InlinePart, inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
-import { nameOfSource } from "#shared/domain/source-name.ts";
-import { type ListItem, type TextBlock, textBlocks } from "#shared/domain/text-blocks.ts";
+import { nameOfSource } from "#shared/chat/source-name.ts";
+import { type InlinePart, inlineParts, splitAnswer } from "./chat-parts.ts";
 import { CodePart } from "./code-part.tsx";
 import type { Citation } from "./conversation.ts";
+import { type ListItem, type TextBlock, textBlocks } from "./text-blocks.ts";
 
 function Inline({ part, citations }: { part: InlinePart; citations: readonly Citation[] }) {
   if (part.kind === "text") return part.text;

@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "../components/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 import { changeChats } from "./chat-store.ts";
 import { Composer } from "./composer.tsx";
 import {

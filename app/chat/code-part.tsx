@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { opensInPlayground, playgroundPath } from "#shared/domain/playground-code.ts";
+import { opensInPlayground, playgroundPath } from "#shared/playground/playground-code.ts";
 import { CODE_ACTION, PlaygroundLink } from "../prose/playground-link.tsx";
 import "../prose/prose.css";
 import { copyText } from "./copy-text.ts";
@@ -15,7 +15,7 @@ function useHighlighted(code: string, language: string, whole: boolean): string 
     if (!whole) return;
     let wanted = true;
     // Code that stays plain is still code: the next block tries again.
-    import("#shared/domain/markdown-highlight.ts").then(
+    import("#shared/prose/highlight.ts").then(
       ({ highlight }) => wanted && setHtml(highlight(code, language)),
       () => {},
     );

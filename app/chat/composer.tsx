@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { QUESTION_MAX } from "#shared/schemas/chat.ts";
-import { Button, buttonClass } from "../components/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { carriedMessages, type Message } from "./conversation.ts";
 import { useHydrated } from "./use-hydrated.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { IconButton } from "../components/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 
 /** The conversations on small screens: a modal `<dialog>`, as the side menu is one. */
 export function ConversationDrawer({

@@ -1,8 +1,8 @@
 import { Download, SquarePen, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button, IconButton } from "../components/ui/button.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { saveAs } from "../templates/verified-download.ts";
+import { saveAs } from "#app/courses/verified-download.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import {
   type Chats,
   type Conversation,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { nameOfSource } from "#shared/domain/source-name.ts";
-import { HISTORY_CHARACTERS_MAX, HISTORY_MAX } from "#shared/schemas/chat.ts";
+import { HISTORY_CHARACTERS_MAX, HISTORY_MAX } from "#shared/chat/chat.ts";
+import { nameOfSource } from "#shared/chat/source-name.ts";
 
 /** A place that an answer was taken from. Only the site's own pages and web addresses are links. */
 export const citationSchema = v.object({

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import * as v from "valibot";
-import { AppError } from "#shared/domain/app-error.ts";
-import type { Log } from "#shared/domain/log.ts";
-import { type AnswerRating, answerRatingSchema } from "#shared/schemas/answer-rating.ts";
-import { chatSchema } from "#shared/schemas/chat.ts";
-import { report } from "../errors.ts";
+import { report } from "#app/site/errors.ts";
+import { AppError } from "#shared/app-error.ts";
+import { type AnswerRating, answerRatingSchema } from "#shared/chat/answer-rating.ts";
+import { chatSchema } from "#shared/chat/chat.ts";
+import type { Log } from "#shared/log.ts";
 import type { Citation, Message } from "./conversation.ts";
 import { FAILED, historyOf, messageSchema, newMessage, type Turn } from "./conversation.ts";
 

@@ -1,7 +1,7 @@
 import { Pencil, RotateCw } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { Bar } from "../components/ui/bar.tsx";
-import { classes } from "../components/ui/classes.ts";
+import { Bar } from "#app/ui/bar.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { AnswerParts, RunningText, Sources } from "./answer-parts.tsx";
 import { carriedMessages, type Message } from "./conversation.ts";
 import { RateAnswer } from "./rate-answer.tsx";

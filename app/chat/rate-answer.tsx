@@ -1,8 +1,8 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { REASON_MAX } from "#shared/schemas/answer-rating.ts";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { REASON_MAX } from "#shared/chat/answer-rating.ts";
 import type { Message } from "./conversation.ts";
 
 const CHOICES = [

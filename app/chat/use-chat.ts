@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { spokenAnswer } from "#shared/domain/spoken-answer.ts";
-import { QUESTION_MAX } from "#shared/schemas/chat.ts";
+import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { AnswerError, askAssistant } from "./answer-stream.ts";
 import { changeChats, getChatState, renderedChats, subscribeToChats } from "./chat-store.ts";
 import {
@@ -14,6 +13,7 @@ import {
   withAnswer,
   withMessages,
 } from "./conversation.ts";
+import { spokenAnswer } from "./spoken-answer.ts";
 
 /** The answer that is being written, and in which conversation. */
 export type Writing = { chatId: string; content: string; citations: readonly Citation[] };

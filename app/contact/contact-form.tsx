@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "react-router";
-import type { FieldErrors } from "#shared/domain/app-error.ts";
-import { MESSAGE_MAX } from "#shared/schemas/contact.ts";
-import { PersonCheck } from "../components/person-check.tsx";
-import { RobotFields } from "../components/robot-fields.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { Field, TextAreaField } from "../components/ui/field.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import { useDraft } from "../draft.ts";
-import type { FormFailure } from "../errors.ts";
+import { useDraft } from "#app/forms/draft.ts";
+import { Pending } from "#app/forms/pending.tsx";
+import { PersonCheck } from "#app/forms/person-check.tsx";
+import { RobotFields } from "#app/forms/robot-fields.tsx";
+import type { FormFailure } from "#app/site/errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { FieldErrors } from "#shared/app-error.ts";
+import { MESSAGE_MAX } from "#shared/contact/contact.ts";
 
 /** Where the tab keeps a message that was not sent yet. */
 export const CONTACT_DRAFT = "contact";

@@ -1,5 +1,5 @@
-import type { Site } from "#shared/domain/site.ts";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Site } from "#shared/site/site.ts";
 
 /** What stands beside the form: who answers, and the ways that need no form. */
 export function WaysToWrite({

@@ -1,4 +1,4 @@
-import { PageLink } from "../components/ui/page-link.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 
 /** The way back up: the library, the course where the page lies below it, and where one is. */
 export function Breadcrumb({ course, here }: { course?: { id: string; title: string }; here: string }) {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { ErrorPage, failureOf } from "../components/error-page.tsx";
-import { ResultPage } from "../components/result-page.tsx";
-import { ButtonLink, buttonClass } from "../components/ui/button.tsx";
+import { ErrorPage, failureOf } from "#app/site/error-page.tsx";
+import { ResultPage } from "#app/site/result-page.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 /**
  * What a course's pages show without a course (spec.md §8): "Course not found.", whether there is none

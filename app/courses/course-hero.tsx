@@ -1,10 +1,10 @@
-import { formatMoney } from "#shared/domain/money.ts";
-import type { CourseDetail } from "#worker/services/courses.ts";
-import { weeks } from "../components/course-card.tsx";
-import { pictureSources } from "../components/picture-sources.ts";
-import { Badge } from "../components/ui/badge.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { CourseDetail } from "#worker/courses/courses.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { weeks } from "./course-card.tsx";
 
 /** As wide as the page's text may be. */
 const SHOWN = "(width >= 78rem) 72rem, 92vw";

@@ -1,4 +1,4 @@
-import { Skeleton } from "../components/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /**
  * The course page's layout while the course is on its way. It lies over the page that one leaves, below

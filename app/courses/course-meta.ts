@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { coursePreview } from "#shared/domain/course-preview.ts";
-import { formatMoney } from "#shared/domain/money.ts";
-import type { Site } from "#shared/domain/site.ts";
-import { breadcrumbData, courseData } from "#shared/domain/structured-data.ts";
-import type { CourseDetail } from "#worker/services/courses.ts";
-import { pageMeta } from "../meta.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { breadcrumbData, courseData } from "#app/site/structured-data-of.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { Site } from "#shared/site/site.ts";
+import type { CourseDetail } from "#worker/courses/courses.ts";
+import { coursePreview } from "./course-preview.ts";
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 

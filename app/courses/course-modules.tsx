@@ -1,5 +1,5 @@
-import type { CourseModule } from "#shared/domain/catalogue.ts";
-import { weeks } from "../components/course-card.tsx";
+import type { CourseModule } from "#shared/courses/catalogue.ts";
+import { weeks } from "./course-card.tsx";
 import { scheduleModules } from "./schedule.ts";
 import { WeekStrip } from "./week-strip.tsx";
 

@@ -1,4 +1,4 @@
-import type { CourseModule } from "#shared/domain/catalogue.ts";
+import type { CourseModule } from "#shared/courses/catalogue.ts";
 
 /** A module and the weeks it takes up, counted from 1. */
 export type ScheduledModule = { module: CourseModule; firstWeek: number; lastWeek: number };

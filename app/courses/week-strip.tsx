@@ -1,4 +1,4 @@
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
 
 /** The brand's bar as a calendar: one cell for each week, those of a module filled. Says nothing that text does not. */
 export function WeekStrip({ total, from, to }: { total: number; from: number; to: number }) {

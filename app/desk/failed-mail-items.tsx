@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import type { FailedMail } from "#worker/services/failed-mail.ts";
-import { Button } from "../components/ui/button.tsx";
-import { Moment } from "../portal/moment.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { FailedMail } from "#worker/desk/failed-mail.ts";
 
 const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${attempts} attempts`);
 

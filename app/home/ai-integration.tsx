@@ -1,7 +1,7 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { home } from "#shared/content/home.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
 
 export function AiIntegration() {
   const { heading, lead, points } = home.aiIntegration;

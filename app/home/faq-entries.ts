@@ -1,5 +1,5 @@
 import type { FaqEntry } from "#shared/content/faq.ts";
-import { faqAnchor } from "#shared/domain/faq-anchor.ts";
+import { faqAnchor } from "#shared/home/faq-anchor.ts";
 
 /** The entries as they stand in the document that the server sent. */
 export function entriesInDocument(): FaqEntry[] {

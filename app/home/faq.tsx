@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { StructuredData } from "#app/site/structured-data.tsx";
+import { faqData } from "#app/site/structured-data-of.ts";
+import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { type FaqEntry, faq } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
-import { faqAnchor } from "#shared/domain/faq-anchor.ts";
-import { faqData } from "#shared/domain/structured-data.ts";
-import { StructuredData } from "../components/structured-data.tsx";
-import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { faqAnchor } from "#shared/home/faq-anchor.ts";
 import { entriesInDocument } from "./faq-entries.ts";
 
 // Of the content, which is the same for everybody: written as text once (components/structured-data.tsx).

@@ -1,5 +1,5 @@
+import { ButtonLink } from "#app/ui/button.tsx";
 import { home } from "#shared/content/home.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
 
 /** The one deep band of the page. */
 export function Mentorship() {

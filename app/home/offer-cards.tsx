@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "#shared/domain/money.ts";
-import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/domain/shown-offers.ts";
-import { Price } from "../components/price.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { CheckList } from "../components/ui/check-list.tsx";
-import { classes } from "../components/ui/classes.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Price } from "#app/ui/price.tsx";
+import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/courses/shown-offers.ts";
+import { formatMoney } from "#shared/money.ts";
 
 /** Name, price and action are the same on every card; what stands between them differs. */
 function OfferCard({

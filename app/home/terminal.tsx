@@ -1,4 +1,4 @@
-import { Bar } from "../components/ui/bar.tsx";
+import { Bar } from "#app/ui/bar.tsx";
 
 const CHECKS = ["works on a phone", "survives bad input", "ships on merge"];
 

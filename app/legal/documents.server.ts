@@ -1,7 +1,7 @@
-import { formatLongDate } from "#shared/domain/article.ts";
-import { type MarkdownHeading, type RenderedMarkdown, renderMarkdown } from "#shared/domain/markdown.ts";
-import { fillIn, needField, readDocument } from "#shared/domain/markdown-document.ts";
-import type { Site } from "#shared/domain/site.ts";
+import { formatLongDate } from "#shared/prose/article.ts";
+import { type MarkdownHeading, type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
+import { fillIn, needField, readDocument } from "#shared/prose/markdown-document.ts";
+import type { Site } from "#shared/site/site.ts";
 import privacy from "/shared/content/legal/privacy.md?raw";
 import terms from "/shared/content/legal/terms.md?raw";
 

@@ -1,4 +1,4 @@
-import { PageHeader } from "../components/ui/section-heading.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Prose } from "../prose/prose.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";
 import type { LegalDocument } from "./documents.server.ts";

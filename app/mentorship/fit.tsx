@@ -1,5 +1,5 @@
+import { CheckList } from "#app/ui/check-list.tsx";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import { CheckList } from "../components/ui/check-list.tsx";
 
 /** Whom it suits, and whom something else suits better. */
 export function Fit() {

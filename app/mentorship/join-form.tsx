@@ -1,15 +1,15 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { Pending } from "#app/forms/pending.tsx";
+import { PersonCheck } from "#app/forms/person-check.tsx";
+import { RobotFields } from "#app/forms/robot-fields.tsx";
+import type { FormFailure } from "#app/site/errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { FieldErrors } from "#shared/app-error.ts";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import type { FieldErrors } from "#shared/domain/app-error.ts";
-import type { Offer } from "#shared/domain/catalogue.ts";
-import { formatMoney } from "#shared/domain/money.ts";
-import { PersonCheck } from "../components/person-check.tsx";
-import { RobotFields } from "../components/robot-fields.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { Field, SelectField } from "../components/ui/field.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import type { FormFailure } from "../errors.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { formatMoney } from "#shared/money.ts";
 
 type Values = { fullName: string; email: string; phone: string; packageName: string };
 

@@ -1,8 +1,8 @@
-import type { Offer } from "#shared/domain/catalogue.ts";
-import { Price } from "../components/price.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { CheckList } from "../components/ui/check-list.tsx";
-import { EmptyState } from "../components/ui/empty-state.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Offer } from "#shared/courses/catalogue.ts";
 
 /**
  * The bootcamp's packages side by side. Each shares its lines with its neighbours (subgrid), so that

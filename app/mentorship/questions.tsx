@@ -1,7 +1,7 @@
+import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { faq } from "#shared/content/faq.ts";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
 
 /** The few entries of the FAQ that matter here. */
 export function Questions() {

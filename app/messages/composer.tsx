@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { MESSAGE_MAX } from "#shared/schemas/contact.ts";
-import { Button } from "../components/ui/button.tsx";
-import { TextAreaField } from "../components/ui/field.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import { clearDraft, useDraft } from "../draft.ts";
-import type { FormFailure } from "../errors.ts";
+import { clearDraft, useDraft } from "#app/forms/draft.ts";
+import { Pending } from "#app/forms/pending.tsx";
+import type { FormFailure } from "#app/site/errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { MESSAGE_MAX } from "#shared/contact/contact.ts";
 
 export type MessageValues = { body: string; submissionId: string };
 

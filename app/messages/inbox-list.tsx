@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Badge } from "../components/ui/badge.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { Moment } from "../portal/moment.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Moment } from "#app/ui/moment.tsx";
 
 /** A line of one of the instructor's lists. */
 export type InboxLine = {

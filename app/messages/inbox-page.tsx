@@ -1,7 +1,7 @@
-import { ButtonLink } from "../components/ui/button.tsx";
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { PageHeader } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 import { type InboxLine, InboxList } from "./inbox-list.tsx";
 import { ArchiveSwitch, InboxTabs } from "./inbox-tabs.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 
 const TAB =

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { Button } from "../components/ui/button.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 
 /** What can be done with something in the inbox besides answering it: the values of `intent`. */

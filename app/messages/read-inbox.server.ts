@@ -1,4 +1,4 @@
-import type { Services } from "#worker/services/services.ts";
+import type { Services } from "#worker/services.ts";
 import { type Box, readBox } from "./boxes.ts";
 import type { InboxLine } from "./inbox-list.tsx";
 

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { AppError } from "#shared/domain/app-error.ts";
-import { fieldErrors } from "#shared/schemas/field-errors.ts";
-import { messageSchema } from "#shared/schemas/message.ts";
-import type { replySchema } from "#shared/schemas/reply.ts";
+import { formFailure } from "#app/site/errors.ts";
+import { AppError } from "#shared/app-error.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
+import { messageSchema } from "#shared/messages/message.ts";
+import type { replySchema } from "#shared/messages/reply.ts";
 import type { PageScope } from "../context.ts";
-import { formFailure } from "../errors.ts";
 import type { MessageValues } from "./composer.tsx";
 
 /** Reads what the composer posted: the message, or the answer that says why there is none. */

@@ -1,5 +1,5 @@
-import { AppError } from "#shared/domain/app-error.ts";
-import type { Author, Message } from "#worker/services/messages.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { Author, Message } from "#worker/messages/messages.ts";
 import type { PageScope } from "../context.ts";
 
 /** A message as one of the two sides sees it. */

@@ -1,6 +1,6 @@
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { PageHeader } from "../components/ui/section-heading.tsx";
-import type { FormFailure } from "../errors.ts";
+import type { FormFailure } from "#app/site/errors.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Composer, type MessageValues } from "./composer.tsx";
 import type { Thread as ThreadPage } from "./read-thread.server.ts";
 import { Thread } from "./thread.tsx";

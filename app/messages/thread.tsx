@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Badge } from "../components/ui/badge.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { TextLink } from "../components/ui/text-link.tsx";
-import { Moment } from "../portal/moment.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Moment } from "#app/ui/moment.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { ThreadMessage, Thread as ThreadPage } from "./read-thread.server.ts";
 
 /** What somebody wrote, as text and nothing else: whichever way it runs, and however long its words are. */

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { formatLongDate } from "#shared/domain/article.ts";
-import { type Note, notePath, relatedNotes } from "#shared/domain/note.ts";
+import { type Note, notePath, relatedNotes } from "#shared/notes/note.ts";
+import { formatLongDate } from "#shared/prose/article.ts";
 import { listNotes, renderNote } from "./notes.server.ts";
 
 const RELATED = 3;

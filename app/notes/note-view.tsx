@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { classes } from "../components/ui/classes.ts";
-import { PageHeader, SectionHeading } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { PageHeader, SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Prose } from "../prose/prose.tsx";
 import { ReadingBar } from "../prose/reading-bar.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";

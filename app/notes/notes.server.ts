@@ -1,5 +1,5 @@
-import { type RenderedMarkdown, renderMarkdown } from "#shared/domain/markdown.ts";
-import { inLibraryOrder, type Note, parseNote } from "#shared/domain/note.ts";
+import { inLibraryOrder, type Note, parseNote } from "#shared/notes/note.ts";
+import { type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
 
 /** Every note is one file here; adding a file publishes it. */
 const files = import.meta.glob<string>("/shared/content/notes/*.md", {

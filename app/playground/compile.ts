@@ -1,6 +1,6 @@
 import { tsxLanguage } from "@codemirror/lang-javascript";
 import { transform } from "sucrase";
-import { PLAYGROUND_MODULES } from "#shared/domain/playground-code.ts";
+import { PLAYGROUND_MODULES } from "#shared/playground/playground-code.ts";
 import type { Problem } from "./frame-messages.ts";
 import { guardCode, type SyntaxNode, type Tree } from "./guard-code.ts";
 

@@ -1,4 +1,4 @@
-import { carriesCode, codeFromHash, codeHash } from "#shared/domain/playground-code.ts";
+import { carriesCode, codeFromHash, codeHash } from "#shared/playground/playground-code.ts";
 import { EXAMPLES } from "./examples.ts";
 
 const KEY = "playground";

@@ -24,7 +24,7 @@ const modules = Object.entries(SOURCES)
   )
   .join(",\n");
 
-/** The program of one run, as text: the frame evaluates it (worker/api/playground-frame.ts). */
+/** The program of one run, as text: the frame evaluates it (worker/playground/frame.ts). */
 export function frameProgram(settings: FrameSettings): string {
   return `(${startFrame})({${modules}}, ${describe}, ${JSON.stringify(settings)});`;
 }

@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES } from "./examples.ts";
 
 function Panel({ title, className, children }: { title: string; className: string; children: ReactNode }) {

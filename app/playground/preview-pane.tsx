@@ -1,9 +1,9 @@
 import type { Ref } from "react";
-import { Bar } from "../components/ui/bar.tsx";
+import { Bar } from "#app/ui/bar.tsx";
 import type { Problem } from "./frame-messages.ts";
 import type { RunState } from "./run-state.ts";
 
-/** Browsers keep the frame for an hour: a change of worker/api/playground-frame.ts needs another number here. */
+/** Browsers keep the frame for an hour: a change of worker/playground/frame.ts needs another number here. */
 const FRAME = "/playground/frame?v=2";
 
 const PHASES = {

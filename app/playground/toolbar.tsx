@@ -1,5 +1,5 @@
 import { Download, Link2, Play, RotateCcw, WandSparkles } from "lucide-react";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES, type Example } from "./examples.ts";
 
 type Actions = {

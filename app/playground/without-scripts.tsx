@@ -1,4 +1,4 @@
-import { Notice } from "../components/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { EXAMPLES } from "./examples.ts";
 
 /** What the page has for a browser that runs no scripts: a plain word, and the examples to read. */

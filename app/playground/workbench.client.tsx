@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { carriesCode, codeFromHash } from "#shared/domain/playground-code.ts";
-import { Notice } from "../components/ui/notice.tsx";
-import { saveAs } from "../templates/verified-download.ts";
+import { saveAs } from "#app/courses/verified-download.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { carriesCode, codeFromHash } from "#shared/playground/playground-code.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import { ConsolePane } from "./console-pane.tsx";
 import { initialCode, keepCode, linkTo } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import type { Role } from "#shared/domain/roles.ts";
+import type { Role } from "#shared/accounts/roles.ts";
 
 const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
   student: [

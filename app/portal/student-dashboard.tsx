@@ -1,13 +1,13 @@
 import { ListChecks, type LucideIcon, MessagesSquare, UserRound } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import type { Person } from "#shared/domain/person.ts";
-import { Bar } from "../components/ui/bar.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
-import { Outcome, type SectionOutcome } from "./outcome.tsx";
+import { Outcome, type SectionOutcome } from "#app/forms/outcome.tsx";
+import { Pending } from "#app/forms/pending.tsx";
+import { Bar } from "#app/ui/bar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Person } from "#shared/accounts/person.ts";
 
 type Content = { person: Person; unread: number };
 

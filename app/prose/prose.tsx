@@ -1,4 +1,4 @@
-import type { MarkdownPart } from "#shared/domain/markdown.ts";
+import type { MarkdownPart } from "#shared/prose/markdown.ts";
 import { CodeBlock } from "./code-block.tsx";
 import "./prose.css";
 

@@ -1,4 +1,4 @@
-import type { MarkdownHeading } from "#shared/domain/markdown.ts";
+import type { MarkdownHeading } from "#shared/prose/markdown.ts";
 import { useCurrentSection } from "./use-current-section.ts";
 
 /**

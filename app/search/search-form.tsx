@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 /** Searches the whole site: a plain form that works without JavaScript. */
 export function SearchForm({ q, label }: { q: string; label: string }) {

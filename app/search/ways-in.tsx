@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ButtonLink } from "../components/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 /** What the index holds, by kind. */
 const PLACES = [

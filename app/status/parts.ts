@@ -1,4 +1,4 @@
-import type { Part, StatusReport } from "#shared/domain/health.ts";
+import type { Part, StatusReport } from "#shared/status/health.ts";
 
 export type Tone = "pass" | "pending" | "fail";
 export type StatusLine = { name: string; hint: string; tone: Tone; state: string };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { videosPath } from "#shared/domain/video-search.ts";
-import type { loader } from "../routes/youtube.tsx";
 import type { LibraryPage, VideoCardData } from "./library-page.ts";
+import { videosPath } from "./video-search.ts";
+import type { loader } from "./youtube.route.tsx";
 
 /** The videos of the first page and of those that were added, and a way to add the next. */
 export function useMoreVideos(first: LibraryPage, q: string) {

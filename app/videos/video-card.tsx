@@ -1,5 +1,5 @@
-import { watchUrl } from "#shared/domain/video.ts";
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
+import { watchUrl } from "#shared/videos/video.ts";
 import type { VideoCardData } from "./library-page.ts";
 import { PublishedDate } from "./published-date.tsx";
 import { VideoPicture } from "./video-picture.tsx";

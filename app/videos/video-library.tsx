@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { videosPath } from "#shared/domain/video-search.ts";
-import { ButtonLink, buttonClass } from "../components/ui/button.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Spinner } from "../components/ui/spinner.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import type { LibraryPage } from "./library-page.ts";
 import { useMoreVideos } from "./use-more-videos.ts";
 import { VideoCard } from "./video-card.tsx";
+import { videosPath } from "./video-search.ts";
 import { VideoSearch } from "./video-search.tsx";
 
 function summary({ found, total }: LibraryPage, q: string): string {

@@ -1,4 +1,4 @@
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
 import type { VideoCardData } from "./library-page.ts";
 
 const WIDTHS = [320, 640, 960, 1280] as const;

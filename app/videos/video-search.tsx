@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 const SETTLED_AFTER_MS = 250;
 

@@ -1,5 +1,5 @@
-import { Skeleton } from "../components/ui/skeleton.tsx";
-import { Spinner } from "../components/ui/spinner.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 
 const CARDS = Array.from({ length: 9 }, (_, index) => `card-${index}`);
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { normaliseEmail } from "#shared/domain/email-address.ts";
-import type { Role } from "#shared/domain/roles.ts";
-import { searchTextOf } from "#shared/domain/search-text.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import type { Role } from "#shared/accounts/roles.ts";
+import { normaliseEmail } from "#shared/forms/email-address.ts";
+import { searchTextOf } from "#shared/search-text.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 
 /** Somebody to sign in as on this machine. */
 export type DemoPerson = { id: string; fullName: string; role: Role; email: string; password: string };

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Article } from "#shared/domain/article.ts";
-import { articlePath } from "#shared/domain/article.ts";
-import type { Course } from "#shared/domain/catalogue.ts";
-import { faqAnchor } from "#shared/domain/faq-anchor.ts";
-import { type Note, notePath } from "#shared/domain/note.ts";
-import { sectionsOf } from "#shared/domain/note-passages.ts";
-import { type Passage, passageStems, stemOf, tokensOf } from "#shared/domain/search-query.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
+import { faqAnchor } from "#shared/home/faq-anchor.ts";
+import { type Note, notePath } from "#shared/notes/note.ts";
+import { sectionsOf } from "#shared/notes/note-passages.ts";
+import type { Article } from "#shared/prose/article.ts";
+import { articlePath } from "#shared/prose/article.ts";
+import { type Passage, passageStems, stemOf, tokensOf } from "#shared/search/search-query.ts";
 import { literal } from "./statements.ts";
 
 /** What the search index is made from. */

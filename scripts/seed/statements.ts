@@ -1,5 +1,5 @@
-import type { Course, Offer, Project, Template } from "#shared/domain/catalogue.ts";
-import { courseSearchText } from "#shared/domain/search-text.ts";
+import type { Course, Offer, Project, Template } from "#shared/courses/catalogue.ts";
+import { courseSearchText } from "#shared/search-text.ts";
 
 type Value = string | number | boolean | null | string[];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Course } from "#shared/domain/catalogue.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 
 /** Every course with its modules, as JSON in the column `course`, in the owner's order. */
 export const STORED_COURSES = `SELECT json_object(

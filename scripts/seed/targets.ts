@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Course } from "#shared/domain/catalogue.ts";
-import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/cache/content-version.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
+import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/platform/content-version.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
 import { readStoredCourses, STORED_COURSES } from "./stored-courses.ts";
 

@@ -1,4 +1,4 @@
-import { HOURLY_CRON, MAIL_CRON } from "#worker/services/scheduled.ts";
+import { HOURLY_CRON, MAIL_CRON } from "#worker/scheduled.ts";
 
 const MINUTE_MS = 60_000;
 

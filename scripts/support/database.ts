@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Course } from "#shared/domain/catalogue.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 import { localSearchTarget, writeSearchIndex } from "../seed/search-target.ts";
 import { localTarget } from "../seed/targets.ts";
 import { seed } from "../seed.ts";
@@ -15,7 +15,7 @@ import { Stop } from "./stop.ts";
 const SOURCES = [
   ...["migrations", "scripts/seed", "scripts/seed.ts", "templates"],
   // The search index is made from these, and the way its words are cut.
-  ...["shared/content", "shared/domain/search-query.ts", "shared/domain/note-passages.ts"],
+  ...["shared/content", "shared/search/search-query.ts", "shared/notes/note-passages.ts"],
 ];
 
 type Database = WranglerSettings["d1_databases"][number];

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/domain/roles.ts";
+import type { Role } from "#shared/accounts/roles.ts";
 import { literal } from "../seed/statements.ts";
 import { Stop } from "./stop.ts";
 

@@ -1,6 +1,6 @@
-import type { Offer } from "../domain/catalogue.ts";
-import { joinsByRequest } from "../domain/guided-offers.ts";
-import { formatMoney } from "../domain/money.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { joinsByRequest } from "#shared/courses/guided-offers.ts";
+import { formatMoney } from "#shared/money.ts";
 
 /** What a person does to join, in order, and where it begins. Nothing is paid on the site itself. */
 export type WayIn = {

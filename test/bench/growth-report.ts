@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { MOST_LOOKED_AT } from "#worker/db/words.ts";
+import { MOST_LOOKED_AT } from "#worker/platform/words.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
 import { GROWTH_LIMIT, type Growth, growthTable, measureGrowth } from "./growth.ts";
 import { FULL, type Size, SMALL } from "./scale-data.ts";

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Miniflare } from "miniflare";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { BUILT_CONFIG, ROOT, reactRouterBin } from "../../scripts/support/paths.ts";
 import { runTool } from "../../scripts/support/processes.ts";
 import { lastLines, Stop } from "../../scripts/support/stop.ts";

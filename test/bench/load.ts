@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { startMail } from "../upstream/mail.ts";
 import type { LoadOrder, LoadReport } from "./load-client.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Note } from "#shared/domain/note.ts";
+import type { Note } from "#shared/notes/note.ts";
 import { indexStatements, searchPassages } from "../../scripts/seed/search.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";

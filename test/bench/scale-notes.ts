@@ -1,4 +1,4 @@
-import type { Passage } from "#shared/domain/search-query.ts";
+import type { Passage } from "#shared/search/search-query.ts";
 import { searchPassages } from "../../scripts/seed/search.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 

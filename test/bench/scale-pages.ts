@@ -1,4 +1,4 @@
-import { MOST_LOOKED_AT } from "#worker/db/words.ts";
+import { MOST_LOOKED_AT } from "#worker/platform/words.ts";
 import { courses as ownCourses } from "../../scripts/seed/courses.ts";
 import { projects as ownProjects } from "../../scripts/seed/projects.ts";
 import { templates as ownTemplates } from "../../scripts/seed/templates.ts";

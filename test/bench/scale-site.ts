@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import {

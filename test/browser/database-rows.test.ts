@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MOST_LOOKED_AT } from "#worker/db/words.ts";
+import { MOST_LOOKED_AT } from "#worker/platform/words.ts";
 import { TALKS } from "../bench/scale-data.ts";
 import { ASKED, type Asked, dataPathOf } from "../bench/scale-pages.ts";
 import { type Answer, type ScaleSite, startScaleSite } from "../bench/scale-site.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { loginPath } from "#shared/domain/roles.ts";
+import { loginPath } from "#shared/accounts/roles.ts";
 import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
 import { pngOf } from "../fixtures/png.ts";
 import { contactMessage, newsletterIssue, writeMessages } from "../support/letters.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
-import { codeFromHash, codeHash } from "../../shared/domain/playground-code.ts";
+import { codeFromHash, codeHash } from "../../shared/playground/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
 import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
 import {

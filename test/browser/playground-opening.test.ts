@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
-import { playgroundPath } from "../../shared/domain/playground-code.ts";
+import { playgroundPath } from "../../shared/playground/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
 import { passed } from "../support/playground.ts";

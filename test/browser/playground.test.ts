@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
-import { codeFromHash, playgroundPath } from "../../shared/domain/playground-code.ts";
+import { codeFromHash, playgroundPath } from "../../shared/playground/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
 import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
 import {

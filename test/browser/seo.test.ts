@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
+import { faqData } from "#app/site/structured-data-of.ts";
 import { faq } from "#shared/content/faq.ts";
-import { faqData } from "#shared/domain/structured-data.ts";
 import { openPage } from "../support/browser.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 

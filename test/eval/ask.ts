@@ -1,9 +1,9 @@
-import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
-import type { ChatEvent, Citation } from "#shared/domain/citations.ts";
-import { textBlocks } from "#shared/domain/text-blocks.ts";
+import { inlineParts, splitAnswer } from "#app/chat/chat-parts.ts";
+import { textBlocks } from "#app/chat/text-blocks.ts";
 import { REFUSAL } from "#worker/chat/built-in.ts";
-import type { Chat } from "#worker/services/chat.ts";
-import type { Found, Search } from "#worker/services/search.ts";
+import type { Chat } from "#worker/chat/chat.ts";
+import type { ChatEvent, Citation } from "#worker/chat/citations.ts";
+import type { Found, Search } from "#worker/search/search.ts";
 import type { Asked } from "./questions.ts";
 import { foreignMarkup } from "./rendered.ts";
 

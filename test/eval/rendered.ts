@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { runnerImport } from "vite";
-import type { Citation } from "#shared/domain/citations.ts";
+import type { Citation } from "#worker/chat/citations.ts";
 
 type AnswerParts = ComponentType<{ content: string; citations: readonly Citation[] }>;
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/platform/client.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 
@@ -72,7 +72,7 @@ test("a form whose mail cannot be queued is not stored either: both or nothing",
 });
 
 test("the cron goes on with the next job when one fails", async () => {
-  const { runScheduled } = await import("#worker/services/scheduled.ts");
+  const { runScheduled } = await import("#worker/scheduled.ts");
   const { services, lines } = startEdge({ db: createDatabase(unreachable()) });
   const log = {
     info: (event: string) => void lines.push({ level: "info", event }),

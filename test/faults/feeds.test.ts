@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { reading } from "#app/reading.ts";
-import { lateList } from "#app/showcase/late-list.ts";
-import { createLog } from "#shared/domain/log.ts";
-import { fetchContributions } from "#worker/feeds/github.ts";
-import { fetchVideos } from "#worker/feeds/youtube.ts";
+import { lateList } from "#app/site/late-list.ts";
+import { reading } from "#app/site/reading.ts";
+import { createLog } from "#shared/log.ts";
+import { fetchContributions } from "#worker/about/github.ts";
+import { fetchVideos } from "#worker/videos/youtube.ts";
 import { startEdge } from "../support/edge.ts";
 import { createYoutubeService, YOUTUBE_API_KEY, YOUTUBE_CHANNEL_ID } from "../upstream/youtube-service.ts";
 

@@ -1,4 +1,4 @@
-import { WITHIN_MS as CALL } from "#worker/bounded.ts";
+import { WITHIN_MS as CALL } from "#worker/platform/bounded.ts";
 import type { Dependency } from "./table.ts";
 
 /** How long a visitor waits for each at most, in milliseconds: who was late once is not asked again. */

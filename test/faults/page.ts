@@ -13,7 +13,7 @@ password or an address was changed, the mail that tells of it lies in the same b
 password is queued after the answer, which is the same for every address; where D1 fails in between, no mail comes, and it has
 to be asked for again (\`account.forgot_failed\`). **Partway** is the first call
 answered and the rest not: a page then stands on what it has. **Wrong**: every answer's rows are looked at before they are
-taken for rows (\`worker/db/checked-session.ts\`), so another shape is an answer that cannot be had, and never half a page.`,
+taken for rows (\`worker/platform/checked-session.ts\`), so another shape is an answer that cannot be had, and never half a page.`,
   SEARCH: `The index behind the search and the chat, a database of its own. 3 seconds. **Kept:** nothing is stored in it that is
 not elsewhere; \`npm run search-index\` builds it anew. The question stays in its form.`,
   "KV feeds": `The last good copies of the videos and the contributions. 3 seconds. **Kept:** a copy is only ever replaced by a
@@ -92,7 +92,7 @@ Four faults: **down**, every call fails at once; **slow**, none ever answers; **
 another shape, a value that is no JSON, a missing file, a status that is none of ours); **partway**, the first call is
 answered and the rest are not, and what is streamed breaks off.
 
-Every call ends. \`worker/bounded.ts\` hands the use cases each binding with a time limit, and whoever was late once is not
+Every call ends. \`worker/platform/bounded.ts\` hands the use cases each binding with a time limit, and whoever was late once is not
 asked again by the same request. Outside services have limits where they are called.
 
 ## What a visitor gets

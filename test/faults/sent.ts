@@ -1,5 +1,5 @@
-import { TURNSTILE_FIELD, type TurnstileForm } from "#shared/schemas/turnstile.ts";
-import { hashToken, newToken } from "#worker/auth/secret-tokens.ts";
+import { TURNSTILE_FIELD, type TurnstileForm } from "#shared/forms/turnstile.ts";
+import { hashToken, newToken } from "#worker/platform/secret-tokens.ts";
 import { turnstileToken } from "../upstream/turnstile.ts";
 import type { FaultPerson, FaultySite } from "./built/site.ts";
 

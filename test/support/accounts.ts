@@ -1,5 +1,5 @@
-import type { PasswordHasher } from "#worker/auth/passwords.ts";
-import { newSigningKey } from "#worker/auth/signing-keys.ts";
+import type { PasswordHasher } from "#worker/accounts/passwords.ts";
+import { newSigningKey } from "#worker/accounts/signing-keys.ts";
 import { startEdge } from "./edge.ts";
 
 /** A hasher that costs nothing and counts what would have cost: the real one is tested by itself. */

@@ -13,7 +13,7 @@ const LAYERS: Record<string, Layer> = {
   shared: { values: [], types: [] },
   "worker/db": { values: ["shared"], types: [] },
   "worker/config.ts": { values: ["shared"], types: [] },
-  "worker/bounded.ts": { values: ["shared"], types: [] },
+  "worker/platform/bounded.ts": { values: ["shared"], types: [] },
   // Some of them keep what they do in the database: mail has an outbox.
   ...Object.fromEntries(EDGES.map((edge) => [edge, { values: ["shared", "worker/db"], types: [] }])),
   "worker/services": {
@@ -26,10 +26,10 @@ const LAYERS: Record<string, Layer> = {
     types: ["worker/services"],
   },
   "worker/app.ts": { values: [""], types: [] },
-  "worker/near-routes.ts": { values: [], types: [] },
+  "worker/rendering/near-routes.ts": { values: [], types: [] },
   // The one way from the Worker into the pages.
-  "worker/page-handler.ts": {
-    values: ["app/context.ts", "worker/near-routes.ts"],
+  "worker/rendering/page-handler.ts": {
+    values: ["app/context.ts", "worker/rendering/near-routes.ts"],
     types: ["worker/api"],
   },
   app: { values: ["shared"], types: ["worker"] },

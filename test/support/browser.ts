@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { LEAST_MS } from "#shared/schemas/robot-check.ts";
+import { LEAST_MS } from "#shared/forms/robot-check.ts";
 import { launchChromium } from "./chromium.ts";
 import { siteUrl } from "./site-client.ts";
 
@@ -17,7 +17,7 @@ function isLocal(url: string): boolean {
 function watch(page: Page): void {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    // Sent for the browsers that will know it (worker/api/playground-frame.ts).
+    // Sent for the browsers that will know it (worker/playground/frame.ts).
     if (message.text() === "Unrecognized Content-Security-Policy directive 'webrtc'.") return;
     problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });

@@ -1,4 +1,4 @@
-import type { ChatEvent, Citation } from "#shared/domain/citations.ts";
+import type { ChatEvent, Citation } from "#worker/chat/citations.ts";
 import { createModelService, MODEL_KEY, MODEL_NAME, type ModelContent } from "../upstream/model-service.ts";
 
 /** Settings under which no model but our own answers. */

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
-import { createLog } from "#shared/domain/log.ts";
-import { networkOf } from "#shared/domain/network.ts";
-import type { ApiEnv } from "#worker/api/env.ts";
-import { createApi } from "#worker/api/index.ts";
-import { mediaRoutes } from "#worker/api/media.ts";
-import { wellKnownRoutes } from "#worker/api/well-known.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { createLog } from "#shared/log.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
+import { wellKnownRoutes } from "#worker/accounts/well-known-api.ts";
+import { createApi } from "#worker/api.ts";
 import { parseConfig } from "#worker/config.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import type { Mail } from "#worker/mail/mailer.ts";
-import type { Dependencies } from "#worker/services/dependencies.ts";
-import { createServices } from "#worker/services/services.ts";
+import type { ApiEnv } from "#worker/http/env.ts";
+import { networkOf } from "#worker/http/network.ts";
+import { mediaRoutes } from "#worker/media/media-api.ts";
+import { createDatabase } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import type { Mail } from "#worker/platform/mailer.ts";
+import { createServices } from "#worker/services.ts";
 
 type Options = Partial<Dependencies> & { vars?: Record<string, string> };
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { createCookies } from "#worker/auth/cookies.ts";
-import { createPageCache, type PageSurroundings } from "#worker/cache/page-cache.ts";
+import { createCookies } from "#worker/accounts/cookies.ts";
+import { createPageCache, type PageSurroundings } from "#worker/http/page-cache.ts";
 
 const POLICY = "default-src 'self'; script-src 'self' 'nonce-abc+/=='; style-src 'self'";
 const DOCUMENT = `<html><script nonce="abc+/==">go()</script><script nonce="abc+/==" src="/a.js"></script></html>`;

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from "#worker/auth/secret-tokens.ts";
+import { hashToken, newToken } from "#worker/platform/secret-tokens.ts";
 import type { SiteAccount } from "./signed-in.ts";
 import { newAddress, sql } from "./site-client.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { playgroundPath } from "../../shared/domain/playground-code.ts";
+import { playgroundPath } from "../../shared/playground/playground-code.ts";
 import { alive, openPage } from "./browser.ts";
 
 export const editorOf = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });

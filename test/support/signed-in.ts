@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, request } from "playwright-core";
-import type { Role } from "#shared/domain/roles.ts";
-import { searchTextOf } from "#shared/domain/search-text.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import type { Role } from "#shared/accounts/roles.ts";
+import { searchTextOf } from "#shared/search-text.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { newAddress, siteUrl, sql } from "./site-client.ts";
 
 /** Every account's that tests make this way. */

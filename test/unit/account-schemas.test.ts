@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { loginSchema, registerSchema } from "#shared/schemas/account.ts";
-import { fieldErrors } from "#shared/schemas/field-errors.ts";
-import { storedUserSchema, studentsQuerySchema } from "#shared/schemas/session.ts";
+import { loginSchema, registerSchema } from "#shared/accounts/account.ts";
+import { storedUserSchema, studentsQuerySchema } from "#shared/accounts/session.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
 
 const form = { fullName: "Ada Lovelace", email: "Ada@Example.org", password: "a green bar a day" };
 const problems = (input: unknown) => fieldErrors(v.safeParse(registerSchema, input).issues ?? []);

@@ -12,8 +12,8 @@ import {
   newestFirst,
   parseArticle,
   readingMinutes,
-} from "../../shared/domain/article.ts";
-import { renderMarkdown } from "../../shared/domain/markdown.ts";
+} from "../../shared/prose/article.ts";
+import { renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const file = (fields: string) => `---\n${fields}\n---\n\nText of three words.\n`;
 const FIELDS = "title: A: title\ndescription: About it\ndate: 2025-10-21\nart: /art/a.svg\nartAlt: A drawing";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "#shared/domain/log.ts";
-import { bounded, burstGuard } from "#worker/bounded.ts";
+import { createLog } from "#shared/log.ts";
+import { bounded, burstGuard } from "#worker/platform/bounded.ts";
 
 const never = () => new Promise<never>(() => {});
 const silent = createLog({ log() {}, warn() {}, error() {} });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesEtag, parseRange } from "#shared/domain/byte-range.ts";
+import { matchesEtag, parseRange } from "#worker/http/byte-range.ts";
 
 test.each([
   ["bytes=0-4", { offset: 0, length: 5 }],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
-import { nameOfSource } from "#shared/domain/source-name.ts";
-import { spokenAnswer } from "#shared/domain/spoken-answer.ts";
-import { textBlocks } from "#shared/domain/text-blocks.ts";
+import { inlineParts, splitAnswer } from "#app/chat/chat-parts.ts";
+import { spokenAnswer } from "#app/chat/spoken-answer.ts";
+import { textBlocks } from "#app/chat/text-blocks.ts";
+import { nameOfSource } from "#shared/chat/source-name.ts";
 
 test("an answer is split into text and fenced code, in order", () => {
   expect(splitAnswer("Before.\n\n```JSX title=a\n<p>\n\n</p>\n```\n\nAfter.")).toEqual([

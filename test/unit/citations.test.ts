@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
-import { createCitationFilter } from "#shared/domain/citations.ts";
+import { inlineParts, splitAnswer } from "#app/chat/chat-parts.ts";
+import { createCitationFilter } from "#worker/chat/citations.ts";
 
 const SOURCES = [
   "First.\n\n```js\nlet a = list[0];\n```",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumContributions } from "#shared/domain/contributions.ts";
+import { sumContributions } from "#shared/about/contributions.ts";
 
 const days = [
   { date: "2026-02-01", count: 1 }, // a Sunday

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCookies } from "#worker/auth/cookies.ts";
+import { createCookies } from "#worker/accounts/cookies.ts";
 
 const bringing = (cookie: string) => new Request("http://localhost", { headers: { cookie } });
 

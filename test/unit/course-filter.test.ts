@@ -8,7 +8,7 @@ import {
   QUERY_MAX,
   readCourseFilter,
   spelledAs,
-} from "#shared/domain/course-filter.ts";
+} from "#shared/courses/course-filter.ts";
 
 const course = (name: string, over: Partial<FilteredCourse> = {}): FilteredCourse => ({
   name,

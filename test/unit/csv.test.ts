@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvCell, csvLine } from "#shared/domain/csv.ts";
-import { foldText, searchTerms, searchTextOf } from "#shared/domain/search-text.ts";
+import { foldText, searchTerms, searchTextOf } from "#shared/search-text.ts";
+import { csvCell, csvLine } from "#worker/http/csv.ts";
 
 test.each([
   ["Ada", '"Ada"'],

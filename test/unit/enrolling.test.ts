@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wayIn } from "#shared/content/enrolling.ts";
-import { formatFileSize } from "#shared/domain/file-size.ts";
-import { guidedOffers } from "#shared/domain/guided-offers.ts";
+import { guidedOffers } from "#shared/courses/guided-offers.ts";
+import { formatFileSize } from "#shared/file-size.ts";
 import { offers } from "../../scripts/seed/offers.ts";
 
 const offer = (id: string) => {

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { escapeXml, rssFeed, sitemap } from "../../shared/domain/feed-xml.ts";
+import { escapeXml, rssFeed, sitemap } from "../../app/site/feed-xml.ts";
 
 const item = (title: string, published: string) => ({
   title,

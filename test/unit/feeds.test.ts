@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { descriptionPreview } from "#shared/domain/video.ts";
-import { parseContributions } from "#worker/feeds/github.ts";
-import { parseChannelFeed, parsePlaylistPage } from "#worker/feeds/youtube.ts";
+import { descriptionPreview } from "#shared/videos/video.ts";
+import { parseContributions } from "#worker/about/github.ts";
+import { parseChannelFeed, parsePlaylistPage } from "#worker/videos/youtube.ts";
 
 const item = (id: string, extra: object = {}) => ({
   snippet: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookmarkToKeep, contentConstraint } from "#worker/db/freshness.ts";
+import { bookmarkToKeep, contentConstraint } from "#worker/platform/freshness.ts";
 
 const BOOKMARK = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { createApi } from "#worker/api/index.ts";
+import { createApi } from "#worker/api.ts";
 import routes from "../../app/routes.ts";
 import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
 import { guardsPage } from "../support/guards-page.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toHeatmap } from "#shared/domain/heatmap.ts";
+import { toHeatmap } from "#app/about/heatmap.ts";
 
 /** Days from a date on, one for each count. */
 function daysFrom(start: string, counts: number[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lazily } from "#shared/domain/lazily.ts";
+import { lazily } from "#worker/platform/lazily.ts";
 
 function parts() {
   const made: string[] = [];

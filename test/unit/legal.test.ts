@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/support/paths.ts";
-import { renderMarkdown } from "../../shared/domain/markdown.ts";
-import { fillIn, readDocument } from "../../shared/domain/markdown-document.ts";
+import { renderMarkdown } from "../../shared/prose/markdown.ts";
+import { fillIn, readDocument } from "../../shared/prose/markdown-document.ts";
 
 const VALUES = {
   brand: "Brand & Co",

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { localUrl } from "#shared/domain/local-link.ts";
-import { renderMarkdown } from "#shared/domain/markdown.ts";
-import { safeNext } from "#shared/domain/roles.ts";
-import { answerRatingSchema } from "#shared/schemas/answer-rating.ts";
+import { safeNext } from "#shared/accounts/roles.ts";
+import { answerRatingSchema } from "#shared/chat/answer-rating.ts";
+import { localUrl } from "#shared/local-link.ts";
+import { renderMarkdown } from "#shared/prose/markdown.ts";
 import { parseConfig } from "#worker/config.ts";
-import { issueLetter } from "#worker/mail/issue-letter.ts";
+import { issueLetter } from "#worker/newsletter/issue-letter.ts";
 
 const LOCAL = [
   "/",

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { AppError } from "#shared/domain/app-error.ts";
-import { createLog, describeError } from "#shared/domain/log.ts";
+import { AppError } from "#shared/app-error.ts";
+import { createLog, describeError } from "#shared/log.ts";
 
 test("a line is JSON with the request's fields first", () => {
   const lines: string[] = [];

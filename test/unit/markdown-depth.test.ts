@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#shared/domain/markdown.ts";
-import { MOST_LEVELS, nestsTooDeeply } from "#shared/domain/markdown-depth.ts";
-import { newsletterIssueSchema } from "#shared/schemas/newsletter-issue.ts";
+import { newsletterIssueSchema } from "#shared/newsletter/issue.ts";
+import { renderMarkdown } from "#shared/prose/markdown.ts";
+import { MOST_LEVELS, nestsTooDeeply } from "#shared/prose/markdown-depth.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
 
 const lists = (levels: number) =>

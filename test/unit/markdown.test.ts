@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { highlight } from "#shared/domain/markdown-highlight.ts";
-import { headingId, renderMarkdown } from "../../shared/domain/markdown.ts";
-import { fillIn, readDocument } from "../../shared/domain/markdown-document.ts";
+import { highlight } from "#shared/prose/highlight.ts";
+import { headingId, renderMarkdown } from "../../shared/prose/markdown.ts";
+import { fillIn, readDocument } from "../../shared/prose/markdown-document.ts";
 
 const htmlOf = (source: string) =>
   renderMarkdown(source)

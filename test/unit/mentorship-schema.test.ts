@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { profileSchema, registerSchema } from "#shared/schemas/account.ts";
-import { fieldErrors } from "#shared/schemas/field-errors.ts";
-import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
-import { phoneSchema } from "#shared/schemas/phone.ts";
+import { profileSchema, registerSchema } from "#shared/accounts/account.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
+import { phoneSchema } from "#shared/forms/phone.ts";
+import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 
 const request = { fullName: "Ada", email: "ada@example.com", phone: "", packageName: "Mentorship" };
 

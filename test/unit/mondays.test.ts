@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingMondays, isoDay, mondayText } from "#shared/domain/mondays.ts";
+import { comingMondays, isoDay, mondayText } from "#shared/newsletter/mondays.ts";
 
 const first = (now: string) => comingMondays(new Date(now), 1)[0]?.toISOString();
 

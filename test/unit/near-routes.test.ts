@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { nearRoutes } from "#worker/near-routes.ts";
+import { nearRoutes } from "#worker/rendering/near-routes.ts";
 import routes from "../../app/routes.ts";
 import { EVERY_PAGE, NO_PAGES } from "../fixtures/pages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inLibraryOrder, parseNote, relatedNotes } from "#shared/domain/note.ts";
-import { sectionsOf } from "#shared/domain/note-passages.ts";
+import { inLibraryOrder, parseNote, relatedNotes } from "#shared/notes/note.ts";
+import { sectionsOf } from "#shared/notes/note-passages.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 import { NOTES } from "../fixtures/notes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress } from "#worker/cache/page-address.ts";
+import { pageAddress } from "#worker/http/page-address.ts";
 
 const address = (path: string) => pageAddress(new URL(path, "https://greenbar.test"));
 

@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { passwordProblem } from "#worker/auth/password-rules.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { passwordProblem } from "#worker/accounts/password-rules.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 
 test("a hash is a PHC string with a salt of its own, and no password is in it", async () => {
   const [one, two] = await Promise.all([

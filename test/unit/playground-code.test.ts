@@ -6,7 +6,7 @@ import {
   LONGEST_SHARED_CODE,
   opensInPlayground,
   playgroundPath,
-} from "../../shared/domain/playground-code.ts";
+} from "../../shared/playground/playground-code.ts";
 
 test.each([
   "export default function App() {}\n",

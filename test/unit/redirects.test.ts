@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectFor } from "../../shared/domain/redirects.ts";
+import { redirectFor } from "../../worker/http/redirects.ts";
 
 const from = (path: string) => redirectFor(new URL(`https://greenbar.example${path}`));
 

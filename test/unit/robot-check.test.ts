@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ELAPSED_FIELD, HONEYPOT_FIELD, judgeSender, LEAST_MS } from "#shared/schemas/robot-check.ts";
+import { ELAPSED_FIELD, HONEYPOT_FIELD, judgeSender, LEAST_MS } from "#shared/forms/robot-check.ts";
 
 const senderOf = (fields: Record<string, string>) => judgeSender((name) => fields[name] ?? "");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRole, loginPath, safeNext } from "#shared/domain/roles.ts";
+import { hasRole, loginPath, safeNext } from "#shared/accounts/roles.ts";
 
 test.each([
   ["/portal", "/portal"],

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { fieldErrors } from "#shared/schemas/field-errors.ts";
-import { linkTokenSchema, newsletterSchema } from "#shared/schemas/newsletter.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
+import { linkTokenSchema, newsletterSchema } from "#shared/newsletter/newsletter.ts";
 
 test.each([
   ["Ada@Example.ORG", "ada@example.org"],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { held } from "../../app/scripts-after-paint.tsx";
+import { held } from "../../app/site/scripts-after-paint.tsx";
 
 test("preloads and the module are held, with all else that they say, and in their order", () => {
   const inline = (

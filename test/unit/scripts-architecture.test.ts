@@ -6,33 +6,33 @@ const value = (from: string, to: string): Arrow => ({ from, to, kind: "value" })
 const type = (from: string, to: string): Arrow => ({ from, to, kind: "type" });
 
 test.each([
-  value("shared/domain/money.ts", "shared/domain/text.ts"),
-  value("worker/mail/outbox.ts", "worker/db/client.ts"),
-  value("worker/services/courses.ts", "worker/db/client.ts"),
-  type("worker/services/services.ts", "worker/config.ts"),
-  type("worker/api/env.ts", "worker/services/services.ts"),
+  value("shared/money.ts", "shared/domain/text.ts"),
+  value("worker/platform/outbox.ts", "worker/platform/client.ts"),
+  value("worker/courses/courses.ts", "worker/platform/client.ts"),
+  type("worker/services.ts", "worker/config.ts"),
+  type("worker/http/env.ts", "worker/services.ts"),
   value("worker/app.ts", "app/context.ts"),
-  type("app/context.ts", "worker/services/services.ts"),
+  type("app/context.ts", "worker/services.ts"),
   value("scripts/support/stand-ins.ts", "test/upstream/mail.ts"),
-  value("test/worker/a.test.ts", "worker/services/courses.ts"),
+  value("test/worker/a.test.ts", "worker/courses/courses.ts"),
 ])("$from may import a $kind from $to", (arrow) => {
   expect(forbiddenArrows([arrow])).toEqual([]);
 });
 
 test.each([
-  value("shared/domain/money.ts", "worker/db/client.ts"),
-  type("shared/domain/money.ts", "worker/db/client.ts"),
-  value("worker/db/client.ts", "worker/services/courses.ts"),
-  value("worker/feeds/youtube.ts", "worker/mail/mailer.ts"),
-  value("worker/services/services.ts", "worker/config.ts"),
-  value("worker/services/courses.ts", "worker/api/env.ts"),
-  value("worker/api/courses.ts", "worker/services/courses.ts"),
-  value("worker/api/courses.ts", "worker/db/client.ts"),
-  value("app/routes/home.tsx", "worker/services/offers.ts"),
-  value("app/routes/home.tsx", "test/support/browser.ts"),
+  value("shared/money.ts", "worker/platform/client.ts"),
+  type("shared/money.ts", "worker/platform/client.ts"),
+  value("worker/platform/client.ts", "worker/courses/courses.ts"),
+  value("worker/videos/youtube.ts", "worker/platform/mailer.ts"),
+  value("worker/services.ts", "worker/config.ts"),
+  value("worker/courses/courses.ts", "worker/http/env.ts"),
+  value("worker/courses/api.ts", "worker/courses/courses.ts"),
+  value("worker/courses/api.ts", "worker/platform/client.ts"),
+  value("app/home/home.route.tsx", "worker/courses/offers.ts"),
+  value("app/home/home.route.tsx", "test/support/browser.ts"),
   type("worker/app.ts", "test/upstream/mail.ts"),
   value("scripts/start.ts", "test/support/browser.ts"),
-  value("elsewhere/a.ts", "shared/domain/money.ts"),
+  value("elsewhere/a.ts", "shared/money.ts"),
 ])("$from may not import a $kind from $to", (arrow) => {
   expect(forbiddenArrows([arrow])).toHaveLength(1);
 });

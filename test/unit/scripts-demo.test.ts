@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { DEMO_INSTRUCTOR, DEMO_STUDENT, ensureDemo } from "../../scripts/seed/demo.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { signInLines } from "../../scripts/support/prepare.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { httpMailer } from "#worker/mail/mailer.ts";
+import { httpMailer } from "#worker/platform/mailer.ts";
 import { type MailStandIn, startMail } from "../upstream/mail.ts";
 
 const running: MailStandIn[] = [];

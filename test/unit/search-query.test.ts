@@ -7,8 +7,8 @@ import {
   stemOf,
   termsOf,
   tokensOf,
-} from "#shared/domain/search-query.ts";
-import { excerptOf } from "#shared/domain/search-query-excerpt.ts";
+} from "#shared/search/search-query.ts";
+import { excerptOf } from "#shared/search/search-query-excerpt.ts";
 
 test.each([
   ["hooks", "hook"],

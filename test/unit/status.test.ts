@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { statusLines, summaryOf } from "#app/status/parts.ts";
-import type { Health } from "#shared/domain/health.ts";
+import type { Health } from "#shared/status/health.ts";
 
 const WELL: Health = { database: "up", search: "up", sessions: "up", feeds: "up", files: "up" };
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { coursePreview } from "../../shared/domain/course-preview.ts";
-import { pounds } from "../../shared/domain/money.ts";
-import type { Site } from "../../shared/domain/site.ts";
+import { coursePreview } from "../../app/courses/course-preview.ts";
 import {
   articleData,
   breadcrumbData,
@@ -11,8 +9,10 @@ import {
   organizationData,
   videoData,
   videoListData,
-} from "../../shared/domain/structured-data.ts";
-import type { Video } from "../../shared/domain/video.ts";
+} from "../../app/site/structured-data-of.ts";
+import { pounds } from "../../shared/money.ts";
+import type { Site } from "../../shared/site/site.ts";
+import type { Video } from "../../shared/videos/video.ts";
 
 const site: Site = {
   brand: "Greenbar",

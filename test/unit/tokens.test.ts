@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "#worker/auth/device.ts";
-import { newSigningKey, publicPart } from "#worker/auth/signing-keys.ts";
+import { deviceOf } from "#worker/accounts/device.ts";
+import { newSigningKey, publicPart } from "#worker/accounts/signing-keys.ts";
 import { parseConfig } from "#worker/config.ts";
 
 const needed = { APP_SECRET: "x".repeat(32), SITE_URL: "https://example.org" };

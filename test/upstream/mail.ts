@@ -9,7 +9,7 @@ import { type StandIn, startStandIn } from "./server.ts";
 
 const header = z.string().regex(/^[^\r\n]*$/, "must be one line");
 
-/** What worker/mail/mailer.ts documents: the shape that Resend and its compatible services take. */
+/** What worker/platform/mailer.ts documents: the shape that Resend and its compatible services take. */
 const emailSchema = z.object({
   from: z.email(),
   to: z.array(z.email()).min(1).max(50),

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { ADA, startAccounts } from "../support/accounts.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { RATING_LIMIT, RATINGS_KEPT_MS } from "#worker/services/answer-ratings.ts";
+import { RATING_LIMIT, RATINGS_KEPT_MS } from "#worker/chat/answer-ratings.ts";
 import { startEdge } from "../support/edge.ts";
 
 const RATING = {

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Offer } from "#shared/domain/catalogue.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
 import {
   courseDetailSchema,
   courseListSchema,
   projectListSchema,
   templateListSchema,
-} from "#worker/api/schemas.ts";
+} from "#worker/http/schemas.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 

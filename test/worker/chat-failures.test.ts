@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import type { ChatEvent } from "#shared/domain/citations.ts";
+import { createChat } from "#worker/chat/chat.ts";
+import type { ChatEvent } from "#worker/chat/citations.ts";
 import type { ChatModel } from "#worker/chat/models.ts";
-import { createChat } from "#worker/services/chat.ts";
 import { eventsOf, OPENAI, playModel, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";

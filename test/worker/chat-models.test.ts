@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { createLog } from "#shared/domain/log.ts";
+import { createLog } from "#shared/log.ts";
+import { CHAT_LIMITS, createChat } from "#worker/chat/chat.ts";
 import { configuredModel } from "#worker/chat/models.ts";
 import { parseConfig } from "#worker/config.ts";
-import { CHAT_LIMITS, createChat } from "#worker/services/chat.ts";
 import { eventsOf, OPENAI, playModel, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { REFUSAL } from "#worker/chat/built-in.ts";
-import { CHAT_LIMITS } from "#worker/services/chat.ts";
+import { CHAT_LIMITS } from "#worker/chat/chat.ts";
 import {
   BUILT_IN,
   eventsOf,

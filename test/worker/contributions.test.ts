@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contributionListSchema } from "#worker/api/schemas.ts";
+import { contributionListSchema } from "#worker/http/schemas.ts";
 import { startEdge } from "../support/edge.ts";
 import {
   createGithubService,

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDatabase, query } from "#worker/db/client.ts";
-import { readyQuery } from "#worker/db/ready-query.ts";
-import { offers, outbox } from "#worker/db/schema.ts";
+import { offers } from "#worker/courses/schema.ts";
+import { createDatabase, query } from "#worker/platform/client.ts";
+import { readyQuery } from "#worker/platform/ready-query.ts";
+import { outbox } from "#worker/platform/schema.ts";
 import { writeContent } from "../support/seeded.ts";
 
 /** The real database, which answers every read with these rows. */

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AppEnv } from "#worker/api/env.ts";
-import { databaseSession } from "#worker/api/middleware/database-session.ts";
-import { createCookies } from "#worker/auth/cookies.ts";
-import { openDatabase } from "#worker/db/client.ts";
-import { createIdentity } from "#worker/services/sessions-identity.ts";
+import { createCookies } from "#worker/accounts/cookies.ts";
+import { createIdentity } from "#worker/accounts/identity.ts";
+import { databaseSession } from "#worker/http/database-session.ts";
+import type { AppEnv } from "#worker/http/env.ts";
+import { openDatabase } from "#worker/platform/client.ts";
 
 /** A site of one page and one form over the real D1; it tells how each request opened its sessions. */
 function startSite(origin = "https://greenbar.test") {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createLog } from "#shared/domain/log.ts";
-import { createFeedCache, type Feed } from "#worker/cache/feed-cache.ts";
-import { fetchBytes, fetchJson } from "#worker/feeds/fetch-feed.ts";
-import { fetchVideos } from "#worker/feeds/youtube.ts";
+import { createLog } from "#shared/log.ts";
+import { createFeedCache, type Feed } from "#worker/platform/feed-cache.ts";
+import { fetchBytes, fetchJson } from "#worker/platform/fetch-feed.ts";
+import { fetchVideos } from "#worker/videos/youtube.ts";
 import { createYoutubeService, YOUTUBE_API_KEY, YOUTUBE_CHANNEL_ID } from "../upstream/youtube-service.ts";
 
 /** A feed of numbers whose source answers as the test says, and a clock that stands still. */

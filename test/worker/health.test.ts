@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/platform/client.ts";
 import { startEdge } from "../support/edge.ts";
 import { createYoutubeService, YOUTUBE_API_KEY, YOUTUBE_CHANNEL_ID } from "../upstream/youtube-service.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { courseSearchText } from "#shared/domain/search-text.ts";
+import { courseSearchText } from "#shared/search-text.ts";
 import { ADA, startAccounts } from "../support/accounts.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LIMITS } from "#worker/services/limits.ts";
+import { LIMITS } from "#worker/platform/limits.ts";
 import { ADA, signedIn, startAccounts } from "../support/accounts.ts";
 
 const HOUR = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createMailer } from "#worker/mail/mailer.ts";
-import { MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { createMailer } from "#worker/platform/mailer.ts";
+import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE, type Provider, playProvider } from "../support/newsletter.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LIMITS } from "#worker/services/limits.ts";
+import { LIMITS } from "#worker/platform/limits.ts";
 import { startEdge } from "../support/edge.ts";
 
 const clock = { now: new Date("2026-11-23T09:00:00Z") };

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AppEnv } from "#worker/api/env.ts";
-import { requestScope } from "#worker/api/middleware/request-scope.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import type { AppEnv } from "#worker/http/env.ts";
+import { requestScope } from "#worker/http/request-scope.ts";
+import { createDatabase } from "#worker/platform/client.ts";
 import { startEdge } from "../support/edge.ts";
 
 const CONTEXT = { waitUntil() {}, passThroughOnException() {}, props: {} };

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/platform/client.ts";
 import { startEdge } from "../support/edge.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { HOURLY_CRON, MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { HOURLY_CRON, MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import { ADA, signedIn } from "../support/accounts.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE } from "../support/newsletter.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE } from "../support/newsletter.ts";
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { parseConfig } from "#worker/config.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import { MailRefused } from "#worker/mail/mailer.ts";
-import { createUnsubscribeUrl } from "#worker/services/newsletter.ts";
-import { MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { createUnsubscribeUrl } from "#worker/newsletter/newsletter.ts";
+import { createDatabase } from "#worker/platform/client.ts";
+import { MailRefused } from "#worker/platform/mailer.ts";
+import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE } from "../support/newsletter.ts";
 

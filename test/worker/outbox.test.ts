@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Mail } from "#worker/mail/mailer.ts";
+import type { Mail } from "#worker/platform/mailer.ts";
 import { startEdge } from "../support/edge.ts";
 
 const MINUTE = 60_000;

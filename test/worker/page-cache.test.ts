@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import { moveContentVersion } from "#worker/cache/content-version.ts";
+import { moveContentVersion } from "#worker/platform/content-version.ts";
 import { document, outcomeOf, settle, startCache } from "../support/kept-pages.ts";
 
 // What was put off must not reach into the next test, whose storage is emptied.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "#shared/domain/log.ts";
-import { runScheduled } from "#worker/services/scheduled.ts";
+import { createLog } from "#shared/log.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 

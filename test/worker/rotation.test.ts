@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createCookies } from "#worker/auth/cookies.ts";
-import { readSignedId, signId } from "#worker/auth/secret-tokens.ts";
-import { createSessionStore } from "#worker/auth/sessions.ts";
+import { createCookies } from "#worker/accounts/cookies.ts";
+import { createSessionStore } from "#worker/accounts/session-store.ts";
+import { readSignedId, signId } from "#worker/platform/secret-tokens.ts";
 
 const [BEFORE, AFTER] = ["a".repeat(32), "b".repeat(32)];
 

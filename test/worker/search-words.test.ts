@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { searchTextOf } from "#shared/domain/search-text.ts";
+import { searchTextOf } from "#shared/search-text.ts";
 import { startEdge } from "../support/edge.ts";
 
 test("a word that very many have finds them all the same, newest first", async () => {

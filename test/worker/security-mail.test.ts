@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 // The service loads it when it is needed; transforming it takes longer than a test may.
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
-import { LIMITS } from "#worker/services/limits.ts";
 import {
   createSecurityMail,
   type Letter,
   LINK_LIMITS,
   MAIL_LIMITS,
   type SecurityMail,
-} from "#worker/services/security-mail.ts";
+} from "#worker/accounts/security-mail.ts";
+import { createDatabase } from "#worker/platform/client.ts";
+import { LIMITS } from "#worker/platform/limits.ts";
 import { ADA, signedIn, startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { startEdge } from "../support/edge.ts";

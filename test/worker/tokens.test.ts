@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { newSigningKey, publicPart, type SigningKey } from "#worker/auth/signing-keys.ts";
+import { newSigningKey, publicPart, type SigningKey } from "#worker/accounts/signing-keys.ts";
 import { ADA, startAccounts } from "../support/accounts.ts";
 
 const ORIGIN = "https://greenbar.test";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { createLog } from "#shared/domain/log.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import { createLimits, LIMITS } from "#worker/services/limits.ts";
-import { createUploads } from "#worker/services/uploads.ts";
+import { createLog } from "#shared/log.ts";
+import { createUploads } from "#worker/media/uploads.ts";
+import { createDatabase } from "#worker/platform/client.ts";
+import { createLimits, LIMITS } from "#worker/platform/limits.ts";
 import { pngOf } from "../fixtures/png.ts";
 
 const quiet = { log: () => undefined, warn: () => undefined, error: () => undefined };

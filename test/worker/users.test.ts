@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { searchTextOf } from "#shared/domain/search-text.ts";
+import { searchTextOf } from "#shared/search-text.ts";
 import { ADA, startAccounts } from "../support/accounts.ts";
 
 type Listed = { _id: string; fullName: string; email: string; phone: string | null }[];

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { videoListSchema } from "#worker/api/schemas.ts";
+import { videoListSchema } from "#worker/http/schemas.ts";
 import { startEdge } from "../support/edge.ts";
 import { createCanvas } from "../upstream/canvas.ts";
 import {

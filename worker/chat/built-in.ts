@@ -1,5 +1,5 @@
-import type { Passage } from "#shared/domain/search-query.ts";
-import { nameOfSource } from "#shared/domain/source-name.ts";
+import { nameOfSource } from "#shared/chat/source-name.ts";
+import type { Passage } from "#shared/search/search-query.ts";
 import type { ChatModel } from "./models.ts";
 
 type Quotable = Pick<Passage, "title" | "heading" | "body">;

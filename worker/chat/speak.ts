@@ -1,6 +1,6 @@
-import { type ChatEvent, type Citation, createCitationFilter } from "#shared/domain/citations.ts";
-import type { Passage } from "#shared/domain/search-query.ts";
-import type { ChatHistory } from "#shared/schemas/chat.ts";
+import type { ChatHistory } from "#shared/chat/chat.ts";
+import type { Passage } from "#shared/search/search-query.ts";
+import { type ChatEvent, type Citation, createCitationFilter } from "./citations.ts";
 import { generate, type Usage } from "./generate.ts";
 import type { ChatModel } from "./models.ts";
 import { instructionsFor, messagesFor } from "./prompt.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "#shared/domain/app-error.ts";
-import { LateError } from "#shared/domain/deadline.ts";
+import { AppError } from "#shared/app-error.ts";
+import { LateError } from "#worker/platform/deadline.ts";
 import { type ImageType, sniffImage } from "./sniff.ts";
 
 /** A picture of more pixels than this is refused before it is decoded: 50 megapixels are 200 MB in memory. */

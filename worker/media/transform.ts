@@ -1,4 +1,4 @@
-import type { Log } from "#shared/domain/log.ts";
+import type { Log } from "#shared/log.ts";
 
 /** The only widths that are made: a free choice would let anybody fill the cache and the bill. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageAddress } from "#worker/cache/page-address.ts";
+import { pageAddress } from "#worker/http/page-address.ts";
 import { REQUESTS } from "../requests.ts";
 import { FAULTS, TABLE } from "../table.ts";
 import { again, type FaultSpec, type FaultySite, startFaultySite } from "./site.ts";

@@ -1,0 +1,59 @@
+import { pageContext, servicesContext } from "#app/context.ts";
+import { LinkForm } from "#app/newsletter/link-form.tsx";
+import { followLink, openLink } from "#app/newsletter/link-token.ts";
+import { answerHeaders } from "#app/site/answer-headers.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/cancel-email-change.route";
+
+export function loader(args: Route.LoaderArgs) {
+  return openLink(args, async (token) => {
+    return { state: await args.context.get(servicesContext).confirmation.lookAtChange(token) };
+  });
+}
+
+export function action(args: Route.ActionArgs) {
+  const { confirmation } = args.context.get(servicesContext);
+  return followLink(args, async (token) => {
+    await confirmation.cancelChange(token, args.context.get(pageContext).identity);
+    return { state: "done" };
+  });
+}
+
+/** What the action answered stands. */
+export const shouldRevalidate = () => false;
+
+/** The address holds a token. */
+export function headers(args: Route.HeadersArgs) {
+  const headers = answerHeaders(args);
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Cancel the Change of Address",
+    description: "Keep the email address of your account as it is.",
+    noindex: true,
+  });
+
+export default function CancelEmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <LinkForm
+      current={actionData ?? loaderData}
+      ready={{
+        title: "Cancel the Change of Address",
+        text: "Someone who knows your password asked to move your account to another email address. Cancel it if this wasn't you.",
+        button: "Cancel the change",
+        pending: "Cancelling…",
+      }}
+      done={{
+        title: "The Change Is Cancelled",
+        text: "Your account keeps its address. The person who asked for the change knows your password, so set a new one now. That also signs out every device.",
+        next: <ButtonLink to="/forgot-password">Set a new password</ButtonLink>,
+      }}
+      refusedTitle="This Link Does Not Work"
+      instead={{ to: "/forgot-password", label: "Set a new password" }}
+    />
+  );
+}

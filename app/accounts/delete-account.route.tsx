@@ -1,0 +1,140 @@
+import { Form, useNavigation } from "react-router";
+import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { FailureNotice } from "#app/forms/failure-notice.tsx";
+import { parseForm } from "#app/forms/parse-form.ts";
+import { Pending } from "#app/forms/pending.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { PortalNav } from "#app/portal/portal-nav.tsx";
+import { formFailure, orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { ResultPage } from "#app/site/result-page.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { deleteAccountSchema } from "#shared/accounts/account.ts";
+import type { Deletion } from "#shared/accounts/person.ts";
+import { portal } from "#shared/content/portal.ts";
+import type { Route } from "./+types/delete-account.route";
+import { ownAccount } from "./own-account.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** Runs after the action, too, when there is nobody left; so it does not send strangers away. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  const page = context.get(pageContext);
+  const viewer = await orErrorPage(page.identity.viewer(), page);
+  if (!viewer) return null;
+  const person = await orErrorPage(ownAccount(args, context.get(servicesContext).profile.get(viewer)), page);
+  return { role: person.role, email: person.email, confirmed: person.emailConfirmed };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = await requireViewer(args);
+  const text = await readForm(args.request);
+  const { profileData } = args.context.get(servicesContext);
+  try {
+    const { password } = parseForm(deleteAccountSchema, { password: text("password") });
+    return { deletion: await profileData.remove(viewer, password, args.context.get(pageContext).identity) };
+  } catch (error) {
+    return formFailure(error, {}, args.context.get(pageContext));
+  }
+}
+
+export { answerHeaders as headers } from "#app/site/answer-headers.ts";
+
+const { heading, lead, ...lists } = portal.deletion;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: heading, description: lead, noindex: true });
+
+function Facts({ deleted, kept }: Deletion) {
+  return (
+    <div className="grid w-full gap-8 sm:grid-cols-2">
+      <section aria-labelledby="deleted">
+        <h2 id="deleted" className="mb-3 text-h3">
+          What is deleted
+        </h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {deleted.map((what) => (
+            <li key={what} className="py-3">
+              {what}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {kept.length > 0 && (
+        <section aria-labelledby="kept">
+          <h2 id="kept" className="mb-3 text-h3">
+            What is kept, and why
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {kept.map(({ what, why }) => (
+              <li key={what} className="py-3">
+                {what} <span className="text-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export default function DeleteAccount({ loaderData: person, actionData }: Route.ComponentProps) {
+  const pending = useNavigation().formMethod === "POST";
+  if (actionData && "deletion" in actionData) {
+    return (
+      <ResultPage
+        result="pass"
+        title="Goodbye"
+        lead={<p>Your account is deleted. Thank you for the time you spent here.</p>}
+      >
+        <div className="my-6 w-full">
+          <Facts {...actionData.deletion} />
+        </div>
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </ResultPage>
+    );
+  }
+  if (!person) {
+    return (
+      <ResultPage result="pending" title={heading} lead={<p>Sign in first, to show that it is yours.</p>}>
+        <ButtonLink to="/login?next=/portal/profile/delete">Sign in</ButtonLink>
+      </ResultPage>
+    );
+  }
+  const { confirmed, role, email } = person;
+  return (
+    <>
+      <PortalNav role={role} />
+      <div className="wrap pb-section">
+        <PageHeader title={heading} lead={lead} />
+        <div className="grid max-w-4xl gap-12">
+          <Facts
+            deleted={confirmed ? [...lists.deleted, lists.deletedIfConfirmed] : [...lists.deleted]}
+            kept={confirmed ? [...lists.kept] : [lists.keptIfUnconfirmed, ...lists.kept]}
+          />
+          <Pending pending={pending} label="Deleting your account…" className="max-w-xl">
+            <Form method="post" className="grid gap-6">
+              {actionData && <FailureNotice failure={actionData} title="Your account was not deleted" />}
+              <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+              <PasswordField
+                label="Your password"
+                name="password"
+                autoComplete="current-password"
+                required
+                answer={actionData}
+                error={actionData?.fields.password}
+              />
+              <div className="flex flex-wrap gap-3">
+                <Button className="bg-fail! text-paper!">Delete my account</Button>
+                <ButtonLink to="/portal/profile" variant="secondary">
+                  Keep my account
+                </ButtonLink>
+              </div>
+            </Form>
+          </Pending>
+        </div>
+      </div>
+    </>
+  );
+}

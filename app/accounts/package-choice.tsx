@@ -1,0 +1,59 @@
+import { useId } from "react";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { formatMoney } from "#shared/money.ts";
+
+export type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
+
+/** What somebody registers for (spec.md §3): an offer, posted by its name as `packageName`. */
+export function PackageChoice({
+  packages,
+  chosen,
+  error,
+}: {
+  packages: readonly Package[];
+  /** The name of the one that is chosen at first. */
+  chosen: string;
+  error: string | undefined;
+}) {
+  const fieldId = useId();
+  return (
+    <fieldset
+      aria-describedby={error ? `${fieldId}-hint ${fieldId}-error` : `${fieldId}-hint`}
+      aria-invalid={error ? true : undefined}
+      className="grid min-w-0 gap-3"
+    >
+      <legend className="font-semibold">Package</legend>
+      <p id={`${fieldId}-hint`} className="text-small text-muted">
+        What you are interested in. Your instructor is told, and answers by email. It commits you to nothing,
+        and nothing is charged here.
+      </p>
+      <div className="grid divide-y divide-line rounded-card border border-edge bg-surface">
+        {packages.map(({ id, name, price, priceSuffix }) => (
+          <label
+            key={id}
+            className="flex min-h-14 items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card has-checked:bg-pass-soft"
+          >
+            <input
+              type="radio"
+              name="packageName"
+              value={name}
+              defaultChecked={name === chosen}
+              className="size-5 shrink-0 accent-pass"
+            />
+            <span className="flex grow flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+              {name}
+              <span className="label text-muted">
+                <span className="font-semibold text-ink">{formatMoney(price)}</span> {priceSuffix}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${fieldId}-error`} className="text-small font-medium text-fail">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

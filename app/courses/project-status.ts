@@ -1,0 +1,25 @@
+import type { Badge } from "#app/ui/badge.tsx";
+
+/** The class of a status: "In progress" becomes `status-in-progress` (spec.md §2). */
+export function statusClass(status: string): string {
+  const slug = status
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `status-${slug || "unknown"}`;
+}
+
+type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
+
+const TONES: Partial<Record<string, Tone>> = {
+  "status-live": "pass",
+  "status-in-progress": "pending",
+  "status-beta": "pending",
+  "status-failing": "fail",
+};
+
+/** The badge's colour. Statuses are the owner's own words: those that are not known stay quiet. */
+export function statusTone(status: string): Tone {
+  return TONES[statusClass(status)] ?? "neutral";
+}

@@ -1,0 +1,156 @@
+import { Download } from "lucide-react";
+import * as v from "valibot";
+import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { studentsQuerySchema } from "#shared/accounts/session.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { Route } from "./+types/students.route";
+import { StudentList } from "./student-list.tsx";
+import { StudentSearch } from "./student-search.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, "admin");
+  const { context, url } = args;
+  const parsed = v.safeParse(studentsQuerySchema, Object.fromEntries(url.searchParams));
+  if (!parsed.success) {
+    return orErrorPage(
+      Promise.reject(new AppError("invalid", parsed.issues[0].message)),
+      context.get(pageContext),
+    );
+  }
+  const { q, limit, cursor } = parsed.output;
+  const work = context
+    .get(servicesContext)
+    .students.list({ q, limit, cursor })
+    .then((page) => ({ ...page, q: q.trim(), later: cursor !== undefined }));
+  return reading(work, context.get(pageContext), "students.list_failed");
+}
+
+export { answerHeaders as headers } from "#app/site/answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Students", description: "Everybody who has registered.", noindex: true });
+
+function searchOf(fields: Record<string, string>): string {
+  const search = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ""));
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function countText(shown: number, { more, unfinished }: { more: boolean; unfinished: boolean }): string {
+  if (unfinished) return shown === 1 ? "1 student so far" : `${shown || "No"} students so far`;
+  if (more) return `${shown} students on this page, and more after it`;
+  return shown === 1 ? "1 student" : `${shown} students`;
+}
+
+const UNFINISHED =
+  "Many students have one of these words, and few have all of them. This page has looked through a part of them; the next one goes on from there.";
+
+export default function Students({ loaderData: { content, failure } }: Route.ComponentProps) {
+  const q = content?.q ?? "";
+  return (
+    <div className="wrap pb-section">
+      <PageHeader title="Students" lead="Everybody who has registered, the newest first." />
+      <div className="grid gap-8">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <div className="min-w-0 grow">
+            <StudentSearch q={q} />
+          </div>
+          {content && (content.students.length > 0 || content.unfinished) && (
+            <a
+              href={`/api/users.csv${searchOf({ q })}`}
+              download="students.csv"
+              className={`${buttonClass({ variant: "secondary" })} min-h-12!`}
+            >
+              <Download aria-hidden="true" size={18} strokeWidth={2} />
+              {q ? "Export these as CSV" : "Export all as CSV"}
+            </a>
+          )}
+        </div>
+        {content ? (
+          <Found {...content} />
+        ) : (
+          <LoadFailure title="The students could not be loaded" message={failure} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Found({
+  students,
+  next,
+  unfinished,
+  q,
+  later,
+}: {
+  students: Parameters<typeof StudentList>[0]["students"];
+  next: string | null;
+  unfinished: boolean;
+  q: string;
+  later: boolean;
+}) {
+  return (
+    <section aria-labelledby="found" className="grid gap-5">
+      <h2 id="found" className="sr-only">
+        {q ? "Students found" : "All students"}
+      </h2>
+      <p role="status" className="label text-muted">
+        {students.length > 0 || unfinished
+          ? countText(students.length, { more: next !== null, unfinished })
+          : "No students"}
+        {q && (
+          <>
+            {" "}
+            for “<bdi>{q}</bdi>”
+          </>
+        )}
+      </p>
+      {students.length > 0 && <StudentList students={students} />}
+      {students.length === 0 && !unfinished && <Nobody q={q} later={later} />}
+      {unfinished && <p className="text-muted">{UNFINISHED}</p>}
+      {(next || later) && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {next && (
+            <ButtonLink to={`/users${searchOf({ q, cursor: next })}`} variant="secondary" prefetch="none">
+              {unfinished ? "Go on searching" : "Next students"}
+            </ButtonLink>
+          )}
+          {later && <TextLink to={`/users${searchOf({ q })}`}>Back to the first page</TextLink>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Nobody({ q, later }: { q: string; later: boolean }) {
+  if (later) return <EmptyState title="That was all of them" />;
+  if (!q) {
+    return (
+      <EmptyState title="No students yet">
+        <p>Whoever registers appears here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nobody matches"
+      action={
+        <ButtonLink to="/users" variant="secondary">
+          Show all students
+        </ButtonLink>
+      }
+    >
+      <p>
+        Try the beginning of a name, of the address or of the phone number. Accents and capitals make no
+        difference.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { StructuredData } from "#app/site/structured-data.tsx";
+import { organizationData } from "#app/site/structured-data-of.ts";
+import { faq } from "#shared/content/faq.ts";
+import { home } from "#shared/content/home.ts";
+import type { Route } from "./+types/home.route";
+import { About } from "./about.tsx";
+import { AiIntegration } from "./ai-integration.tsx";
+import { Faq } from "./faq.tsx";
+import { Hero } from "./hero.tsx";
+import { Mentorship } from "./mentorship.tsx";
+import { Newsletter } from "./newsletter.tsx";
+import { Pricing } from "./pricing.tsx";
+import { Scale } from "./scale.tsx";
+
+/** How many single courses have their price here; the library has the others. */
+const COURSES = 8;
+
+/**
+ * The page stands without its prices; its status then keeps it out of every cache. The FAQ comes as data
+ * because its answers would otherwise be the largest part of the page's script, and not with a document,
+ * which has its text already (app/home/faq-entries.ts).
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { offers } = context.get(servicesContext);
+  const { log, asData } = context.get(pageContext);
+  const entries = asData ? faq : null;
+  try {
+    return data({ faq: entries, offers: await offers.onHome({ courses: COURSES }) });
+  } catch (error) {
+    log.error("home.offers_failed", error);
+    return data({ faq: entries, offers: null }, { status: 503, headers: { "Retry-After": "60" } });
+  }
+}
+
+export { answerHeaders as headers } from "#app/site/answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: home.hero.heading,
+    description:
+      "Hands-on, project-based web development courses with AI-powered mentorship. Build, ship and master the craft with modern tools.",
+  });
+
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { site } = matches[0].loaderData;
+  return (
+    <>
+      <Hero instructor={site.instructor} />
+      <About videoId={site.aboutVideoId} />
+      <Pricing offers={loaderData.offers} />
+      <Mentorship />
+      <Scale />
+      <AiIntegration />
+      <Faq given={import.meta.env.SSR ? faq : loaderData.faq} />
+      <Newsletter />
+      <StructuredData data={import.meta.env.SSR && organizationData(site)} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { redirect } from "react-router";
+import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { readForm } from "#app/forms/read-form.ts";
+import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import type { Route } from "./+types/conversation.route";
+import { boxPath } from "./boxes.ts";
+import { Composer } from "./composer.tsx";
+import { PutAway, readMark } from "./put-away.tsx";
+import { Reachable } from "./reachable.tsx";
+import { readMessage } from "./read-message.server.ts";
+import { noteAsRead, toThread } from "./read-thread.server.ts";
+import { Thread } from "./thread.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, "admin");
+  const { request, url, params, context } = args;
+  const page = context.get(pageContext);
+  const { messages } = context.get(servicesContext);
+  const cursor = url.searchParams.get("cursor");
+  const { student, page: read } = await orErrorPage(messages.withStudent(params.studentId, cursor), page);
+  const { studentId, unread } = student;
+  const thread = toThread(read, "instructor", { unread, cursor });
+  if (unread > 0 && !cursor) {
+    await noteAsRead(request, page, () => messages.markRead("instructor", studentId, unread));
+  }
+  return { student, thread, viewerId: viewer.id, submissionId: crypto.randomUUID() };
+}
+
+/** Writes to the student, or puts the conversation away. */
+export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
+  await requireViewer(args, "admin", [text("body")]);
+  const { studentId } = args.params;
+  const { messages } = args.context.get(servicesContext);
+  const page = args.context.get(pageContext);
+  // Decoded by the router: an id may hold what no address and no header may.
+  const here = `/messages/${encodeURIComponent(studentId)}`;
+  const mark = readMark(text("intent"));
+  if (mark === "unread") {
+    await orErrorPage(messages.markUnread(studentId), page);
+    return redirect(boxPath("conversations"));
+  }
+  if (mark) {
+    await orErrorPage(messages.archive(studentId, mark === "archive"), page);
+    return redirect(here);
+  }
+
+  const { values, message, refusal } = readMessage(text, page);
+  if (!message) return refusal;
+  try {
+    await messages.write("instructor", studentId, message);
+  } catch (error) {
+    return formFailureOrPage(error, values, page, { request: args.request, typed: [values.body] });
+  }
+  return redirect(here);
+}
+
+export { answerHeaders as headers } from "#app/site/answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.student.fullName ?? "Conversation",
+    description: "A conversation with a student.",
+    noindex: true,
+  });
+
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { student, thread, viewerId, submissionId } = loaderData;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader title={student.fullName} lead={<Reachable email={student.email} phone={student.phone} />}>
+        {student.archived && <Badge>Archived</Badge>}
+        <PutAway
+          box="conversations"
+          archived={student.archived}
+          empty={thread.messages.length === 0 && !thread.earlier}
+        />
+      </PageHeader>
+      <div className="grid-12 gap-y-14">
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-24">
+            <Composer
+              key={student.studentId}
+              label="Your message"
+              button="Send the message"
+              sent="Your message is sent."
+              draftKey={`messages:${viewerId}:${student.studentId}`}
+              submissionId={submissionId}
+              failure={actionData}
+            >
+              The student reads it under Messages.
+            </Composer>
+          </div>
+        </div>
+        <div className="lg:col-span-6 lg:col-start-7">
+          <Thread thread={thread} side="instructor" name={student.fullName}>
+            <EmptyState title={thread.earlier ? "No earlier messages" : "No messages yet"}>
+              <p>
+                {thread.earlier
+                  ? "The conversation begins after this point."
+                  : "Your first message begins the conversation."}
+              </p>
+            </EmptyState>
+          </Thread>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { redirect } from "react-router";
+import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { readForm } from "#app/forms/read-form.ts";
+import { Unsent } from "#app/forms/unsent.tsx";
+import { formFailure } from "#app/site/errors.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import type { Route } from "./+types/messages.route";
+import { InboxPage } from "./inbox-page.tsx";
+import { readInbox } from "./read-inbox.server.ts";
+import { readMessage } from "./read-message.server.ts";
+import { noteAsRead, toThread } from "./read-thread.server.ts";
+import { StudentPage } from "./student-page.tsx";
+
+async function ownConversation({ request, url, context }: Route.LoaderArgs, viewer: Viewer) {
+  const { messages, site } = context.get(servicesContext);
+  const cursor = url.searchParams.get("cursor");
+  const { unread, page } = await messages.own(viewer.id, cursor);
+  const thread = toThread(page, "student", { unread, cursor });
+  if (unread > 0 && !cursor) {
+    await noteAsRead(request, context.get(pageContext), () =>
+      messages.markRead("student", viewer.id, unread),
+    );
+  }
+  return {
+    side: "student" as const,
+    thread,
+    unread: cursor ? 0 : unread,
+    viewerId: viewer.id,
+    instructor: site.instructor.name,
+    submissionId: crypto.randomUUID(),
+  };
+}
+
+async function inboxOf(args: Route.LoaderArgs) {
+  // A student's own page is read by the token alone; an admin's is held against the database, too.
+  await requireViewer(args, "admin");
+  return readInbox(args.context.get(servicesContext), args.url.searchParams);
+}
+
+/** A student finds their own conversation here, an admin the inbox. */
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args);
+  const content: Promise<Awaited<ReturnType<typeof inboxOf | typeof ownConversation>>> =
+    viewer.role === "admin" ? inboxOf(args) : ownConversation(args, viewer);
+  return reading(content, args.context.get(pageContext), "messages.failed");
+}
+
+/** Writes into the conversation of whoever is signed in, and into no other. */
+export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
+  const viewer = await requireViewer(args, undefined, [text("body")]);
+  const { values, message, refusal } = readMessage(text, args.context.get(pageContext));
+  if (!message) return refusal;
+  const { context } = args;
+  try {
+    await context.get(servicesContext).messages.write("student", viewer.id, message);
+  } catch (error) {
+    return formFailure(error, values, context.get(pageContext));
+  }
+  return redirect("/messages");
+}
+
+export { answerHeaders as headers } from "#app/site/answer-headers.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Messages", description: "Your messages.", noindex: true });
+
+export default function Messages({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
+  if (!content) {
+    return (
+      <div className="wrap pb-section">
+        <PageHeader title="Messages" />
+        <LoadFailure title="Your messages could not be loaded" message={failure} />
+        {actionData && <Unsent texts={[actionData.values.body]} />}
+      </div>
+    );
+  }
+  return content.side === "student" ? (
+    <StudentPage {...content} failure={actionData} />
+  ) : (
+    <InboxPage {...content} />
+  );
+}

@@ -1,0 +1,107 @@
+import { useContext, useState } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { Unsent } from "#app/forms/unsent.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { RenderingContext } from "./rendering.ts";
+import { ResultPage } from "./result-page.tsx";
+
+const REQUEST_ID = "request-id";
+
+type Failure = { title: string; text: string };
+
+/** The generic text of spec.md §8. */
+export const GENERIC_FAILURE: Failure = {
+  title: "Something Went Wrong",
+  text: "Oops! There was a problem processing your request. Please try again later or contact support if the issue persists.",
+};
+
+const BY_STATUS: Partial<Record<number, Failure>> = {
+  403: {
+    title: "This Page Is Not Yours to Open",
+    text: "You are signed in, but this page is for another kind of account.",
+  },
+  404: {
+    title: "Page Not Found",
+    text: "Nothing answers at this address. The link may be old, or a letter may be missing.",
+  },
+  429: { title: "A Moment, Please", text: "That was a lot of requests at once. Please wait a minute." },
+  503: {
+    title: "Back in a Moment",
+    text: "Something this page needs is not answering. Please try again in a minute.",
+  },
+};
+
+/** What somebody wrote and could not be stored, to be copied and sent again. */
+function typedIn(error: unknown): string[] {
+  if (!isRouteErrorResponse(error)) return [];
+  const { data } = error;
+  const named = typeof data === "object" && data !== null && "typed" in data;
+  return named && Array.isArray(data.typed) ? data.typed.map(String) : [];
+}
+
+function publicMessage(data: unknown): string | undefined {
+  const named = typeof data === "object" && data !== null && "message" in data;
+  return named && typeof data.message === "string" ? data.message : undefined;
+}
+
+/** What a visitor is told about an error: by its status, with the service's own sentence where it has one. */
+export function failureOf(error: unknown): Failure & { status: number } {
+  if (!isRouteErrorResponse(error)) return { ...GENERIC_FAILURE, status: 500 };
+  const { status } = error;
+  const known = BY_STATUS[status] ?? GENERIC_FAILURE;
+  return { ...known, text: publicMessage(error.data) ?? known.text, status };
+}
+
+/**
+ * The number under which the log has this request. The server knows it and writes it into the page; the
+ * browser reads it there. After a navigation without a reload it is not known.
+ */
+function useRequestId(): string | undefined {
+  const rendering = useContext(RenderingContext);
+  const [id] = useState(
+    () =>
+      rendering?.requestId ??
+      (typeof document === "undefined"
+        ? undefined
+        : (document.getElementById(REQUEST_ID)?.textContent ?? undefined)),
+  );
+  return id;
+}
+
+/** The designed error page, inside the frame. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, text, status } = failureOf(error);
+  const requestId = useRequestId();
+  const { pathname } = useLocation();
+  return (
+    <ResultPage result="fail" title={title} lead={<p>{text}</p>}>
+      <ButtonLink to="/">Back to Home</ButtonLink>
+      {status === 404 && (
+        <ButtonLink to="/courses" variant="secondary">
+          Browse Courses
+        </ButtonLink>
+      )}
+      {status >= 500 && (
+        <ButtonLink to="/contact" variant="secondary">
+          Contact support
+        </ButtonLink>
+      )}
+      <Unsent texts={typedIn(error)} />
+      <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
+        <span className="font-bold text-deep-fail">FAIL</span> {pathname}
+        {"\n"}
+        <span className="text-deep-muted">expected</span> 200
+        {"\n"}
+        <span className="text-deep-muted">received</span> {status}
+      </pre>
+      {status >= 500 && requestId && (
+        <p className="mt-4 w-full text-small text-muted">
+          If you write to us about it, please add this number:{" "}
+          <code id={REQUEST_ID} className="text-ink">
+            {requestId}
+          </code>
+        </p>
+      )}
+    </ResultPage>
+  );
+}

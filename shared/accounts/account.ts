@@ -1,0 +1,147 @@
+import * as v from "valibot";
+import { fullNameSchema } from "#shared/contact/contact.ts";
+import { phoneSchema } from "#shared/forms/phone.ts";
+import { turnstileEntries } from "#shared/forms/turnstile.ts";
+import { emailSchema, linkTokenSchema } from "#shared/newsletter/newsletter.ts";
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+
+/** Characters as people count them, near enough: code points. */
+const characters = (text: string) => [...text].length;
+
+const TOO_LONG = "Use at most 200 characters for your password.";
+
+/**
+ * A password as it is hashed: in Unicode's NFC, so that the same characters typed on another system are
+ * the same password (RFC 8265, OpaqueString; NIST SP 800-63B asks for a normal form). Not trimmed:
+ * spaces count. The first check refuses a monster before any work is done on it.
+ */
+const normalised = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.nonEmpty(missing),
+    v.maxLength(PASSWORD_MAX * 4, TOO_LONG),
+    v.transform((password) => password.slice(0, PASSWORD_MAX * 4).normalize("NFC")),
+    v.check((password) => characters(password) <= PASSWORD_MAX, TOO_LONG),
+  );
+
+/** A password that somebody knows already. */
+const knownPasswordSchema = v.optional(normalised("Enter your password."), "");
+
+/** A password that somebody chooses: 8 to 200 characters, of any kind. */
+export const newPasswordSchema = v.optional(
+  v.pipe(
+    normalised("Choose a password."),
+    v.check((password) => characters(password) >= PASSWORD_MIN, "Use at least 8 characters."),
+  ),
+  "",
+);
+
+/** The number of a bootcamp package (docs/decisions/004), from a form's text or a body's number. */
+const pricingIdSchema = v.optional(
+  v.pipe(
+    v.union(
+      [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/), v.toNumber())],
+      "Choose one of the packages.",
+    ),
+    v.integer("Choose one of the packages."),
+    v.minValue(1, "Choose one of the packages."),
+    v.maxValue(9_999, "Choose one of the packages."),
+  ),
+  1,
+);
+
+const packageNameSchema = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string("Choose one of the packages."),
+      v.trim(),
+      v.maxLength(120, "Choose one of the packages."),
+      v.regex(/^\P{Cc}*$/u, "Choose one of the packages."),
+      v.transform((name) => (name === "" ? null : name)),
+    ),
+  ),
+  null,
+);
+
+/** Registration (spec.md §3, §5). A role, an id or anything else in the body is dropped. */
+export const registerSchema = v.object(
+  {
+    fullName: fullNameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    phone: phoneSchema,
+    packageName: packageNameSchema,
+    pricingId: pricingIdSchema,
+    ...turnstileEntries,
+  },
+  "Fill in your name, your email address and a password.",
+);
+export type Registration = v.InferOutput<typeof registerSchema>;
+
+/** Login (spec.md §3). The browser does not require the password; the answer says when it is missing. */
+export const loginSchema = v.object(
+  { email: emailSchema, password: knownPasswordSchema },
+  "Enter your email address and your password.",
+);
+export type Login = v.InferOutput<typeof loginSchema>;
+
+/** Asking for a link to set a new password. */
+export const forgotSchema = v.object({ email: emailSchema }, "Enter your email address.");
+
+/** Setting a new password with the link from a mail. The account's passkeys go, unless it says otherwise. */
+export const resetSchema = v.object(
+  {
+    ...linkTokenSchema.entries,
+    password: newPasswordSchema,
+    keepPasskeys: v.optional(v.boolean("Say true or false."), false),
+  },
+  "The link is not complete. Copy all of it from the mail.",
+);
+export type Reset = v.InferOutput<typeof resetSchema>;
+
+/** What a person may change of their account without further proof. */
+export const profileSchema = v.object({ fullName: fullNameSchema, phone: phoneSchema }, "Enter your name.");
+export type ProfileForm = v.InferOutput<typeof profileSchema>;
+
+/** Whether to get a mail when there are new messages. */
+export const messageMailSchema = v.object(
+  { messageMail: v.boolean("Say true or false.") },
+  "Say whether you want the mail.",
+);
+
+export const changePasswordSchema = v.object(
+  { currentPassword: knownPasswordSchema, newPassword: newPasswordSchema },
+  "Enter your password and the new one.",
+);
+export type PasswordChange = v.InferOutput<typeof changePasswordSchema>;
+
+/** A new address takes effect when the link that is mailed to it is opened. */
+export const changeEmailSchema = v.object(
+  { email: emailSchema, password: knownPasswordSchema },
+  "Enter the new address and your password.",
+);
+export type EmailChange = v.InferOutput<typeof changeEmailSchema>;
+
+/** Adding a passkey: the password, which may be left out just after signing in. An empty field is left out. */
+export const freshProofSchema = v.object(
+  {
+    password: v.optional(
+      v.union(
+        [
+          v.pipe(
+            v.literal(""),
+            v.transform(() => undefined),
+          ),
+          normalised("Enter your password."),
+        ],
+        "Enter your password.",
+      ),
+    ),
+  },
+  "Enter your password.",
+);
+
+/** What cannot be undone is asked for with the password. */
+export const deleteAccountSchema = v.object({ password: knownPasswordSchema }, "Enter your password.");

@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { normaliseEmail } from "#shared/forms/email-address.ts";
+import { turnstileEntries } from "#shared/forms/turnstile.ts";
+
+/** An address as a form or a body brings it; comes out normalised. At most 254 characters (RFC 5321). */
+export const emailSchema = v.pipe(
+  v.string("Enter your email address."),
+  v.transform(normaliseEmail),
+  v.nonEmpty("Enter your email address."),
+  v.maxLength(254, "That address is longer than an email address can be."),
+  v.email("That does not look like an email address. Check for a missing @ or dot."),
+);
+
+/** Newsletter signup (spec.md §3, §5). */
+export const newsletterSchema = v.object(
+  { email: emailSchema, ...turnstileEntries },
+  "Enter your email address.",
+);
+export type NewsletterSignup = v.InferOutput<typeof newsletterSchema>;
+
+/** The token of a link in a mail: base64url, with a dot where it is signed. */
+export const linkTokenSchema = v.object(
+  {
+    token: v.pipe(
+      v.string("The link is not complete. Copy all of it from the mail."),
+      v.trim(),
+      v.regex(/^[\w.-]{20,256}$/, "The link is not complete. Copy all of it from the mail."),
+    ),
+  },
+  "The link is not complete. Copy all of it from the mail.",
+);

@@ -1,0 +1,123 @@
+import { Marked, type Token } from "marked";
+import { localUrl } from "#shared/local-link.ts";
+import { playgroundPath, runsInPlayground } from "#shared/playground/playground-code.ts";
+import { escapeHtml, highlight } from "./highlight.ts";
+import { nestsTooDeeply } from "./markdown-depth.ts";
+
+/** A heading of the second or third level, as a table of contents shows it. */
+export type MarkdownHeading = { id: string; text: string; depth: 2 | 3 };
+
+/** A text in the order of the page. Code stands apart, so that a page can add a copy button to it. */
+export type MarkdownPart =
+  | { kind: "html"; html: string }
+  | {
+      kind: "code";
+      language: string;
+      html: string;
+      /** The path that opens the code in the playground, where it can run there. */
+      playground?: string;
+    };
+
+export type RenderedMarkdown = { parts: MarkdownPart[]; headings: MarkdownHeading[] };
+
+/**
+ * The anchor of a heading: "3. Cookies & storage" becomes `cookies-storage`. It begins with a letter, so
+ * that a style or a script can name it as it is.
+ */
+export function headingId(text: string): string {
+  const id = text
+    .toLowerCase()
+    .replace(/^\d+\.\s+/, "")
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return /^[a-z]/.test(id) ? id : `section-${id}`.replace(/-$/, "");
+}
+
+/** What a reader sees of inline Markdown, without its markup. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) =>
+      "tokens" in token && token.tokens ? plainText(token.tokens) : "text" in token ? token.text : "",
+    )
+    .join("");
+}
+
+const isExternal = (href: string) => /^https?:/i.test(href);
+const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
+
+function createMarked(headings: MarkdownHeading[]): Marked {
+  const taken = new Map<string, number>();
+  return new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = plainText(tokens);
+        const base = headingId(text);
+        const count = (taken.get(base) ?? 0) + 1;
+        taken.set(base, count);
+        const id = count === 1 ? base : `${base}-${count}`;
+        if (depth === 2 || depth === 3) headings.push({ id, text, depth });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        if (!isSafe(href)) return text;
+        const rel = isExternal(href) ? ' rel="noopener"' : "";
+        return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
+      },
+      // Wrapped, so that a wide table scrolls by itself and the page does not.
+      table(token) {
+        const cells = (row: typeof token.header, tag: "th" | "td") =>
+          row
+            .map(
+              (cell) =>
+                `<${tag}${tag === "th" ? ' scope="col"' : ""}>${this.parser.parseInline(cell.tokens)}</${tag}>`,
+            )
+            .join("");
+        const body = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
+        return `<div class="prose-table"><table><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      // Markup in a text is text: our files need none, and nothing slips in through a configured value.
+      html({ text }) {
+        return escapeHtml(text);
+      },
+    },
+  });
+}
+
+/**
+ * Markdown as HTML with highlighted code, the ids of its headings, and nothing that the site's
+ * Content-Security-Policy would refuse: no inline style, no script.
+ */
+export function renderMarkdown(source: string): RenderedMarkdown {
+  const headings: MarkdownHeading[] = [];
+  // Such a text is refused when it is saved; one from before that is shown as it was typed.
+  if (nestsTooDeeply(source))
+    return { parts: [{ kind: "html", html: `<p>${escapeHtml(source)}</p>` }], headings };
+  const marked = createMarked(headings);
+  const parts: MarkdownPart[] = [];
+  let group: Token[] = [];
+  const closeGroup = () => {
+    const html = group.length > 0 ? marked.parser(group).trim() : "";
+    if (html) parts.push({ kind: "html", html });
+    group = [];
+  };
+  for (const token of marked.lexer(source)) {
+    if (token.type === "code") {
+      closeGroup();
+      const language = String(token.lang ?? "").split(/\s/)[0] ?? "";
+      const code = String(token.text);
+      parts.push({
+        kind: "code",
+        language,
+        html: highlight(code, language),
+        ...(runsInPlayground(language, code) && { playground: playgroundPath(code) }),
+      });
+    } else {
+      group.push(token);
+    }
+  }
+  closeGroup();
+  return { parts, headings };
+}

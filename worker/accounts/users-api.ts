@@ -1,0 +1,108 @@
+import { type Context, Hono } from "hono";
+import { describeRoute, validator } from "hono-openapi";
+import { studentsQuerySchema } from "#shared/accounts/session.ts";
+import { AppError } from "#shared/app-error.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
+import { CSV_START, csvLine } from "#worker/http/csv.ts";
+import type { ApiEnv } from "#worker/http/env.ts";
+import { type GuardedEnv, requireAdmin } from "#worker/http/guards.ts";
+import { answers } from "#worker/http/openapi.ts";
+import { GUARD_ERRORS, SIGNED_IN, studentListSchema } from "./api-schemas.ts";
+
+const tags = ["Students"];
+const security = SIGNED_IN;
+
+const BROKEN_OFF = "The list broke off here. Please download it again.";
+
+const studentsQuery = validator("query", studentsQuerySchema, (result) => {
+  if (result.success) return;
+  const fields = fieldErrors(result.error);
+  throw new AppError("invalid", Object.values(fields)[0] ?? "The query is not valid.", { fields });
+});
+
+/**
+ * The students that a search finds, as a file for a spreadsheet, sent while it is read.
+ * @throws AppError `unavailable` where not even the first page of them can be read
+ */
+async function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
+  const pages = c.get("services").students.pages(q);
+  let first: Awaited<ReturnType<typeof pages.next>> | null = await pages.next();
+  const log = c.get("log");
+  const encoder = new TextEncoder();
+  let failure: unknown = null;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const heading = csvLine(["Id", "Full name", "Email", "Phone", "Registered"]);
+      controller.enqueue(encoder.encode(CSV_START + heading));
+    },
+    async pull(controller) {
+      if (failure) return controller.error(failure);
+      try {
+        const { value, done } = first ?? (await pages.next());
+        first = null;
+        if (done) return controller.close();
+        const lines = value.map(({ _id, fullName, email, phone, registeredAt }) =>
+          csvLine([_id, fullName, email, phone ?? "", registeredAt]),
+        );
+        controller.enqueue(encoder.encode(lines.join("")));
+      } catch (error) {
+        // The status has left already. A file that breaks off must not look complete, also where the
+        // connection's end does not tell.
+        log.error("students.export_failed", error);
+        failure = error;
+        controller.enqueue(encoder.encode(csvLine([BROKEN_OFF])));
+      }
+    },
+  });
+  return c.body(body, 200, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="students.csv"',
+  });
+}
+
+const csvContent = { "text/csv": { schema: { type: "string" as const } } };
+
+export const usersApi = new Hono<ApiEnv>().get(
+  "/",
+  describeRoute({
+    tags,
+    summary: "The students",
+    description:
+      'The newest first, at most `limit` of them. `Link` with `rel="next"` leads to the next page, and only where there is none the list is at its end: a search with `q` looks through 300 entries of its index for each page, so a page may have fewer than `limit`, or nobody, and still a next. `format=csv` answers all of them as a file.',
+    security,
+    responses: answers({
+      200: ["A page of students.", studentListSchema],
+      ...GUARD_ERRORS,
+      400: "The query is not valid.",
+    }),
+  }),
+  requireAdmin,
+  studentsQuery,
+  async (c) => {
+    const { q, limit, cursor, format } = c.req.valid("query");
+    if (format === "csv") return csvAnswer(c, q);
+    const { students, next } = await c.get("services").students.list({ q, limit, cursor });
+    if (next) {
+      const query = new URLSearchParams({ ...(q ? { q } : {}), limit: String(limit), cursor: next });
+      c.header("Link", `</api/users?${query}>; rel="next"`);
+    }
+    return c.json(students.map(({ registeredAt: _registered, ...student }) => student));
+  },
+);
+
+export const usersCsvApi = new Hono<ApiEnv>().get(
+  "/",
+  describeRoute({
+    tags,
+    summary: "The students as a file for a spreadsheet",
+    description: "CSV in UTF-8. Cells that a spreadsheet would run as a formula begin with an apostrophe.",
+    security,
+    responses: {
+      200: { description: "All students that `q` finds.", content: csvContent },
+      ...answers(GUARD_ERRORS),
+    },
+  }),
+  requireAdmin,
+  studentsQuery,
+  (c) => csvAnswer(c, c.req.valid("query").q),
+);

@@ -1,0 +1,62 @@
+import { eq, exists } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import type { ContactForm } from "#shared/contact/contact.ts";
+import type { TurnstileCheck } from "#worker/http/person-check.ts";
+import type { Sender } from "#worker/newsletter/newsletter.ts";
+import { query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { fingerprint } from "#worker/platform/fingerprint.ts";
+import { formMail } from "#worker/platform/form-mails.ts";
+import { newId } from "#worker/platform/ids.ts";
+import type { Outbox } from "#worker/platform/outbox.ts";
+import { receivedLetter } from "#worker/platform/received.ts";
+import { contactMessages } from "./schema.ts";
+
+export function createContact(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
+  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
+
+  return {
+    /**
+     * Stores a message, mails it to the instructor, and confirms it to its sender. The same message twice
+     * on a day is stored and mailed once; the sender cannot tell.
+     * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
+     */
+    async send(form: ContactForm, { network }: Sender): Promise<void> {
+      const { fullName, email, message } = form;
+      if (!(await allowForm(`contact:${network}`))) {
+        throw new AppError(
+          "rate_limited",
+          "That was a lot of messages from one place. Please wait a minute.",
+          {
+            retryAfter: 60,
+          },
+        );
+      }
+      await turnstile.check("contact", form);
+      const at = now();
+      const print = await fingerprint("contact", [fullName, email, message], at);
+      const mail = outbox.insert(
+        formMail(config.site, { subject: "Contact form", from: { fullName, email }, lines: [message] }),
+        print,
+      );
+      const id = newId(at);
+      const confirmation = await receivedLetter(dependencies, {
+        kind: "contact",
+        to: email,
+        id,
+        stored: exists(
+          db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)),
+        ),
+      });
+      const insertion = db
+        .insert(contactMessages)
+        .values({ id, fullName, email, message, fingerprint: print, createdAt: at })
+        .onConflictDoNothing();
+      await query(() => db.batch([insertion, mail.statement, confirmation.statement]));
+      defer(outbox.send(mail.id));
+      defer(outbox.send(confirmation.id));
+    },
+  };
+}
+
+export type Contact = ReturnType<typeof createContact>;

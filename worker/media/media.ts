@@ -1,0 +1,144 @@
+import { AppError } from "#shared/app-error.ts";
+import type { Log } from "#shared/log.ts";
+import { inTime } from "#worker/platform/deadline.ts";
+import { fetchBytes } from "#worker/platform/fetch-feed.ts";
+import { sniffImage } from "./sniff.ts";
+import { type ImageWidth, pickFormat, scaleImage, type VariantFormat } from "./transform.ts";
+
+/** A picture to be answered; `size` in bytes, where it is known. */
+type Picture = { body: ReadableStream; contentType: string; size: number | null };
+
+/** `picture` is null where the caller said that it has this version already. */
+export type MediaAnswer = { etag: string; picture: Picture | null };
+
+type ReadOptions = {
+  width: ImageWidth | null;
+  /** The request's `Accept`. */
+  accept: string | null;
+  /** Names the picture in the cache of variants. */
+  variantUrl: string;
+  /** Whether the visitor already has what this entity tag stands for. */
+  isKnown: (etag: string) => boolean;
+};
+
+type VariantOptions = { width: ImageWidth; format: VariantFormat; etag: string; variantUrl: string };
+
+/** How long a variant from the cache may take to arrive whole. */
+const KEPT_WITHIN_MS = 1_000;
+const MAX_FETCHED_BYTES = 4 * 1024 * 1024;
+
+function unavailable(cause: unknown): AppError {
+  return new AppError("unavailable", "This picture cannot be fetched just now.", { cause, retryAfter: 60 });
+}
+
+/** Images in R2 and their scaled variants. */
+export function createMedia({
+  bucket,
+  images,
+  cache,
+  log,
+  fetch,
+}: {
+  bucket: R2Bucket;
+  images: ImagesBinding;
+  /** Where variants are kept: the platform does not cache what its Images binding makes. */
+  cache: () => Promise<Pick<Cache, "match" | "put">>;
+  log: Log;
+  fetch: typeof globalThis.fetch;
+}) {
+  function asStored(object: R2ObjectBody, body: ReadableStream): MediaAnswer {
+    const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
+    return { etag: object.httpEtag, picture: { body, contentType, size: object.size } };
+  }
+
+  /**
+   * A variant that was made before, whole; null where there is none. A cache that fails has none: it is
+   * never needed for a picture, and one that broke off half-way would be half a picture.
+   */
+  async function keptVariant(cacheKey: Request, width: ImageWidth): Promise<Blob | null> {
+    try {
+      const kept = await (await cache()).match(cacheKey);
+      if (!kept?.headers.get("content-type")?.startsWith("image/")) return null;
+      return await inTime(kept.blob(), KEPT_WITHIN_MS, "the cache of variants");
+    } catch (error) {
+      log.error("image.cache_failed", error, { width });
+      return null;
+    }
+  }
+
+  async function asVariant(
+    object: R2ObjectBody,
+    { width, format, etag, variantUrl }: VariantOptions,
+  ): Promise<MediaAnswer> {
+    const cacheKey = new Request(`${variantUrl}?w=${width}&f=${format}&v=${object.etag}`);
+    const cached = await keptVariant(cacheKey, width);
+    if (cached) {
+      await object.body.cancel();
+      return { etag, picture: { body: cached.stream(), contentType: format, size: cached.size } };
+    }
+    const [forScaling, fallback] = object.body.tee();
+    const scaled = await scaleImage(images, forScaling, { width, format }, log);
+    if (!scaled) return asStored(object, fallback);
+    await fallback.cancel();
+    const [forCache, forVisitor] = scaled.body.tee();
+    const kept = new Response(forCache, {
+      headers: { "content-type": scaled.contentType, "cache-control": "public, max-age=31536000" },
+    });
+    try {
+      await (await cache()).put(cacheKey, kept);
+    } catch (error) {
+      log.error("image.not_cached", error, { width });
+    }
+    return { etag, picture: { body: forVisitor, contentType: scaled.contentType, size: null } };
+  }
+
+  return {
+    /**
+     * An image by its key, at its own size or scaled down to one of the fixed widths, in the best
+     * format that `accept` allows; null where there is none.
+     * @throws AppError `unavailable`
+     */
+    async read(
+      key: string,
+      { width, accept, variantUrl, isKnown }: ReadOptions,
+    ): Promise<MediaAnswer | null> {
+      const object = await bucket.get(key).catch((cause) => {
+        throw unavailable(cause);
+      });
+      if (!object) return null;
+      const format = pickFormat(accept, object.httpMetadata?.contentType);
+      const etag = width && format ? `"${object.etag}-${width}-${format.slice(6)}"` : object.httpEtag;
+      if (isKnown(etag)) {
+        await object.body.cancel();
+        return { etag, picture: null };
+      }
+      if (!width || !format) return asStored(object, object.body);
+      return asVariant(object, { width, format, etag, variantUrl });
+    },
+
+    /** The keys below a folder, such as `videos/`. */
+    async keys(folder: string): Promise<Set<string>> {
+      const keys = new Set<string>();
+      let cursor: string | undefined;
+      do {
+        const page: R2Objects = await bucket.list({ prefix: folder, ...(cursor && { cursor }) });
+        for (const { key } of page.objects) keys.add(key);
+        cursor = page.truncated ? page.cursor : undefined;
+      } while (cursor);
+      return keys;
+    },
+
+    /** Copies a picture from elsewhere into the bucket. Its bytes decide its type. Throws when it is none. */
+    async copyFrom(url: string, key: string, timeoutMs: number): Promise<void> {
+      const bytes = await fetchBytes(fetch, url, {
+        signal: AbortSignal.timeout(timeoutMs),
+        maxBytes: MAX_FETCHED_BYTES,
+      });
+      const contentType = sniffImage(bytes);
+      if (!contentType) throw new Error(`${new URL(url).host} answered with something that is not a picture`);
+      await bucket.put(key, bytes, { httpMetadata: { contentType } });
+    },
+  };
+}
+
+export type Media = ReturnType<typeof createMedia>;

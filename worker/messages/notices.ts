@@ -1,0 +1,126 @@
+import { and, eq, exists, gt, notExists, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import { users } from "#worker/accounts/schema.ts";
+import { query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { newId } from "#worker/platform/ids.ts";
+import type { Outbox } from "#worker/platform/outbox.ts";
+import { fewerThan, keyBegins } from "#worker/platform/outbox-keys.ts";
+import { outbox as outboxTable, totals } from "#worker/platform/schema.ts";
+import { readSignedId, signId } from "#worker/platform/secret-tokens.ts";
+import { newMessageMail } from "./mails.ts";
+import { conversations } from "./schema.ts";
+
+const MINUTE_MS = 60_000;
+/** Several messages within this time make one mail, and who reads them meanwhile gets none. */
+const BATCH_MS = 10 * MINUTE_MS;
+/** Who does not read is told of newer messages at most this often. */
+const AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
+const PURPOSE = "message-mail-off";
+
+export type Side = "student" | "instructor";
+type Reader = { id: string; email: string };
+
+/** How the keys of notices begin in the outbox: all of the instructors' have one beginning. */
+const INSTRUCTORS = "notice-instructor-";
+const keyOf = (side: Side, id: string) => `notice-${side}-${id}-`;
+
+/**
+ * Mails that say that there are new messages (docs/decisions/075). The outbox remembers them: a notice
+ * stays there until its messages are read, and while it is there, no other is written for a day.
+ */
+export function createMessageNotices({
+  db,
+  config,
+  now,
+  outbox,
+}: Pick<Dependencies, "db" | "config" | "now"> & { outbox: Outbox }) {
+  const wantsMail = eq(users.messageMail, true);
+
+  const drop = (prefix: string, when?: SQL) => db.delete(outboxTable).where(and(keyBegins(prefix), when));
+
+  const nothingUnread = (side: Side, studentId: string) =>
+    side === "student"
+      ? notExists(
+          db
+            .select({ id: conversations.studentId })
+            .from(conversations)
+            .where(and(eq(conversations.studentId, studentId), gt(conversations.unreadByStudent, 0))),
+        )
+      : notExists(
+          db
+            .select({ name: totals.name })
+            .from(totals)
+            .where(and(eq(totals.name, "unread_conversations"), gt(totals.total, 0))),
+        );
+
+  async function ownerOf(token: string): Promise<string> {
+    const id = await readSignedId(config.secrets.app, PURPOSE, token);
+    if (id === null) throw new AppError("invalid", "This link does not work. Part of it may be missing.");
+    return id;
+  }
+
+  const dropAllOf = (userId: string) =>
+    [drop(keyOf("student", userId)), drop(keyOf("instructor", userId))] as const;
+
+  /** Stores whether a person wants these mails. One that waits does not leave after they are switched off. */
+  async function want(userId: string, messageMail: boolean): Promise<void> {
+    await query(() =>
+      db.batch([
+        db.update(users).set({ messageMail, updatedAt: now() }).where(eq(users.id, userId)),
+        ...(messageMail ? [] : dropAllOf(userId)),
+      ]),
+    );
+  }
+
+  return {
+    /** Who is told of a message for this side of a conversation: the student, or every admin. */
+    readersOf: (side: Side, studentId: string) =>
+      db
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(and(wantsMail, side === "student" ? eq(users.id, studentId) : eq(users.role, "admin"))),
+
+    /** The mails to those readers, for the batch that stores the message; `stored` says whether it did. */
+    async lettersTo(side: Side, readers: readonly Reader[], stored: SQL) {
+      const at = now();
+      const isWanted = (id: string) =>
+        exists(
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(and(eq(users.id, id), wantsMail)),
+        );
+      return Promise.all(
+        readers.map(async ({ id, email }) => {
+          const key = keyOf(side, id);
+          const off = `${config.site.origin}/message-mail/off?token=${await signId(config.secrets.app, PURPOSE, id)}`;
+          const isFirst = fewerThan(1, key, new Date(at.getTime() - AGAIN_AFTER_MS));
+          return outbox.insert(newMessageMail(config.site, email, side, off), `${key}${newId(at)}`, {
+            dueAt: new Date(at.getTime() + BATCH_MS),
+            when: sql`${stored} and ${isWanted(id)} and ${isFirst}`,
+          });
+        }),
+      );
+    },
+
+    /** Ends the notices of one side once nothing is unread; belongs after what was read, in its batch. */
+    settle: (side: Side, studentId: string) =>
+      drop(side === "student" ? keyOf(side, studentId) : INSTRUCTORS, nothingUnread(side, studentId)),
+
+    dropAllOf,
+    want,
+
+    /** Whether a link that ends these mails is genuine. @throws AppError `invalid` */
+    async checkOff(token: string): Promise<void> {
+      await ownerOf(token);
+    },
+
+    /** Ends these mails for the owner of a link; doing it twice is no error. @throws AppError `invalid` */
+    async off(token: string): Promise<void> {
+      await want(await ownerOf(token), false);
+    },
+  };
+}
+
+export type MessageNotices = ReturnType<typeof createMessageNotices>;

@@ -1,0 +1,248 @@
+import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import type { NewsletterSignup } from "#shared/newsletter/newsletter.ts";
+import type { Config } from "#worker/config.ts";
+import type { TurnstileCheck } from "#worker/http/person-check.ts";
+import { query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { alreadySubscribedMail, confirmationMail } from "#worker/platform/form-mails.ts";
+import { LIMITS, type Limits } from "#worker/platform/limits.ts";
+import type { Outbox } from "#worker/platform/outbox.ts";
+import { fewerThan } from "#worker/platform/outbox-keys.ts";
+import { hashToken, keyedHash, readSignedId, signId } from "#worker/platform/secret-tokens.ts";
+import { newsletterSubscribers } from "./schema.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const CONFIRMATION_VALID_MS = 7 * DAY_MS;
+/** An address gets at most one confirmation in this time, however often it is entered. */
+const RESEND_AFTER_MS = 10 * MINUTE_MS;
+/** How many mails about signing up an address gets in a day, whether it left in between or not. */
+const MOST_A_DAY = 3;
+const UNSUBSCRIBE = "newsletter-unsubscribe";
+/** How the keys of an issue's mails begin in the outbox. */
+export const ISSUE_MAIL = "issue-";
+/** How the keys of mails about signing up begin: then the address as `subscriberId`, then the kind. */
+const SIGNUP_MAIL = "newsletter-";
+
+type Subscriber = typeof newsletterSubscribers.$inferSelect;
+
+/** The way out for a subscriber: an absolute address that acts without a sign-in. */
+export function createUnsubscribeUrl({ site, secrets }: Config) {
+  return async (id: string) =>
+    `${site.origin}/newsletter/unsubscribe?token=${await signId(secrets.app, UNSUBSCRIBE, id)}`;
+}
+
+/**
+ * The id of an address. The same whenever the address comes back, although its row is deleted once it has left: so
+ * the links in earlier mails go on working, and an issue that it was sent before it left is not sent again.
+ */
+const subscriberId = async ({ secrets }: Config, email: string) =>
+  (await keyedHash(secrets.app, "newsletter-subscriber", email)).slice(0, 32);
+
+/** Where a form came from (`networkOf`), for counting only. Never stored. */
+export type Sender = { network: string };
+
+export function createNewsletter(
+  dependencies: Dependencies & { outbox: Outbox; limits: Limits; turnstile: TurnstileCheck },
+) {
+  const { db, config, now, outbox, defer, allowForm, limits, turnstile } = dependencies;
+  const { origin } = config.site;
+
+  const unsubscribeUrl = createUnsubscribeUrl(config);
+
+  async function subscriberOf(token: string): Promise<string> {
+    const id = await readSignedId(config.secrets.app, UNSUBSCRIBE, token);
+    if (id === null) throw new AppError("invalid", "This unsubscribe link is not one of ours.");
+    return id;
+  }
+
+  /**
+   * The token that confirms an address. It stays the same until the address unsubscribes, so an earlier
+   * mail's link goes on working when a second one is sent. `createdAt` keeps a link from before the row was
+   * deleted from confirming the next one, which has the same id.
+   */
+  const confirmationToken = (row: Pick<Subscriber, "id" | "createdAt" | "unsubscribedAt">) =>
+    keyedHash(
+      config.secrets.app,
+      "newsletter-confirm",
+      `${row.id}:${row.createdAt.getTime()}:${row.unsubscribedAt?.getTime() ?? 0}`,
+    );
+
+  /** Whether an address may get another mail about signing up. `keys`: how the keys of all such mails to it begin. */
+  const mayMail = (at: Date, keys: string, kind: "confirm" | "again", pauseMs: number) =>
+    sql`${fewerThan(1, `${keys}${kind}-`, new Date(at.getTime() - pauseMs))}
+      and ${fewerThan(MOST_A_DAY, keys, new Date(at.getTime() - DAY_MS))}`;
+
+  /** For a subscriber: says so, at most once a day. */
+  function alreadySubscribed({ id, email }: Subscriber, at: Date, keys: string, unsubscribe: string) {
+    const isConfirmed = db
+      .select({ id: newsletterSubscribers.id })
+      .from(newsletterSubscribers)
+      .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, "confirmed")));
+    const key = `${keys}again-${at.getTime()}`;
+    return outbox.insert(alreadySubscribedMail(config.site, email, unsubscribe), key, {
+      when: sql`${exists(isConfirmed)} and ${mayMail(at, keys, "again", DAY_MS)}`,
+    });
+  }
+
+  return {
+    /**
+     * Stores an address as pending and mails it a confirmation, or tells a subscriber that it is one
+     * (decisions.md, Newsletter; docs/decisions/074). The caller learns nothing about whether the address
+     * was there before, not even by timing: every signup takes one read and one batch that writes.
+     * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
+     */
+    async subscribe(form: NewsletterSignup, { network }: Sender): Promise<void> {
+      const { email } = form;
+      if (!(await allowForm(`newsletter:${network}`))) {
+        throw new AppError(
+          "rate_limited",
+          "That was a lot of signups from one place. Please wait a minute.",
+          {
+            retryAfter: 60,
+          },
+        );
+      }
+      await turnstile.check("newsletter", form);
+      const at = now();
+      const existing = await query(() =>
+        db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),
+      );
+      const ownId = await subscriberId(config, email);
+      // Rows of the release before this one have a random id.
+      const { id, createdAt, unsubscribedAt } = existing ?? {
+        id: ownId,
+        createdAt: at,
+        unsubscribedAt: null,
+      };
+      const token = await confirmationToken({ id, createdAt, unsubscribedAt });
+      const unsubscribe = await unsubscribeUrl(id);
+      const keys = `${SIGNUP_MAIL}${ownId}-`;
+      const status = "pending" as const;
+      const mailed = { status, confirmationHash: await hashToken(token), confirmationSentAt: at };
+      const isOwn = eq(newsletterSubscribers.id, id);
+      // The token belongs to the row as it was read: unsubscribing in between ends it.
+      const isAsRead = and(
+        isOwn,
+        eq(newsletterSubscribers.createdAt, createdAt),
+        sql`${newsletterSubscribers.unsubscribedAt} is ${unsubscribedAt?.getTime() ?? null}`,
+      );
+      const isNowPending = db
+        .select({ id: newsletterSubscribers.id })
+        .from(newsletterSubscribers)
+        .where(
+          and(
+            isOwn,
+            eq(newsletterSubscribers.status, "pending"),
+            eq(newsletterSubscribers.confirmationSentAt, at),
+          ),
+        );
+      const mail =
+        existing?.status === "confirmed"
+          ? alreadySubscribed(existing, at, keys, unsubscribe)
+          : outbox.insert(
+              confirmationMail(config.site, email, {
+                confirm: `${origin}/newsletter/confirm?token=${token}`,
+                unsubscribe,
+              }),
+              `${keys}confirm-${at.getTime()}`,
+              { when: exists(isNowPending) },
+            );
+      await query(() =>
+        db.batch([
+          db
+            .insert(newsletterSubscribers)
+            .values({ id, email, status, createdAt: at, updatedAt: at })
+            .onConflictDoNothing({ target: newsletterSubscribers.email }),
+          db
+            .update(newsletterSubscribers)
+            .set(mailed)
+            .where(
+              and(
+                isAsRead,
+                inArray(newsletterSubscribers.status, ["pending", "unsubscribed"]),
+                mayMail(at, keys, "confirm", RESEND_AFTER_MS),
+              ),
+            ),
+          db
+            .update(newsletterSubscribers)
+            .set({ updatedAt: at })
+            .where(eq(newsletterSubscribers.email, email)),
+          mail.statement,
+        ]),
+      );
+      defer(outbox.send(mail.id));
+    },
+
+    /**
+     * Confirms the address that a link was mailed to. A link that was used already says so kindly.
+     * @throws AppError `invalid` for a link that is unknown or older than seven days, `rate_limited`
+     */
+    async confirm(token: string, { network }: Sender): Promise<void> {
+      await limits.take([LIMITS.linkNetwork, network]);
+      const at = now();
+      const hash = await hashToken(token);
+      const [updated] = await query(() =>
+        db.batch([
+          db
+            .update(newsletterSubscribers)
+            .set({ status: "confirmed", confirmedAt: at, unsubscribedAt: null, updatedAt: at })
+            .where(
+              and(
+                eq(newsletterSubscribers.confirmationHash, hash),
+                eq(newsletterSubscribers.status, "pending"),
+                gt(newsletterSubscribers.confirmationSentAt, new Date(at.getTime() - CONFIRMATION_VALID_MS)),
+              ),
+            )
+            .returning({ id: newsletterSubscribers.id }),
+        ]),
+      );
+      if (updated.length > 0) return;
+      const known = await query(() =>
+        db
+          .select({ status: newsletterSubscribers.status })
+          .from(newsletterSubscribers)
+          .where(eq(newsletterSubscribers.confirmationHash, hash))
+          .get(),
+      );
+      if (known?.status === "confirmed") return;
+      throw new AppError(
+        "invalid",
+        "This confirmation link has expired or was replaced by a newer one. Sign up again to get a fresh one.",
+      );
+    },
+
+    /** Whether an unsubscribe link is genuine. @throws AppError `invalid` */
+    async checkUnsubscribe(token: string): Promise<void> {
+      await subscriberOf(token);
+    },
+
+    /**
+     * Ends the newsletter for the address of a link; doing it twice is no error. Not limited by network:
+     * mail providers send the one-click requests of all their readers from a few networks, and a forged
+     * link is refused by its signature before anything is looked up.
+     * @throws AppError `invalid`
+     */
+    async unsubscribe(token: string): Promise<void> {
+      const id = await subscriberOf(token);
+      const at = now();
+      const address = db
+        .select({ email: newsletterSubscribers.email })
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.id, id));
+      await query(() =>
+        db.batch([
+          db
+            .update(newsletterSubscribers)
+            .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
+            .where(eq(newsletterSubscribers.id, id)),
+          // What is written and has not left must not follow.
+          ...[ISSUE_MAIL, SIGNUP_MAIL].map((prefix) => outbox.drop(address, prefix)),
+        ]),
+      );
+    },
+  };
+}
+
+export type Newsletter = ReturnType<typeof createNewsletter>;

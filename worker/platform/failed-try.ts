@@ -1,0 +1,73 @@
+import { MailRefused } from "./mailer.ts";
+import type { outbox } from "./schema.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Without a clear answer a mail is tried again after this long. */
+const UNCLEAR_MS = 2 * MINUTE_MS;
+/** A mail that fails while others are taken is given up after this long. */
+const GIVE_UP_AFTER_MS = 3 * DAY_MS;
+/** Any other mail without a clear answer, since its first try: an outage does not last as long. */
+const GIVE_UP_ALONE_MS = 7 * DAY_MS;
+/** Once tried, a mail waits among those of an issue, so that the same few do not begin every run. */
+const TRIED_PRIORITY = 1;
+
+type Row = typeof outbox.$inferSelect;
+/** `later`: the provider takes nothing just now. `unclear`: the mail may have been taken or not. */
+type Outcome = "failed" | "later" | "unclear";
+
+/** 2, 4, 8 … minutes after a failed try, an hour at most. */
+function delayAfter(attempts: number): number {
+  return Math.min(2 ** attempts, 60) * MINUTE_MS;
+}
+
+/** Why a try failed, for the desk: without whatever else an error may say. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.message;
+  if (!(error instanceof Error)) return "The mail provider could not be reached.";
+  if (error.name === "TimeoutError" || error.name === "LateError") {
+    return "The mail provider did not answer in time.";
+  }
+  return /^The mail provider answered \d+/.test(error.message)
+    ? error.message
+    : "The mail provider could not be reached.";
+}
+
+/**
+ * What a try that failed means for its mail: `set` is to be written down, `given` says that the mail is given
+ * up. `othersTaken`: the provider has taken another mail since the last try of this one, so it is well.
+ */
+export function readFailedTry(
+  row: Row,
+  error: unknown,
+  at: Date,
+  othersTaken: boolean,
+): { outcome: Outcome; given: boolean; set: Partial<Row> } {
+  const failure = reasonOf(error);
+  if (error instanceof MailRefused && error.verdict === "no") {
+    const attempts = row.attempts + 1;
+    return {
+      ...{ outcome: "failed", given: true },
+      set: { status: "failed", attempts, failure, failedAt: at },
+    };
+  }
+  const later = error instanceof MailRefused;
+  const counts = othersTaken && !later;
+  const attempts = row.attempts + (counts ? 1 : 0);
+  // An outage does not use up the three days.
+  const failingSince = counts && row.attempts === 0 ? at : (row.failingSince ?? at);
+  const age = at.getTime() - failingSince.getTime();
+  // "Later" is about one mail only where others are taken; else all would be lost with a wrong key.
+  const given = age >= (counts ? GIVE_UP_AFTER_MS : GIVE_UP_ALONE_MS) && (othersTaken || !later);
+  const delay = later ? 0 : counts ? delayAfter(attempts) : UNCLEAR_MS;
+  return {
+    outcome: later ? "later" : counts ? "failed" : "unclear",
+    given,
+    set: {
+      ...(given
+        ? { status: "failed", failedAt: at }
+        : { status: "waiting", dueAt: new Date(at.getTime() + delay), priority: TRIED_PRIORITY }),
+      ...{ attempts, failingSince, failure, triedAt: at },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import type { AppContext } from "#worker/http/env.ts";
+import { nearRoutes } from "./near-routes.ts";
+
+type RequestHandler = ReturnType<typeof createRequestHandler>;
+
+const loadBuild = () => import("virtual:react-router/server-build");
+let near: ReturnType<typeof nearRoutes> | undefined;
+const prepared = new Map<ServerBuild, RequestHandler>();
+
+/** Given a function the router prepares its routes anew for every request, which only development needs. */
+async function render(path: string, ...args: Parameters<RequestHandler>): Promise<Response> {
+  if (import.meta.env.DEV) return createRequestHandler(loadBuild, "development")(...args);
+  near ??= nearRoutes(await loadBuild());
+  const build = near(path);
+  let handler = prepared.get(build);
+  if (!handler) {
+    handler = createRequestHandler(build, import.meta.env.MODE);
+    prepared.set(build, handler);
+  }
+  return handler(...args);
+}
+
+/**
+ * Says on a page's answer that it was made for this request, and how long that took as far as the platform's
+ * clock tells: it stands still while nothing is waited for. The page cache says more where it has a part. How
+ * often a form's action asked the database is not said: at a sign-in it would tell who has an account.
+ */
+function tellTimes({ headers }: Response, { method, begun, trips }: Times): void {
+  const reading = method === "GET" || method === "HEAD";
+  const database = reading ? `, db;desc="${trips.count} trips";dur=${trips.milliseconds}` : "";
+  headers.set("X-Cache", "BYPASS");
+  headers.set("Server-Timing", `render;dur=${Date.now() - begun}${database}`);
+}
+
+type Times = { method: string; begun: number; trips: AppContext["var"]["trips"] };
+
+/** The way from Hono into `app/`: every page's loaders, actions and rendering. */
+export function pageHandler(openApi: () => Promise<object>) {
+  return async (c: AppContext): Promise<Response> => {
+    const begun = Date.now();
+    const context = new RouterContextProvider();
+    const { identity, services } = c.var;
+    // 122 random bits; worker/http/security-headers.ts puts it into the policy.
+    const nonce = crypto.randomUUID();
+    c.set("secureHeadersNonce", nonce);
+    context.set(servicesContext, services);
+    const asData = c.req.path.endsWith(".data");
+    context.set(pageContext, { ...c.var, nonce, asData, signedIn: identity.hasSession, openApi });
+    const answer = await render(c.req.path, c.req.raw, context);
+    tellTimes(answer, { method: c.req.method, begun, trips: c.var.trips });
+    return answer;
+  };
+}
