@@ -2,9 +2,11 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Site } from "#shared/site/site.ts";
 import type { Route } from "./+types/root";
 import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
+import { useAuthSlice } from "./accounts/auth.ts";
 import { pageContext, servicesContext } from "./context.ts";
 import { ErrorPage, failureOf } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
@@ -68,11 +70,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The frame around every page. It knows who is signed in; the rooms below learn it from here. */
+function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
+  useAuthSlice(signedIn);
+  return (
+    <SiteFrame site={site} signedIn={signedIn}>
+      {children}
+    </SiteFrame>
+  );
+}
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame {...loaderData}>
+    <Frame {...loaderData}>
       <Outlet />
-    </SiteFrame>
+    </Frame>
   );
 }
 
@@ -87,8 +99,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   return (
-    <SiteFrame {...frame}>
+    <Frame {...frame}>
       <ErrorPage error={error} />
-    </SiteFrame>
+    </Frame>
   );
 }

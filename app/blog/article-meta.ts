@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "#app/site/meta.ts";
-import { articleData, breadcrumbData } from "#app/site/structured-data-of.ts";
+import { articleData, breadcrumbData } from "#app/site/schema-org.ts";
 import type { ArticlePage } from "./article-page.server.ts";
 
 type Args = Omit<Parameters<typeof pageMeta>[0], "location"> & { loaderData?: ArticlePage };

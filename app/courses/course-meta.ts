@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
+import { coursePreview } from "#app/site/course-preview.ts";
 import { pageMeta } from "#app/site/meta.ts";
-import { breadcrumbData, courseData } from "#app/site/structured-data-of.ts";
+import { breadcrumbData, courseData } from "#app/site/schema-org.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
-import { coursePreview } from "./course-preview.ts";
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 

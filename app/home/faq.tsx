@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { faqData } from "#app/site/schema-org.ts";
 import { StructuredData } from "#app/site/structured-data.tsx";
-import { faqData } from "#app/site/structured-data-of.ts";
 import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

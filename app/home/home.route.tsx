@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
+import { organizationData } from "#app/site/schema-org.ts";
 import { StructuredData } from "#app/site/structured-data.tsx";
-import { organizationData } from "#app/site/structured-data-of.ts";
 import { faq } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
 import type { Route } from "./+types/home.route";

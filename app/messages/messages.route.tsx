@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
-import { Unsent } from "#app/forms/unsent.tsx";
 import { formFailure } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import type { Route } from "./+types/messages.route";
 import { InboxPage } from "./inbox-page.tsx";

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "#app/site/meta.ts";
-import { breadcrumbData } from "#app/site/structured-data-of.ts";
+import { breadcrumbData } from "#app/site/schema-org.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { NotePage } from "./note-page.server.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { SearchForm } from "#app/search/search-form.tsx";
 import { pageMeta } from "#app/site/meta.ts";
-import { breadcrumbData } from "#app/site/structured-data-of.ts";
+import { breadcrumbData } from "#app/site/schema-org.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { WholeWords } from "#app/ui/whole-words.tsx";

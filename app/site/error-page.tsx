@@ -1,7 +1,7 @@
 import { useContext, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { Unsent } from "#app/forms/unsent.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
 import { RenderingContext } from "./rendering.ts";
 import { ResultPage } from "./result-page.tsx";
 

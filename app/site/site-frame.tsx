@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useAuthSlice } from "#app/accounts/auth.ts";
 import { hasFooter } from "#shared/content/site-map.ts";
 import type { Site } from "#shared/site/site.ts";
 import { NavigationProvider } from "./navigation.tsx";
@@ -19,7 +18,6 @@ export function SiteFrame({
   children: ReactNode;
 }) {
   const footer = hasFooter(useLocation().pathname);
-  useAuthSlice(signedIn);
   return (
     <NavigationProvider>
       <a

@@ -57,11 +57,7 @@ function readPart(name: string): "pages" | number {
 const xml = (request: Request, body: string) => cachedText(request, "application/xml", body);
 
 /** One file as long as the catalogue is small; else a list of files, which stand below `/sitemap/`. */
-export async function loader({
-  request,
-  context,
-  params,
-}: Pick<Route.LoaderArgs, "request" | "context"> & { params: { part?: string } }) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { site, siteMap } = context.get(servicesContext);
   const part = params.part === undefined ? null : readPart(params.part);
   if (part !== null && part !== "pages") {

@@ -12,7 +12,7 @@ function forScript(data: object): string {
 }
 
 /**
- * What a part of the page says about itself to search engines (app/site/structured-data-of.ts), for
+ * What a part of the page says about itself to search engines (app/site/schema-org.ts), for
  * pages that can spare no script for it: `data={import.meta.env.SSR && faqData(entries)}` is in the
  * document that the server sends, which is what engines read, and the browser's build drops the rest.
  * Elsewhere the page's `meta` is the place.

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { faqData } from "#app/site/structured-data-of.ts";
+import { faqData } from "#app/site/schema-org.ts";
 import { faq } from "#shared/content/faq.ts";
 import { openPage } from "../support/browser.ts";
 import { siteUrl, sql } from "../support/site-client.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coursePreview } from "../../app/courses/course-preview.ts";
+import { coursePreview } from "../../app/site/course-preview.ts";
 import {
   articleData,
   breadcrumbData,
@@ -9,7 +9,7 @@ import {
   organizationData,
   videoData,
   videoListData,
-} from "../../app/site/structured-data-of.ts";
+} from "../../app/site/schema-org.ts";
 import { pounds } from "../../shared/money.ts";
 import type { Site } from "../../shared/site/site.ts";
 import type { Video } from "../../shared/videos/video.ts";

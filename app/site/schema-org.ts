@@ -1,9 +1,9 @@
-import { coursePreview } from "#app/courses/course-preview.ts";
 import type { Course } from "#shared/courses/catalogue.ts";
 import type { Money } from "#shared/money.ts";
 import type { Article } from "#shared/prose/article.ts";
 import type { Site } from "#shared/site/site.ts";
 import { type Video, watchUrl } from "#shared/videos/video.ts";
+import { coursePreview } from "./course-preview.ts";
 
 /*
  * What pages say about themselves to search engines, as schema.org in JSON-LD. A page adds it to its
