@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "#shared/app-error.ts";
-import { pageContext } from "./context.ts";
+import { pageContext, servicesContext } from "./context.ts";
 import { RenderingContext } from "./site/rendering.ts";
 import { ScriptsAfterPaint } from "./site/scripts-after-paint.tsx";
 
@@ -30,11 +30,12 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { nonce, requestId, log } = loadContext.get(pageContext);
+  const { nonce, requestId, log, signedIn } = loadContext.get(pageContext);
+  const frame = { site: loadContext.get(servicesContext).site, signedIn };
   let finalStatus = status;
   let shellRendered = false;
   const body = await renderToReadableStream(
-    <RenderingContext value={{ nonce, requestId, Scripts: ScriptsAfterPaint }}>
+    <RenderingContext value={{ nonce, requestId, frame, Scripts: ScriptsAfterPaint }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </RenderingContext>,
     {

@@ -1,6 +1,6 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Site } from "#shared/site/site.ts";
 import type { Route } from "./+types/root";
@@ -10,7 +10,7 @@ import { useAuthSlice } from "./accounts/auth.ts";
 import { pageContext, servicesContext } from "./context.ts";
 import { ErrorPage, failureOf } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
-import { RenderingContext } from "./site/rendering.ts";
+import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
 import { SiteFrame } from "./site/site-frame.tsx";
 
 const font = (href: string) =>
@@ -29,9 +29,6 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(servicesContext).site, signedIn: context.get(pageContext).signedIn };
 }
-
-/** What an error says of its answer, also where the route that failed says nothing of it. */
-export { answerHeaders as headers } from "./site/answer-headers.ts";
 
 export function meta(args: Route.MetaArgs) {
   const { error } = args;
@@ -88,19 +85,36 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const FRAME_ID = "frame";
+
+/**
+ * What the frame needs when the root's loader did not run: after a guard refused somebody, or an action
+ * failed. The server knows it and writes it into the page; the browser reads it there.
+ */
+function useFrame(): FrameData {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const rendering = useContext(RenderingContext);
+  const [written] = useState((): FrameData | undefined =>
+    typeof document === "undefined"
+      ? rendering?.frame
+      : JSON.parse(document.getElementById(FRAME_ID)?.textContent ?? "null"),
+  );
+  const frame = loaded ?? written;
+  if (!frame) throw new Error("the page has no frame");
+  return frame;
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>("root");
-  // After an action that failed nothing is loaded for the route that shows it.
-  if (!frame) {
-    return (
-      <main id="main">
-        <ErrorPage error={error} />
-      </main>
-    );
-  }
+  const frame = useFrame();
   return (
     <Frame {...frame}>
       <ErrorPage error={error} />
+      <script
+        type="application/json"
+        id={FRAME_ID}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own settings, with "<" escaped.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(frame).replaceAll("<", "\\u003c") }}
+      />
     </Frame>
   );
 }

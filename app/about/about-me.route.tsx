@@ -23,8 +23,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return lateList(request, work, { essential: false });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
 export const meta: Route.MetaFunction = (args) => {
   const instructor = args.matches[0].loaderData?.site.instructor;
   return pageMeta(args, {

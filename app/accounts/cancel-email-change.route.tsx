@@ -1,7 +1,6 @@
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LinkForm } from "#app/newsletter/link-form.tsx";
 import { followLink, openLink } from "#app/newsletter/link-token.ts";
-import { answerHeaders } from "#app/site/answer-headers.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/cancel-email-change.route";
@@ -22,13 +21,6 @@ export function action(args: Route.ActionArgs) {
 
 /** What the action answered stands. */
 export const shouldRevalidate = () => false;
-
-/** The address holds a token. */
-export function headers(args: Route.HeadersArgs) {
-  const headers = answerHeaders(args);
-  headers.set("Cache-Control", "private, no-store");
-  return headers;
-}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

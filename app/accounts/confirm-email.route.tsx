@@ -4,7 +4,6 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { Pending } from "#app/forms/pending.tsx";
 import { NotNow } from "#app/newsletter/link-form.tsx";
 import { followLink, openLink } from "#app/newsletter/link-token.ts";
-import { answerHeaders } from "#app/site/answer-headers.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,13 +27,6 @@ export function action(args: Route.ActionArgs) {
 
 /** The link is used up by then: what the action answered stands. */
 export const shouldRevalidate = () => false;
-
-/** The address holds a token. */
-export function headers(args: Route.HeadersArgs) {
-  const headers = answerHeaders(args);
-  headers.set("Cache-Control", "private, no-store");
-  return headers;
-}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

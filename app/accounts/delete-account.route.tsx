@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { Pending } from "#app/forms/pending.tsx";
@@ -14,6 +14,7 @@ import { deleteAccountSchema } from "#shared/accounts/account.ts";
 import type { Deletion } from "#shared/accounts/person.ts";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/delete-account.route";
+import { requireViewer } from "./guard.ts";
 import { ownAccount } from "./own-account.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -38,8 +39,6 @@ export async function action(args: Route.ActionArgs) {
     return formFailure(error, {}, args.context.get(pageContext));
   }
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 const { heading, lead, ...lists } = portal.deletion;
 

@@ -4,7 +4,6 @@ import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { Pending } from "#app/forms/pending.tsx";
 import { readForm } from "#app/forms/read-form.ts";
-import { answerHeaders } from "#app/site/answer-headers.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
@@ -29,13 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, values, context.get(pageContext));
   }
   return redirect("/forgot-password?sent");
-}
-
-/** `Retry-After` of a refusal; and nobody keeps a page of somebody's account. */
-export function headers(args: Route.HeadersArgs) {
-  const headers = answerHeaders(args);
-  headers.set("Cache-Control", "private, no-store");
-  return headers;
 }
 
 export const meta: Route.MetaFunction = (args) =>

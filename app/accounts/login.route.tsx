@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { pageContext, servicesContext, viewerIfKnown } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { parseForm, readJson } from "#app/forms/parse-form.ts";
 import { Pending } from "#app/forms/pending.tsx";
@@ -17,6 +17,7 @@ import { safeNext } from "#shared/accounts/roles.ts";
 import { account } from "#shared/content/portal.ts";
 import type { Route } from "./+types/login.route";
 import { AccountPage } from "./account-page.tsx";
+import { viewerIfKnown } from "./guard.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -75,8 +76,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   return redirect(safeNext(url.searchParams.get("next")));
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Login", description: "Sign in to your account.", noindex: true });

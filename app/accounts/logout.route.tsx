@@ -31,8 +31,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answer;
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Logout", description: "Sign out of your account.", noindex: true });
 

@@ -100,11 +100,6 @@ const SECTIONS = {
   },
 } as const satisfies Record<string, Section>;
 
-/** What a form of the profile brought that its owner would not like to type again. Never a password. */
-export function typedInProfile(text: Write["text"]): string[] {
-  return ["fullName", "phone", "email", "name"].map(text);
-}
-
 export type Intent = keyof typeof SECTIONS;
 
 function isIntent(text: string): text is Intent {

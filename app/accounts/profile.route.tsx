@@ -1,4 +1,4 @@
-import { pageContext, requireCurrentViewer, requireViewer, servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { MessageMailSection } from "#app/messages/message-mail-section.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
@@ -7,10 +7,11 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/profile.route";
+import { requireCurrentViewer, viewerContext } from "./guard.ts";
 import { DetailsSection, EmailSection, PasswordSection } from "./identity-sections.tsx";
 import { ownAccount } from "./own-account.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import { changeProfile, typedInProfile } from "./profile-action.ts";
+import { changeProfile } from "./profile-action.ts";
 import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
@@ -34,13 +35,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
-  const viewer = await requireViewer(args, undefined, typedInProfile(text));
+  const viewer = args.context.get(viewerContext);
   const services = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
   return ownAccount(args, changeProfile({ services, viewer, page, text, request: args.request }));
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 const { heading, lead } = portal.profile;
 

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { pageContext, servicesContext, viewerIfKnown } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { Pending } from "#app/forms/pending.tsx";
@@ -22,6 +22,7 @@ import { TURNSTILE_FIELD } from "#shared/forms/turnstile.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/register.route";
 import { AccountPage } from "./account-page.tsx";
+import { viewerIfKnown } from "./guard.ts";
 import { type Package, PackageChoice } from "./package-choice.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -76,8 +77,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, values, context.get(pageContext));
   }
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Register", description: account.register.lead, noindex: true });

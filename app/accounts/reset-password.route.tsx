@@ -5,7 +5,6 @@ import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { Pending } from "#app/forms/pending.tsx";
 import { readForm } from "#app/forms/read-form.ts";
-import { answerHeaders } from "#app/site/answer-headers.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -60,13 +59,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return formFailure(error, { keepPasskeys }, context.get(pageContext));
   }
   return redirect("/login?reset");
-}
-
-/** The address holds a token. */
-export function headers(args: Route.HeadersArgs) {
-  const headers = answerHeaders(args);
-  headers.set("Cache-Control", "private, no-store");
-  return headers;
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -31,8 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Chat",

@@ -65,8 +65,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Contact",

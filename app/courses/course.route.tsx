@@ -13,8 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { course: await orErrorPage(courses.get(params.id), context.get(pageContext)) };
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0].loaderData?.site;
   const course = args.loaderData?.course;

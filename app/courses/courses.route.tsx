@@ -53,8 +53,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0].loaderData?.site;
   const courses = args.loaderData?.content?.items;

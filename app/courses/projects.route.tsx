@@ -26,8 +26,6 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return lateList(request, work);
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Projects",

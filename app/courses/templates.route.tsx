@@ -23,8 +23,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Project Templates",

@@ -1,5 +1,5 @@
 import { Form, redirect, useLocation } from "react-router";
-import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -17,7 +17,6 @@ import type { Route } from "./+types/failed-mail.route";
 import { FailedMailItems } from "./failed-mail-items.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, "admin");
   const { url, context } = args;
   const cursor = url.searchParams.get("cursor");
   const list = context.get(servicesContext).failedMail.list({ cursor });
@@ -47,13 +46,10 @@ async function act(mails: FailedMails, intent: string, id: string): Promise<stri
 
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
-  await requireViewer(args, "admin");
   const { failedMail } = args.context.get(servicesContext);
   const done = await orErrorPage(act(failedMail, text("intent"), text("id")), args.context.get(pageContext));
   return redirect(`/desk/mail?done=${done}`);
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Failed mail", description: "Emails that could not be delivered.", noindex: true });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -20,7 +21,6 @@ function toPicture(
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, "admin");
   const { uploads, site } = args.context.get(servicesContext);
   const cursor = args.url.searchParams.get("cursor");
   const work = uploads.list(cursor).then(({ items, next }) => ({
@@ -36,25 +36,16 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const { uploads, site } = context.get(servicesContext);
   const { log } = context.get(pageContext);
-  const readUpload = async () => {
+  const viewer = context.get(viewerContext);
+  let folder = "";
+  try {
     const form = await request.formData().catch((cause: unknown) => {
       throw new AppError("invalid", NOT_AN_IMAGE, { cause });
     });
-    return { file: form.get("file"), folder: String(form.get("folder") ?? "") };
-  };
-  // Not read before it is known who sends it, unless that cannot be said.
-  const viewer = await requireViewer(args, "admin", () =>
-    readUpload().then(
-      ({ folder }) => [folder],
-      () => [],
-    ),
-  );
-  let folder = "";
-  try {
-    const upload = await readUpload();
-    ({ folder } = upload);
-    if (!(upload.file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
-    const bytes = new Uint8Array(await upload.file.arrayBuffer());
+    folder = String(form.get("folder") ?? "");
+    const file = form.get("file");
+    if (!(file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
+    const bytes = new Uint8Array(await file.arrayBuffer());
     const stored = await uploads.store(viewer.id, { bytes, folder });
     return data<PostedUpload>({ stored: toPicture(stored, site.origin), error: null }, { status: 201 });
   } catch (error) {
@@ -69,8 +60,6 @@ export async function action(args: Route.ActionArgs) {
     );
   }
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Upload an Image", description: "Put an image on the site.", noindex: true });

@@ -68,8 +68,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(ASKED);
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Ask to Join the Mentorship or the Bootcamp",

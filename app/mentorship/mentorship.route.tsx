@@ -17,8 +17,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return reading(offers.guided(), context.get(pageContext), "mentorship.offers_failed");
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Mentorship and Full-Stack Bootcamp", description: copy.lead });
 

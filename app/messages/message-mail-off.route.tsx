@@ -1,7 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { LinkForm } from "#app/newsletter/link-form.tsx";
 import { followLink, openLink } from "#app/newsletter/link-token.ts";
-import { answerHeaders } from "#app/site/answer-headers.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import type { Route } from "./+types/message-mail-off.route";
 
@@ -20,13 +19,6 @@ export function action(args: Route.ActionArgs) {
     await messageNotices.off(token);
     return { state: "done" };
   });
-}
-
-/** The address holds a token. */
-export function headers(args: Route.HeadersArgs) {
-  const headers = answerHeaders(args);
-  headers.set("Cache-Control", "private, no-store");
-  return headers;
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -37,13 +38,12 @@ async function ownConversation({ request, url, context }: Route.LoaderArgs, view
 
 async function inboxOf(args: Route.LoaderArgs) {
   // A student's own page is read by the token alone; an admin's is held against the database, too.
-  await requireViewer(args, "admin");
   return readInbox(args.context.get(servicesContext), args.url.searchParams);
 }
 
 /** A student finds their own conversation here, an admin the inbox. */
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireViewer(args);
+  const viewer = args.context.get(viewerContext);
   const content: Promise<Awaited<ReturnType<typeof inboxOf | typeof ownConversation>>> =
     viewer.role === "admin" ? inboxOf(args) : ownConversation(args, viewer);
   return reading(content, args.context.get(pageContext), "messages.failed");
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Writes into the conversation of whoever is signed in, and into no other. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
-  const viewer = await requireViewer(args, undefined, [text("body")]);
+  const viewer = args.context.get(viewerContext);
   const { values, message, refusal } = readMessage(text, args.context.get(pageContext));
   if (!message) return refusal;
   const { context } = args;
@@ -63,8 +63,6 @@ export async function action(args: Route.ActionArgs) {
   }
   return redirect("/messages");
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Messages", description: "Your messages.", noindex: true });

@@ -1,5 +1,6 @@
 import { Form, redirect, useLocation } from "react-router";
-import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { Prose } from "#app/prose/prose.tsx";
@@ -23,7 +24,7 @@ import { PlanCard } from "./plan-card.tsx";
 const pathOf = (id: string) => `/newsletter/issues/${encodeURIComponent(id)}`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireViewer(args, "admin");
+  const viewer = args.context.get(viewerContext);
   const { newsletterIssues } = args.context.get(servicesContext);
   const read = newsletterIssues.get(args.params.id);
   const { issue, mondays } = await orErrorPage(read, args.context.get(pageContext));
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const values: IssueValues = { subject: text("subject"), body: text("body"), version: text("version") };
   const typed = [values.subject, values.body];
-  const viewer = await requireViewer(args, "admin", typed);
+  const viewer = args.context.get(viewerContext);
   const { newsletterIssues, profile } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
   const { id } = args.params;
@@ -81,8 +82,6 @@ export async function action(args: Route.ActionArgs) {
     return formFailureOrPage(error, kept, page, { request: args.request, typed });
   }
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,4 +1,4 @@
-import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -12,15 +12,12 @@ import type { Route } from "./+types/issues.route";
 import { IssueList } from "./issue-list.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, "admin");
   const { url, context } = args;
   const cursor = url.searchParams.get("cursor");
   const { newsletterIssues } = context.get(servicesContext);
   const content = newsletterIssues.list({ cursor }).then((list) => ({ ...list, later: cursor !== null }));
   return reading(content, context.get(pageContext), "newsletter.issues_failed");
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Newsletter", description: "The issues of the newsletter.", noindex: true });

@@ -37,8 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(SIGNED_UP);
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Newsletter", description: home.newsletter.lead, noindex: true });
 

@@ -1,5 +1,4 @@
 import { servicesContext } from "#app/context.ts";
-import { answerHeaders } from "#app/site/answer-headers.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import type { Route } from "./+types/unsubscribe.route";
 import { LinkForm } from "./link-form.tsx";
@@ -21,13 +20,6 @@ export function action(args: Route.ActionArgs) {
     await args.context.get(servicesContext).newsletter.unsubscribe(token);
     return { state: "done" };
   });
-}
-
-/** The address holds a token. */
-export function headers(args: Route.HeadersArgs) {
-  const headers = answerHeaders(args);
-  headers.set("Cache-Control", "private, no-store");
-  return headers;
 }
 
 export const meta: Route.MetaFunction = (args) =>

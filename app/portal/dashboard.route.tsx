@@ -1,6 +1,7 @@
 import { data } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
 import { ownAccount } from "#app/accounts/own-account.ts";
-import { pageContext, requireViewer, servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { AdminDashboard } from "#app/desk/admin-dashboard.tsx";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -24,9 +25,7 @@ async function overview(viewer: Viewer, { answerRatings, dashboard, profile, mes
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireViewer(args);
-  // What only an admin sees is held against the database, not against the token alone.
-  if (viewer.role === "admin") await requireViewer(args, "admin");
+  const viewer = args.context.get(viewerContext);
   const services = args.context.get(servicesContext);
   const { data: read, init } = await reading(
     ownAccount(args, overview(viewer, services)),
@@ -38,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The one form of the page: the confirmation mail once more. */
 export async function action(args: Route.ActionArgs) {
-  const viewer = await requireViewer(args);
+  const viewer = args.context.get(viewerContext);
   try {
     await args.context.get(servicesContext).confirmation.resend(viewer);
   } catch (error) {
@@ -46,8 +45,6 @@ export async function action(args: Route.ActionArgs) {
   }
   return { done: "The mail is on its way. Its link works for 24 hours, and earlier links no longer do." };
 }
-
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Portal", description: "Your messages, assignments and profile.", noindex: true });

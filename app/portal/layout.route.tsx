@@ -1,37 +1,15 @@
-import { Outlet } from "react-router";
-import { requireViewer } from "#app/context.ts";
-import { ErrorPage, failureOf } from "#app/site/error-page.tsx";
-import { pageMeta } from "#app/site/meta.ts";
+import { guard, viewerContext } from "#app/accounts/guard.ts";
 import type { Route } from "./+types/layout.route";
-import { PortalNav } from "./portal-nav.tsx";
+import { failureMeta, PortalFrame } from "./portal-frame.tsx";
 
-/** The guard. Loaders run side by side, so each page below asks for its viewer itself as well. */
-export async function loader(args: Route.LoaderArgs) {
-  return { role: (await requireViewer(args)).role };
+export const middleware = [guard()];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { role: context.get(viewerContext).role };
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
+export const meta = failureMeta;
 
-/** For failures alone: the pages below say their own. */
-export function meta(args: Route.MetaArgs) {
-  if (!args.error) return [];
-  const { title } = failureOf(args.error);
-  return pageMeta(args, { title, description: "This page could not be shown.", noindex: true });
-}
-
-export default function PortalLayout({ loaderData: { role } }: Route.ComponentProps) {
-  return (
-    <>
-      <PortalNav role={role} />
-      <Outlet />
-    </>
-  );
-}
-
-/**
- * What a form below throws is shown here and not at the root: after an action that failed the router loads
- * what is above the boundary, and the root's frame needs what the root loads.
- */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  return <PortalFrame role={loaderData.role} />;
 }

@@ -36,8 +36,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return reading(work(), context.get(pageContext), "search.failed");
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) => {
   const q = args.loaderData?.content?.q;
   return pageMeta(args, {

@@ -18,8 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orErrorPage(context.get(servicesContext).offers.withCourse(params.id), context.get(pageContext));
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) => {
   const offer = args.loaderData?.offer;
   if (!offer) {

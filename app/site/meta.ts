@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { Site } from "#shared/site/site.ts";
 
 /** As much of `Route.MetaArgs` as the helper reads. The root loader's data may be missing on an error. */
-type PageMetaArgs = {
+export type PageMetaArgs = {
   matches: readonly [{ loaderData?: { site: Site } }, ...unknown[]];
   location: { pathname: string };
 };

@@ -18,8 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export { answerHeaders as headers } from "#app/site/answer-headers.ts";
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Status",

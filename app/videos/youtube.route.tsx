@@ -32,8 +32,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ ...late, query }, init ?? {});
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "YouTube Video Library",

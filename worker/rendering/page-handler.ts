@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import type { AppContext } from "#worker/http/env.ts";
+import { withAnswerHeaders } from "./answer-headers.ts";
 import { nearRoutes } from "./near-routes.ts";
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
@@ -11,8 +12,10 @@ const prepared = new Map<ServerBuild, RequestHandler>();
 
 /** Given a function the router prepares its routes anew for every request, which only development needs. */
 async function render(path: string, ...args: Parameters<RequestHandler>): Promise<Response> {
-  if (import.meta.env.DEV) return createRequestHandler(loadBuild, "development")(...args);
-  near ??= nearRoutes(await loadBuild());
+  if (import.meta.env.DEV) {
+    return createRequestHandler(async () => withAnswerHeaders(await loadBuild()), "development")(...args);
+  }
+  near ??= nearRoutes(withAnswerHeaders(await loadBuild()));
   const build = near(path);
   let handler = prepared.get(build);
   if (!handler) {
@@ -49,6 +52,8 @@ export function pageHandler(openApi: () => Promise<object>) {
     const asData = c.req.path.endsWith(".data");
     context.set(pageContext, { ...c.var, nonce, asData, signedIn: identity.hasSession, openApi });
     const answer = await render(c.req.path, c.req.raw, context);
+    // The URL acts for somebody: nobody may keep what it leads to.
+    if (c.req.query("token") !== undefined) answer.headers.set("Cache-Control", "private, no-store");
     tellTimes(answer, { method: c.req.method, begun, trips: c.var.trips });
     return answer;
   };

@@ -1,0 +1,22 @@
+import { Outlet } from "react-router";
+import { failureOf } from "#app/site/error-page.tsx";
+import { type PageMetaArgs, pageMeta } from "#app/site/meta.ts";
+import type { Role } from "#shared/accounts/roles.ts";
+import { PortalNav } from "./portal-nav.tsx";
+
+/** The frame of every page behind the sign-in. */
+export function PortalFrame({ role }: { role: Role }) {
+  return (
+    <>
+      <PortalNav role={role} />
+      <Outlet />
+    </>
+  );
+}
+
+/** The title of a page that failed; the others set their own. */
+export function failureMeta(args: PageMetaArgs & { error?: unknown }) {
+  if (!args.error) return [];
+  const { title } = failureOf(args.error);
+  return pageMeta(args, { title, description: "This page could not be shown.", noindex: true });
+}
