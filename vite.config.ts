@@ -13,7 +13,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$/ },
   {
     name: "parts",
-    test: /\/app\/(components\/(ui\/|reveal|price|result-page|error-page|newsletter-form|structured-data)|meta\.ts|rendering\.ts)|\/shared\/(domain\/money|content\/home)\.ts/,
+    test: /\/app\/(ui\/(?!numbered-steps|page-turn|picture-sources|instant|moment|unsent)|forms\/pending|site\/(result-page|error-page|structured-data|meta|rendering)\.|newsletter\/newsletter-form)|\/shared\/(money|content\/home)\.ts/,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { createProfileData } from "#worker/portal/personal-data.ts";
 import { createContributions } from "./about/contributions.ts";
 import { createAccessTokens } from "./accounts/access-tokens.ts";
 import { createAccounts } from "./accounts/accounts.ts";
@@ -6,7 +7,6 @@ import { createCookies } from "./accounts/cookies.ts";
 import { createIdentity } from "./accounts/identity.ts";
 import { createMembers } from "./accounts/members.ts";
 import { createPasskeys } from "./accounts/passkeys.ts";
-import { createProfileData } from "./accounts/personal-data.ts";
 import { createProfile } from "./accounts/profile.ts";
 import { createRecovery } from "./accounts/recovery.ts";
 import { createSecurityMail } from "./accounts/security-mail.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { type InlinePart, inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
 import { nameOfSource } from "#shared/chat/source-name.ts";
-import { type InlinePart, inlineParts, splitAnswer } from "./chat-parts.ts";
 import { CodePart } from "./code-part.tsx";
 import type { Citation } from "./conversation.ts";
 import { type ListItem, type TextBlock, textBlocks } from "./text-blocks.ts";

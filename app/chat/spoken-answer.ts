@@ -1,4 +1,4 @@
-import { inlineParts, splitAnswer } from "./chat-parts.ts";
+import { inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
 import { textBlocks } from "./text-blocks.ts";
 
 /** What a screen reader hears of an answer: its sentences, and where code stands. */

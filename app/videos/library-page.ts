@@ -1,5 +1,5 @@
 import { descriptionPreview, type Video } from "#shared/videos/video.ts";
-import { pageOf, searchVideos, type VideoQuery } from "./video-search.ts";
+import { pageOf, searchVideos, type VideoQuery } from "#shared/videos/video-search.ts";
 
 /** As much of a video as its card shows. */
 export type VideoCardData = Pick<Video, "id" | "title" | "thumbnail" | "publishedAt"> & { preview: string };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { videosPath } from "#shared/videos/video-search.ts";
 import type { LibraryPage, VideoCardData } from "./library-page.ts";
-import { videosPath } from "./video-search.ts";
 import type { loader } from "./youtube.route.tsx";
 
 /** The videos of the first page and of those that were added, and a way to add the next. */

@@ -5,10 +5,10 @@ import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { videosPath } from "#shared/videos/video-search.ts";
 import type { LibraryPage } from "./library-page.ts";
 import { useMoreVideos } from "./use-more-videos.ts";
 import { VideoCard } from "./video-card.tsx";
-import { videosPath } from "./video-search.ts";
 import { VideoSearch } from "./video-search.tsx";
 
 function summary({ found, total }: LibraryPage, q: string): string {

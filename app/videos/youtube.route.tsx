@@ -8,10 +8,10 @@ import { reading } from "#app/site/reading.ts";
 import { videoListData } from "#app/site/schema-org.ts";
 import { StructuredData } from "#app/site/structured-data.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { readVideoQuery, videosPath } from "#shared/videos/video-search.ts";
 import type { Route } from "./+types/youtube.route";
 import { type LibraryPage, libraryPage } from "./library-page.ts";
 import { VideoLibrary } from "./video-library.tsx";
-import { readVideoQuery, videosPath } from "./video-search.ts";
 import { VideosLoading } from "./videos-loading.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

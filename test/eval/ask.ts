@@ -1,5 +1,5 @@
-import { inlineParts, splitAnswer } from "#app/chat/chat-parts.ts";
 import { textBlocks } from "#app/chat/text-blocks.ts";
+import { inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
 import { REFUSAL } from "#worker/chat/built-in.ts";
 import type { Chat } from "#worker/chat/chat.ts";
 import type { ChatEvent, Citation } from "#worker/chat/citations.ts";

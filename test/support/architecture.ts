@@ -22,7 +22,7 @@ export const LEVELS = {
     ["rendering"],
     [""],
   ],
-  app: [["styles"], ["ui"], ["forms", "prose", "site"], ["*"], [""]],
+  app: [["styles"], ["ui"], ["prose", "site"], ["forms"], ["*"], [""]],
 } as const;
 
 type Side = keyof typeof LEVELS;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inlineParts, splitAnswer } from "#app/chat/chat-parts.ts";
 import { spokenAnswer } from "#app/chat/spoken-answer.ts";
 import { textBlocks } from "#app/chat/text-blocks.ts";
+import { inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
 import { nameOfSource } from "#shared/chat/source-name.ts";
 
 test("an answer is split into text and fenced code, in order", () => {

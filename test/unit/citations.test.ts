@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inlineParts, splitAnswer } from "#app/chat/chat-parts.ts";
+import { inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
 import { createCitationFilter } from "#worker/chat/citations.ts";
 
 const SOURCES = [

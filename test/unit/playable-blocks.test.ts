@@ -3,7 +3,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { splitAnswer } from "#app/chat/chat-parts.ts";
+import { splitAnswer } from "#shared/chat/chat-parts.ts";
 import { codeFromHash, playgroundPath, runsInPlayground } from "#shared/playground/playground-code.ts";
 import { compile, entryOf } from "../../app/playground/compile.ts";
 import { TICK } from "../../app/playground/guard-code.ts";

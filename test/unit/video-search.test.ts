@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf, readVideoQuery, searchVideos, videosPath } from "#app/videos/video-search.ts";
+import { pageOf, readVideoQuery, searchVideos, videosPath } from "#shared/videos/video-search.ts";
 
 const videos = [
   { title: "Test-driven development", description: "From red to green.\nChapters" },

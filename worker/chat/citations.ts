@@ -1,4 +1,4 @@
-import { closesFence, opensFence } from "#app/chat/chat-parts.ts";
+import { closesFence, opensFence } from "#shared/chat/chat-parts.ts";
 import * as pattern from "./citation-patterns.ts";
 
 /** A source under an answer: `n` is the number that stands in the text as `[n]`. */

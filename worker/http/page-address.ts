@@ -1,6 +1,6 @@
-import { readVideoQuery } from "#app/videos/video-search.ts";
 import { THANKS } from "#shared/content/thanks.ts";
 import { levelIn } from "#shared/courses/course-filter.ts";
+import { readVideoQuery } from "#shared/videos/video-search.ts";
 
 /** The value as the page's key has it: empty where it makes no difference, null where it may not be kept. */
 type Values = (given: string) => string | null;

@@ -87,3 +87,37 @@ export function replyMail(site: Site, reply: { to: string; body: string; sentAt:
     replyTo: site.contact.email,
   };
 }
+
+const RECEIVED = {
+  contact: (site: Site) => ({
+    subject: `We have your message to ${site.brand}`,
+    paragraphs: [
+      "Thank you for writing. Your message has arrived.",
+      `${site.instructor.name} will read it and answer you by email.`,
+    ],
+  }),
+  mentorship: (site: Site) => ({
+    subject: `We have your mentorship request to ${site.brand}`,
+    paragraphs: [
+      "Thank you for your request. It has arrived, and it commits you to nothing.",
+      `${site.instructor.name} will write to you about the next step and a time to talk.`,
+    ],
+  }),
+};
+export type ReceivedKind = keyof typeof RECEIVED;
+
+/** Says to somebody who sent a form that it arrived. Holds nothing that was typed: the address may be another's. */
+export function receivedMail(site: Site, kind: ReceivedKind, to: string): Mail {
+  const { subject, paragraphs } = RECEIVED[kind](site);
+  return {
+    to,
+    subject,
+    ...letter(site.brand, {
+      paragraphs,
+      link: { label: `Go to ${site.brand}`, url: site.origin },
+      closing: "If this wasn't you, you can ignore this email.",
+    }),
+    headers: {},
+    replyTo: site.contact.email,
+  };
+}

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Log } from "#shared/log.ts";
-import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "./client.ts";
 import { readFailedTry } from "./failed-try.ts";
 import { newId } from "./ids.ts";
@@ -33,8 +32,8 @@ const DELETED_IN_A_RUN = 1000;
 const open = sql`${outbox.sentAt} is null and +${outbox.status} in ('waiting', 'sending')`;
 /** An issue's mail leaves only to a reader who is confirmed at this moment. */
 const wanted = sql`(${outbox.subscriberId} is null or exists (
-  select 1 from ${newsletterSubscribers}
-  where ${newsletterSubscribers.id} = ${outbox.subscriberId} and ${newsletterSubscribers.status} = 'confirmed'))`;
+  select 1 from newsletter_subscribers as reader
+  where reader.id = ${outbox.subscriberId} and reader.status = 'confirmed'))`;
 
 type Row = typeof outbox.$inferSelect;
 type Outcome = "sent" | ReturnType<typeof readFailedTry>["outcome"];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ReceivedKind, receivedMail } from "#worker/messages/mails.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { type ReceivedKind, receivedMail } from "./form-mails.ts";
 import type { Outbox } from "./outbox.ts";
 import { fewerThan } from "./outbox-keys.ts";
 import { hashToken } from "./secret-tokens.ts";

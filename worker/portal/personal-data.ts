@@ -2,6 +2,12 @@ import { asc, eq, or } from "drizzle-orm";
 import type { Deletion } from "#shared/accounts/person.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { AccountDependencies } from "#worker/accounts/accounts.ts";
+import { choiceMailKey } from "#worker/accounts/choice.ts";
+import type { Identity } from "#worker/accounts/identity.ts";
+import { ownRow, provenRow } from "#worker/accounts/profile.ts";
+import { mailedTokens, passkeys, userSessions, users } from "#worker/accounts/schema.ts";
+import { toPerson } from "#worker/accounts/sessions.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { uploads } from "#worker/media/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
@@ -10,12 +16,6 @@ import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
-import type { AccountDependencies } from "./accounts.ts";
-import { choiceMailKey } from "./choice.ts";
-import type { Identity } from "./identity.ts";
-import { ownRow, provenRow } from "./profile.ts";
-import { mailedTokens, passkeys, userSessions, users } from "./schema.ts";
-import { toPerson } from "./sessions.ts";
 
 const UNCONFIRMED =
   "What was sent to us under this address without being signed in is not part of this: confirm the address first, so that we know it is yours.";
