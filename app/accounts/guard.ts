@@ -38,7 +38,7 @@ async function textsOf(request: Request): Promise<string[]> {
 
 /**
  * The person behind a request. Nobody: off to the login page, and back afterwards. Somebody without the
- * role: the page for a 403 (docs/product-decisions.md, Routes). If that cannot be found out now, the error page keeps what
+ * role: the page for a 403 (docs/decisions.md, Routes). If that cannot be found out now, the error page keeps what
  * was written.
  */
 export function requireViewer(asked: Asked, role?: Role): Promise<Viewer> {
