@@ -52,6 +52,8 @@ export function pageHandler(openApi: () => Promise<object>) {
     const asData = c.req.path.endsWith(".data");
     context.set(pageContext, { ...c.var, nonce, asData, signedIn: identity.hasSession, openApi });
     const answer = await render(c.req.path, c.req.raw, context);
+    // What a guard throws has no headers of its own.
+    if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "60");
     // The URL acts for somebody: nobody may keep what it leads to.
     if (c.req.query("token") !== undefined) answer.headers.set("Cache-Control", "private, no-store");
     tellTimes(answer, { method: c.req.method, begun, trips: c.var.trips });
