@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { parseForm } from "#app/forms/parse-form.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/forgot-password.route";
 import { AccountPage } from "./account-page.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { sent: url.searchParams.has("sent") };
+  return data({ sent: url.searchParams.has("sent") }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
