@@ -131,7 +131,7 @@ test.each(["hover", "focus"] as const)(
     page.on("request", (each) => asked.push(new URL(each.url()).pathname));
     await page.goto("/courses", { waitUntil: "networkidle" });
     const ahead = () =>
-      asked.filter((path) => path === "/courses/2.data" || /^\/assets\/course-\w/.test(path));
+      asked.filter((path) => path === "/courses/2.data" || /^\/assets\/course\.route-/.test(path));
     const link = page
       .getByRole("article")
       .filter({ has: page.locator("a[href='/courses/2']") })
