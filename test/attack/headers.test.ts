@@ -117,7 +117,8 @@ test("a folder's redirect, the platform's own, carries them too; nothing may kee
 
 test.each([
   ["a page", 503, "/projects?cursor=x", "projects"],
-  ["a page's data", 503, "/enroll/pro.data", "offers"],
+  // An offer that no other test asks for, so that no older copy stands in.
+  ["a page's data", 503, "/enroll/asked-for-here-only.data", "offers"],
   ["a call", 503, "/api/projects", "projects"],
 ])(
   "%s that fails (%i) carries every secure header, and is kept by nobody",
