@@ -75,7 +75,7 @@ test("an admin sees the figures and what came last", async () => {
     "Newsletter readers",
     "Contact messages",
     "Mentorship requests",
-    "Messages",
+    "Conversations",
   ]);
   expect(await main.getByText(student.email).isVisible()).toBe(true);
   for (const [name, to] of [

@@ -62,8 +62,12 @@ test.each([
   ["zoe", ["Zoë Ångström"]],
   ["ÅNGSTROM", ["Zoë Ångström"]],
   ["example.org", ["Zoë Ångström", "Ada Lovelace"]],
+  ["velac", ["Ada Lovelace"]],
+  ["a@example", ["Ada Lovelace"]],
   ["7700900123", ["Ada Lovelace"]],
-  ["+44 7700", ["Ada Lovelace"]],
+  ["00 9001", ["Ada Lovelace"]],
+  ["lovelace 7700", ["Ada Lovelace"]],
+  ["zoe 7700", []],
   ["%", []],
   ["_", []],
   ["' OR 1=1 --", []],
@@ -77,6 +81,69 @@ test.each([
   ]);
   const list = await (await admin.get(`/api/users?q=${encodeURIComponent(q)}`)).json<Listed>();
   expect(list.map(({ fullName }) => fullName)).toEqual(names);
+});
+
+const PHONES = ["+44 7700 900123", "07700 900123", "0044 7700900123", "+44 (0)7700-900.123"];
+const WRITTEN_ANYHOW = [
+  ...[
+    "+44 7700",
+    "07700",
+    "0044 7700",
+    "+44 (0)7700",
+    "(07700)",
+    "077 00",
+    "07-7.0/0",
+    "07700–900",
+    "44 7700",
+  ],
+  ...["+44 7700 900123", "07700900123", "07 700 900 123"],
+];
+
+test.each(WRITTEN_ANYHOW)("the phone number %j is found however it was stored", async (q) => {
+  const { admin } = await asAdmin();
+  const others = ["+46 8 123 456 78", "+1 212 555 0100"];
+  await addStudents(
+    [...PHONES, ...others].map((phone, n) => ({ fullName: `Student ${n}`, email: `s${n}@x.example`, phone })),
+  );
+  const list = await (await admin.get(`/api/users?q=${encodeURIComponent(q)}`)).json<Listed>();
+  expect(new Set(list.map(({ phone }) => phone))).toEqual(new Set(PHONES));
+});
+
+test.each([
+  ["+46 8 123", ["+46 8 123 456 78"]],
+  ["0046 8-123", ["+46 8 123 456 78"]],
+  ["8 123", ["+46 8 123 456 78"]],
+  ["+1 (212) 555", ["+1 212 555 0100"]],
+  ["212-555", ["+1 212 555 0100"]],
+])("the number %j of another country is found as it was stored", async (q, phones) => {
+  const { admin } = await asAdmin();
+  await addStudents([
+    { fullName: "Astrid", email: "astrid@example.org", phone: "+46 8 123 456 78" },
+    { fullName: "Ann", email: "ann@example.org", phone: "+1 212 555 0100" },
+  ]);
+  const list = await (await admin.get(`/api/users?q=${encodeURIComponent(q)}`)).json<Listed>();
+  expect(list.map(({ phone }) => phone)).toEqual(phones);
+});
+
+test.each(["O'Brien", "O’BRIEN", "oʼbrien", "o`brien", "o'br"])(
+  "%s is found whichever apostrophe it was stored with",
+  async (q) => {
+    const { admin } = await asAdmin();
+    await addStudents([
+      { fullName: "Conor O'Brien", email: "conor@example.org" },
+      { fullName: "Síle O’Brien", email: "sile@example.org" },
+      { fullName: "Brienne Obi", email: "brienne@example.org" },
+    ]);
+    const list = await (await admin.get(`/api/users?q=${encodeURIComponent(q)}`)).json<Listed>();
+    expect(list.map(({ fullName }) => fullName).sort()).toEqual(["Conor O'Brien", "Síle O’Brien"]);
+  },
+);
+
+test("a name with numbers in it is found as it is written", async () => {
+  const { admin } = await asAdmin();
+  await addStudents([{ fullName: "Room 12 34", email: "room@example.org" }]);
+  const list = await (await admin.get("/api/users?q=room+12+34")).json<Listed>();
+  expect(list.map(({ fullName }) => fullName)).toEqual(["Room 12 34"]);
 });
 
 test("following the links leads past every student once", async () => {
