@@ -21,7 +21,7 @@ export function literal(value: Value): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-// It writes SQL and asks nobody: the statements run on this machine or through wrangler.
+// Only words the SQL: the statements run on this machine or through wrangler.
 const db = drizzle(async () => ({ rows: [] }));
 const dialect = new SQLiteSyncDialect();
 

@@ -10,7 +10,7 @@ export type FilteredCourse = Pick<
   "name" | "title" | "tagline" | "category" | "level" | "tags"
 >;
 
-/** Longer texts are cut: nobody types them, and every course is searched for each word. */
+/** Longer texts are cut: every course is searched for each word. */
 export const QUERY_MAX = 80;
 
 /** The level that a text names, as we spell it; empty where there is no such level. */
@@ -63,7 +63,7 @@ export function courseChoices(
   );
 }
 
-/** The same from the categories themselves, in whatever order they come. */
+/** The same from the categories themselves, in any order. */
 export function inOrder(
   choices: { categories: readonly string[]; levels?: readonly string[] },
   chosen: CourseFilter,

@@ -122,7 +122,7 @@ function statements({ courses, users, messages }: Size): string[] {
      SELECT printf('i%010d', i), '${TALKER}', 'images/x/' || i || '.png', 'image/png', 1000, 10, 10, i`,
     ),
     ...rowsOf(
-      forms,
+      forms - 1,
       `INSERT INTO user_sessions (id, user_id, device, created_at, last_seen_at, expires_at)
      SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999`,
     ),

@@ -106,7 +106,7 @@ test("a cursor that is not ours is a 400, not a fault", async () => {
   expect((await page.goto("/users?cursor=%27%20OR%201=1"))?.status()).toBe(400);
 });
 
-test("nobody is sent to the login page, and a student gets the page for a 403", async () => {
+test("without signing in you are sent to the login page, and a student gets the page for a 403", async () => {
   allowProblems(/403/);
   const answer = await fetch(`${siteUrl}/users?q=ada`, { redirect: "manual" });
   expect(answer.status).toBe(302);

@@ -64,7 +64,7 @@ test.each(["limit=0", "limit=x", "cursor=x", "cursor=1.%27"])("a list refuses %s
   expect((await startEdge().request(`/api/courses?${query}`)).status).toBe(400);
 });
 
-test("a small library comes whole, whatever is looked for", async () => {
+test("a small library comes whole for every search", async () => {
   await writeContent();
   const library = await startEdge().services.courses.library(
     { query: "nothing", category: "", level: "" },

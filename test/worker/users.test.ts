@@ -28,7 +28,7 @@ async function asAdmin() {
   return { ...site, admin };
 }
 
-test("only an admin sees the students: 401 for nobody, 403 for a student", async () => {
+test("only an admin sees the students: 401 without signing in, 403 for a student", async () => {
   const { browser, request } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
@@ -167,7 +167,7 @@ test("following the links leads past every student once", async () => {
 test("a page may end with a student whose id was not made by us", async () => {
   const { admin } = await asAdmin();
   await addStudents([{ fullName: "Ada Lovelace", email: "ada@example.org" }]);
-  // The demo account's, and whatever an owner imports.
+  // The demo account has such an id, and an owner may import others.
   await env.DB.prepare("UPDATE users SET id = 'demo-student', created_at = 2000 WHERE id = 's0000'").run();
   await addStudents([{ fullName: "Zoë Ångström", email: "zoe@example.org" }]);
   const link = (await admin.get("/api/users?limit=1")).headers.get("link") ?? "";
@@ -206,7 +206,7 @@ test.each(["/api/users.csv", "/api/users?format=csv"])(
   },
 );
 
-test("the file holds every student, also more than one page, and none when there is none", async () => {
+test("the file holds every student of more than one page, and is empty without students", async () => {
   const { admin } = await asAdmin();
   expect((await (await admin.get("/api/users.csv")).text()).trimEnd().split("\r\n")).toHaveLength(1);
   await addStudents(
@@ -216,7 +216,7 @@ test("the file holds every student, also more than one page, and none when there
   expect(new Set(text.trimEnd().split("\r\n")).size).toBe(1_204);
 });
 
-test("whose role was taken away sees nothing more, whatever the token says", async () => {
+test("an admin who loses the role sees nothing more, even with a token from before", async () => {
   const { admin, request } = await asAdmin();
   const { token } = await (await admin.post("/api/auth/refresh")).json<{ token: string }>();
   const read = () => request("/api/users", { headers: { authorization: `Bearer ${token}` } });

@@ -18,7 +18,7 @@ export type CourseDetail = Course & CourseSummary & { refundDays: number };
 
 /** What the library's page shows. */
 export type Library = Page<CourseSummary> & {
-  /** Whether these are all courses there are, whatever the filter. */
+  /** Whether these are all the courses, without the filter. */
   whole: boolean;
   /** The categories that courses have, in no order. */
   categories: string[];

@@ -12,7 +12,7 @@ import { newMessageMail } from "./mails.ts";
 import { conversations, unreadByInstructor } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
-/** Several messages within this time make one mail, and who reads them meanwhile gets none. */
+/** Several messages within this time make one mail; reading them meanwhile makes it none. */
 const BATCH_MS = 10 * MINUTE_MS;
 /** Who does not read is told of newer messages at most this often. */
 const AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
@@ -69,7 +69,7 @@ export function createMessageNotices({
   }
 
   return {
-    /** Who is told of a message for this side of a conversation: the student, or every admin. */
+    /** The people to tell of a message for this side of a conversation: the student, or every admin. */
     readersOf: (side: Side, studentId: string) =>
       db
         .select({ id: users.id, email: users.email })

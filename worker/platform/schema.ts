@@ -65,8 +65,8 @@ export const seededRows = sqliteTable(
 );
 
 /**
- * Tries within a fixed window, counted exactly: one row per key, the limit's name and a keyed hash of whom
- * it is held against (`login:` and an HMAC). No address and no network can be read from it.
+ * Tries within a fixed window, counted exactly: one row per key, the limit's name and a keyed hash of the person
+ * or network (`login:` and an HMAC). No address and no network can be read from it.
  */
 export const attempts = sqliteTable(
   "attempts",
