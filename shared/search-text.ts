@@ -1,3 +1,5 @@
+import type { CourseSummary } from "./courses/catalogue.ts";
+
 /** Letters that Unicode does not decompose, as people without them on the keyboard write them. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
@@ -11,21 +13,22 @@ const PLAIN: Record<string, string> = {
   ı: "i",
 };
 
-/** Text as the students' search compares it: lower case, without accents, single spaces. */
+/** Text as searches compare it: lower case, without accents, straight apostrophes, single spaces. */
 export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    text
+      // First: NFKD would make a space of some of them.
+      .replace(/[‘’ʼ′`´]/g, "'")
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
-/**
- * What is searched for one person: name, address and phone, the phone also as digits alone, so that it
- * is found however it was grouped (spec.md §5, student search).
- */
+/** What is searched for one person: name, email address and phone, the phone also as digits alone (spec.md §5). */
 export function searchTextOf(person: { fullName: string; email: string; phone: string | null }): string {
   const phone = person.phone ?? "";
   const digits = phone.replace(/\D+/g, "");
@@ -35,36 +38,44 @@ export function searchTextOf(person: { fullName: string; email: string; phone: s
 const MOST_TERMS = 5;
 const LONGEST_TERM = 100;
 
+/** What a search looks through: as much text as it has terms for. */
+const folded = (query: string) => foldText(query.slice(0, MOST_TERMS * LONGEST_TERM));
+
+const inBounds = (terms: readonly string[]) =>
+  terms.slice(0, MOST_TERMS).map((term) => term.slice(0, LONGEST_TERM));
+
 /** The words of a search, folded; all of them must be found. At most five. */
 export function searchTerms(query: string): string[] {
-  return foldText(query.slice(0, MOST_TERMS * LONGEST_TERM))
-    .split(" ")
-    .filter((term) => term !== "")
-    .slice(0, MOST_TERMS)
-    .map((term) => term.slice(0, LONGEST_TERM));
+  return inBounds(folded(query).match(/\S+/g) ?? []);
+}
+
+/** A phone number, or a part of one, with its spaces, brackets and dashes. */
+const NUMBER = "[+(]*\\d[\\d +()./\\p{Pd}]*";
+const IS_NUMBER = new RegExp(`^${NUMBER}$`, "u");
+const NUMBER_OR_WORD = new RegExp(`${NUMBER}(?!\\S)|\\S+`, "gu");
+
+/**
+ * The digits of a phone number, as they may have been stored. +44, 0044 and 0 mean the same, and so does
+ * "+44 (0)". Numbers of other countries stay as they are, but for a leading 00.
+ */
+function storedDigits(number: string): string[] {
+  const digits = number.replace(/\D/g, "").replace(/^00(?=\d)/, "");
+  const national = /^(?:440?|0)(\d+)$/.exec(digits)?.[1];
+  return national ? [`0${national}`, `44${national}`] : [digits];
+}
+
+/** A search for students: all of these must be found, each in one of its spellings. */
+export function studentTerms(query: string): string[][] {
+  const parts = folded(query).match(NUMBER_OR_WORD) ?? [];
+  return inBounds(parts.map((part) => part.trim())).map((term) =>
+    IS_NUMBER.test(term) ? [...new Set([term, ...storedDigits(term)])] : [term],
+  );
 }
 
 /** A course's text, as the library's search compares it. */
-export function courseSearchText(course: {
-  name: string;
-  title: string;
-  tagline: string;
-  category: string;
-  level: string;
-  tags: readonly string[];
-}): string {
+export function courseSearchText(
+  course: Pick<CourseSummary, "name" | "title" | "tagline" | "category" | "level" | "tags">,
+): string {
   const { name, title, tagline, category, level, tags } = course;
   return foldText([name, title, tagline, category, level, ...tags].join(" "));
-}
-
-/** Where the database cuts words: the same list as in migrations/0004. */
-const CUTS = /[@.\-_+'",:/()&[\] ]+/;
-const LONGEST_WORD = 32;
-
-/** The words of a search for the index of words: the five longest. None for signs alone. */
-export function lookedUpWords(terms: readonly string[]): string[] {
-  const words = terms.flatMap((term) => term.split(CUTS)).filter((word) => word !== "");
-  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))]
-    .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_TERMS);
 }

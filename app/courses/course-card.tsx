@@ -1,7 +1,7 @@
 import { PageLink } from "#app/ui/page-link.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { Price } from "#app/ui/price.tsx";
-import type { CourseSummary } from "#worker/courses/courses.ts";
+import type { CourseSummary } from "#shared/courses/catalogue.ts";
 
 /** How wide a card's picture is: seven or five columns of twelve, half a page, or on a phone all of it. */
 const SHOWN = {

@@ -87,7 +87,7 @@ type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
 const counted = (count: number) => (count === 1 ? "1 course" : `${count} courses`);
 
-function Library({ items: courses, next, unfinished, whole, later, categories }: Content) {
+function Library({ items: courses, next, whole, later, categories }: Content) {
   const [params] = useSearchParams();
   const filter = readCourseFilter(params);
   const found = whole ? filterCourses(courses, filter) : courses;
@@ -106,8 +106,7 @@ function Library({ items: courses, next, unfinished, whole, later, categories }:
             whole={whole}
           />
           <p role="status" className="label text-muted">
-            {unfinished && `${courses.length === 0 ? "No courses" : all} so far`}
-            {!unfinished && (next ? `${all} on this page, and more after it` : onePage)}
+            {next ? `${all} on this page, and more after it` : onePage}
           </p>
         </div>
       )}
@@ -127,7 +126,7 @@ function Library({ items: courses, next, unfinished, whole, later, categories }:
           })}
         </ul>
       )}
-      {found.length === 0 && !unfinished && (
+      {found.length === 0 && (
         <div className="pt-10">
           <EmptyState
             title={later ? "That was all of them" : " no courses found!"}
@@ -151,16 +150,10 @@ function Library({ items: courses, next, unfinished, whole, later, categories }:
           </EmptyState>
         </div>
       )}
-      {unfinished && (
-        <p className="pt-10 text-muted">
-          Many courses have one of these words, and few have all of them. This page has looked through a part
-          of them; the next one goes on from there.
-        </p>
-      )}
       <PageTurn
         first={later ? first : null}
         next={next && `${first}${search ? "&" : "?"}cursor=${next}`}
-        more={unfinished ? "Go on searching" : "More courses"}
+        more="More courses"
       />
     </>
   );

@@ -69,7 +69,7 @@ export function AdminDashboard({ content, failure }: { content: Content | null; 
     { label: "Newsletter readers", value: counts.subscribers },
     { label: "Contact messages", value: counts.contactMessages },
     { label: "Mentorship requests", value: counts.mentorshipRequests },
-    { label: "Messages", value: counts.messages },
+    { label: "Conversations", value: counts.conversations },
   ];
   return (
     <>

@@ -40,14 +40,11 @@ function searchOf(fields: Record<string, string>): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-function countText(shown: number, { more, unfinished }: { more: boolean; unfinished: boolean }): string {
-  if (unfinished) return shown === 1 ? "1 student so far" : `${shown || "No"} students so far`;
+function countText(shown: number, more: boolean): string {
+  if (shown === 0) return "No students";
   if (more) return `${shown} students on this page, and more after it`;
   return shown === 1 ? "1 student" : `${shown} students`;
 }
-
-const UNFINISHED =
-  "Many students have one of these words, and few have all of them. This page has looked through a part of them; the next one goes on from there.";
 
 export default function Students({ loaderData: { content, failure } }: Route.ComponentProps) {
   const q = content?.q ?? "";
@@ -59,7 +56,7 @@ export default function Students({ loaderData: { content, failure } }: Route.Com
           <div className="min-w-0 grow">
             <StudentSearch q={q} />
           </div>
-          {content && (content.students.length > 0 || content.unfinished) && (
+          {content && content.students.length > 0 && (
             <a
               href={`/api/users.csv${searchOf({ q })}`}
               download="students.csv"
@@ -83,13 +80,11 @@ export default function Students({ loaderData: { content, failure } }: Route.Com
 function Found({
   students,
   next,
-  unfinished,
   q,
   later,
 }: {
   students: Parameters<typeof StudentList>[0]["students"];
   next: string | null;
-  unfinished: boolean;
   q: string;
   later: boolean;
 }) {
@@ -99,9 +94,7 @@ function Found({
         {q ? "Students found" : "All students"}
       </h2>
       <p role="status" className="label text-muted">
-        {students.length > 0 || unfinished
-          ? countText(students.length, { more: next !== null, unfinished })
-          : "No students"}
+        {countText(students.length, next !== null)}
         {q && (
           <>
             {" "}
@@ -109,14 +102,12 @@ function Found({
           </>
         )}
       </p>
-      {students.length > 0 && <StudentList students={students} />}
-      {students.length === 0 && !unfinished && <Nobody q={q} later={later} />}
-      {unfinished && <p className="text-muted">{UNFINISHED}</p>}
+      {students.length > 0 ? <StudentList students={students} /> : <Nobody q={q} later={later} />}
       {(next || later) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (
             <ButtonLink to={`/users${searchOf({ q, cursor: next })}`} variant="secondary" prefetch="none">
-              {unfinished ? "Go on searching" : "Next students"}
+              Next students
             </ButtonLink>
           )}
           {later && <TextLink to={`/users${searchOf({ q })}`}>Back to the first page</TextLink>}
@@ -131,7 +122,7 @@ function Nobody({ q, later }: { q: string; later: boolean }) {
   if (!q) {
     return (
       <EmptyState title="No students yet">
-        <p>Whoever registers appears here.</p>
+        <p>New students appear here when they register.</p>
       </EmptyState>
     );
   }
@@ -145,8 +136,8 @@ function Nobody({ q, later }: { q: string; later: boolean }) {
       }
     >
       <p>
-        Try the beginning of a name, of the address or of the phone number. Accents and capitals make no
-        difference.
+        Try a part of the name, the email address or the phone number. Accents, capitals and the spaces in a
+        number make no difference.
       </p>
     </EmptyState>
   );

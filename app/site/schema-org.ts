@@ -1,5 +1,4 @@
-import type { Course } from "#shared/courses/catalogue.ts";
-import type { Money } from "#shared/money.ts";
+import type { CourseSummary } from "#shared/courses/catalogue.ts";
 import type { Article } from "#shared/prose/article.ts";
 import type { Site } from "#shared/site/site.ts";
 import { type Video, watchUrl } from "#shared/videos/video.ts";
@@ -47,10 +46,7 @@ export function organizationData(site: Site) {
 }
 
 /** As much of a course as its structured data tells. */
-type PricedCourse = Pick<
-  Course,
-  "id" | "title" | "tagline" | "category" | "level" | "durationWeeks" | "tags" | "thumbnailUrl"
-> & { price: Money };
+type PricedCourse = Omit<CourseSummary, "name">;
 
 function courseFields(site: Site, course: PricedCourse) {
   const url = `${site.origin}/courses/${encodeURIComponent(course.id)}`;

@@ -1,8 +1,11 @@
+import * as v from "valibot";
 import type { Money } from "#shared/money.ts";
 
 /** What a person can buy. Single courses and the mentorship are `course` offers (spec.md §3). */
-export type OfferKind = "course" | "membership" | "bootcamp";
-export type BillingCycle = "one_time" | "monthly" | "yearly";
+export const OFFER_KINDS = ["course", "membership", "bootcamp"] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+export const BILLING_CYCLES = ["one_time", "monthly", "yearly"] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
 /** A reduced price for the first year of a yearly membership. */
 export type Discount = { code: string; firstYearPrice: Money; description: string };
@@ -27,55 +30,74 @@ export type Offer = {
   position: number;
 };
 
-export type CourseModule = {
-  id: string;
-  title: string;
-  durationWeeks: number;
+const text = v.string();
+const texts = v.array(text);
+const count = v.pipe(v.number(), v.integer());
+
+export const courseModuleSchema = v.object({
+  id: text,
+  title: text,
+  durationWeeks: count,
   /** Learning points: what a student can do after the module. */
-  learn: string[];
-};
+  learn: texts,
+});
+export type CourseModule = v.InferOutput<typeof courseModuleSchema>;
 
-export type CourseLevel = "Beginner" | "Intermediate" | "Advanced" | "All levels";
+export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced", "All levels"] as const;
+export type CourseLevel = (typeof COURSE_LEVELS)[number];
 
-/** A course as stored. Its id is its offer's id (decisions.md); its price is the offer's. */
-export type Course = {
-  id: string;
-  title: string;
-  tagline: string;
-  category: string;
-  level: CourseLevel;
-  durationWeeks: number;
-  tags: string[];
-  requirements: string[];
-  outcomes: string[];
-  modules: CourseModule[];
-  heroUrl: string | null;
-  thumbnailUrl: string;
-  position: number;
-};
+/**
+ * A course: the one place that says which fields it has. The table, the API, the seed and the search take them
+ * from here. Its id is its offer's id (decisions.md); its name and price are the offer's.
+ */
+export const courseSchema = v.object({
+  id: text,
+  title: text,
+  tagline: text,
+  category: text,
+  level: v.picklist(COURSE_LEVELS),
+  durationWeeks: count,
+  tags: texts,
+  requirements: texts,
+  outcomes: texts,
+  modules: v.array(courseModuleSchema),
+  heroUrl: v.nullable(text),
+  thumbnailUrl: text,
+  position: count,
+});
+export type Course = v.InferOutput<typeof courseSchema>;
 
-export type Project = {
-  id: string;
-  name: string;
-  description: string;
-  /** An address that opens in a new tab, or null: "Demo unavailable". */
-  demoUrl: string | null;
-  thumbnailUrl: string;
-  status: string;
-  features: string[];
-  position: number;
-};
+/** A course as lists show it, with its offer's name and price. */
+export const courseSummarySchema = v.object({
+  ...v.omit(courseSchema, ["requirements", "outcomes", "modules", "heroUrl", "position"]).entries,
+  name: text,
+});
+export type CourseSummary = v.InferOutput<typeof courseSummarySchema> & { price: Money };
 
-export type Template = {
-  slug: string;
-  name: string;
-  description: string;
-  tags: string[];
-  status: string;
+export const projectSchema = v.object({
+  id: text,
+  name: text,
+  description: text,
+  /** A URL that opens in a new tab, or null: "Demo unavailable". */
+  demoUrl: v.nullable(text),
+  thumbnailUrl: text,
+  status: text,
+  features: texts,
+  position: count,
+});
+export type Project = v.InferOutput<typeof projectSchema>;
+
+export const templateSchema = v.object({
+  slug: text,
+  name: text,
+  description: text,
+  tags: texts,
+  status: text,
   /** The file's name in `GET /api/download?filename=`. */
-  file: string;
+  file: text,
   /** Lowercase hex SHA-256 of the file. */
-  sha256: string;
-  sizeBytes: number;
-  position: number;
-};
+  sha256: text,
+  sizeBytes: count,
+  position: count,
+});
+export type Template = v.InferOutput<typeof templateSchema>;

@@ -1,31 +1,21 @@
-import type { Course } from "./catalogue.ts";
+import { courseSearchText, foldText, searchTerms } from "../search-text.ts";
+import { COURSE_LEVELS, type CourseSummary } from "./catalogue.ts";
 
 /** What a visitor looks for in the library. An empty string leaves that question open. */
 export type CourseFilter = { query: string; category: string; level: string };
 
 /** As much of a course as the filter reads. */
-export type FilteredCourse = Pick<Course, "title" | "tagline" | "category" | "level" | "tags"> & {
-  name: string;
-};
+export type FilteredCourse = Pick<
+  CourseSummary,
+  "name" | "title" | "tagline" | "category" | "level" | "tags"
+>;
 
-/** Longer texts are cut: nobody types them, and every course is searched for each word. */
+/** Longer texts are cut: every course is searched for each word. */
 export const QUERY_MAX = 80;
-
-const LEVELS: readonly Course["level"][] = ["Beginner", "Intermediate", "Advanced", "All levels"];
-
-/** Text in the form in which it is compared: without case, accents and doubled spaces. */
-function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 /** The level that a text names, as we spell it; empty where there is no such level. */
 export function levelIn(text: string): string {
-  return spelledAs(LEVELS, text.slice(0, QUERY_MAX));
+  return spelledAs(COURSE_LEVELS, text.slice(0, QUERY_MAX));
 }
 
 /** Reads a filter from an address: `?q=`, `?category=` and `?level=`. A level that does not exist is left out. */
@@ -44,20 +34,18 @@ export function courseFilterSearch({ query, category, level }: CourseFilter): st
 }
 
 /**
- * The courses that fit, in the order given. Every word of the text must stand somewhere in the name,
- * title, tagline, category, level or tags; case and accents make no difference.
+ * The courses that fit, in the order given. Every word of the text must be in `courseSearchText`, as when the
+ * server looks for them.
  */
 export function filterCourses<T extends FilteredCourse>(courses: readonly T[], filter: CourseFilter): T[] {
-  const words = plain(filter.query).split(" ").filter(Boolean);
-  const category = plain(filter.category);
-  const level = plain(filter.level);
+  const terms = searchTerms(filter.query);
+  const category = foldText(filter.category);
+  const level = foldText(filter.level);
   return courses.filter((course) => {
-    if (category && plain(course.category) !== category) return false;
-    if (level && plain(course.level) !== level) return false;
-    if (words.length === 0) return true;
-    const { name, title, tagline, tags } = course;
-    const text = plain([name, title, tagline, course.category, course.level, ...tags].join(" "));
-    return words.every((word) => text.includes(word));
+    if (category && foldText(course.category) !== category) return false;
+    if (level && foldText(course.level) !== level) return false;
+    const text = courseSearchText(course);
+    return terms.every((term) => text.includes(term));
   });
 }
 
@@ -75,23 +63,23 @@ export function courseChoices(
   );
 }
 
-/** The same from the categories themselves, in whatever order they come. */
+/** The same from the categories themselves, in any order. */
 export function inOrder(
   choices: { categories: readonly string[]; levels?: readonly string[] },
   chosen: CourseFilter,
 ): { categories: string[]; levels: string[] } {
   const categories = [...new Set(choices.categories)].sort((a, b) => a.localeCompare(b));
-  const levels: string[] = LEVELS.filter((level) => choices.levels?.includes(level) ?? true);
+  const levels: string[] = COURSE_LEVELS.filter((level) => choices.levels?.includes(level) ?? true);
   return { categories: withChoice(categories, chosen.category), levels: withChoice(levels, chosen.level) };
 }
 
 function withChoice(choices: string[], chosen: string): string[] {
-  return chosen === "" || choices.some((choice) => plain(choice) === plain(chosen))
+  return chosen === "" || choices.some((choice) => foldText(choice) === foldText(chosen))
     ? choices
     : [...choices, chosen];
 }
 
 /** The choice that an address means, as it is spelled in the list: `front end` means `Front end`. */
 export function spelledAs(choices: readonly string[], chosen: string): string {
-  return choices.find((choice) => plain(choice) === plain(chosen)) ?? "";
+  return choices.find((choice) => foldText(choice) === foldText(chosen)) ?? "";
 }

@@ -3,13 +3,17 @@ import { FULL, SMALL } from "./scale-data.ts";
 import { ASKED, type Asked } from "./scale-pages.ts";
 import { type Answer, type ScaleSite, startScaleSite } from "./scale-site.ts";
 
-/** One page or call with a thousand rows of everything, and with all there may be. */
+/** One page or call of a small site and of a full one. */
 export type Growth = Asked & { small: Measured; full: Measured; ratio: number };
 
 export type Measured = { milliseconds: number; rows: number };
 
-/** How much longer a page may take at full size. */
+/** How much longer a visitor's or a student's page may take at full size. Pages of the desk may take longer. */
 export const GROWTH_LIMIT = 1.3;
+
+/** Whether a page takes too long at full size. */
+export const growsTooMuch = ({ as, ratio }: Pick<Growth, "as" | "ratio">) =>
+  as !== "admin" && ratio > GROWTH_LIMIT;
 
 const ROUNDS = 11;
 /** A page above the limit is measured again: on a machine that others use, too, one bad second is no growth. */
@@ -51,7 +55,7 @@ export async function measureGrowth(say: (line: string) => void): Promise<Growth
       const all: Growth[] = [];
       for (const asked of ASKED.filter(({ limited }) => !limited)) {
         let best = await compare(asked, small, full);
-        for (let again = 1; again < TRIES && best.ratio > GROWTH_LIMIT; again += 1) {
+        for (let again = 1; again < TRIES && growsTooMuch(best); again += 1) {
           const next = await compare(asked, small, full);
           if (next.ratio < best.ratio) best = next;
         }
@@ -71,11 +75,11 @@ export async function measureGrowth(say: (line: string) => void): Promise<Growth
 export function growthTable(all: readonly Growth[]): string {
   const ms = (value: number) => value.toFixed(1);
   return [
-    "| Asked | As | At 1,000 | Full | Growth | | Rows at 1,000 | Full |",
+    "| Asked | As | Small | Full | Growth | | Rows, small | Full |",
     "|---|---|---|---|---|---|---|---|",
     ...all.map(
       ({ path, as, small, full, ratio }) =>
-        `| \`${path}\` | ${as} | ${ms(small.milliseconds)} ms | ${ms(full.milliseconds)} ms | ${ratio.toFixed(2)}× | ${ratio <= GROWTH_LIMIT ? "pass" : "FAIL"} | ${small.rows} | ${full.rows} |`,
+        `| \`${path}\` | ${as} | ${ms(small.milliseconds)} ms | ${ms(full.milliseconds)} ms | ${ratio.toFixed(2)}× | ${as === "admin" ? "desk" : growsTooMuch({ as, ratio }) ? "FAIL" : "pass"} | ${small.rows} | ${full.rows} |`,
     ),
   ].join("\n");
 }

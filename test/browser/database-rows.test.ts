@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MOST_LOOKED_AT } from "#worker/platform/words.ts";
 import { TALKS } from "../bench/scale-data.ts";
 import { ASKED, type Asked, dataPathOf } from "../bench/scale-pages.ts";
 import { type Answer, type ScaleSite, startScaleSite } from "../bench/scale-site.ts";
@@ -7,11 +6,8 @@ import { countThings } from "../bench/scale-things.ts";
 import { WRITTEN } from "../bench/scale-writes.ts";
 import { CALLS, type Line, PAGES } from "../fixtures/guards.ts";
 
-/**
- * Enough that every list goes on, that a search of two words which nobody has both ends its page early, and
- * that there are words with more entries than a search may read: every student's address is at one domain.
- */
-const SIZE = { courses: 3_900, users: 4_000, messages: 6_000, notes: 400 };
+/** Enough that every list goes on, also the courses of one category and one level. */
+const SIZE = { courses: 500, users: 4_000, messages: 6_000, notes: 400 };
 
 let site: ScaleSite;
 beforeAll(async () => {
@@ -46,7 +42,7 @@ test.each(reads.map((asked) => [asked.path, asked.as, asked] as const))(
     await site.ask(path, as);
     const answer = await site.ask(path, as);
     expect(answer.status).toBe(asked.status ?? 200);
-    const { lists = [], looks = 0, index = 0, parts = 1, waits = 1 } = asked;
+    const { lists = [], reads: all = {}, index = 0, parts = 1, waits = 1 } = asked;
     const checked = as === "admin";
     const shown = shownBy(answer, asked);
     expect(shown.counts).toEqual(lists.map(({ count }) => count));
@@ -54,18 +50,13 @@ test.each(reads.map((asked) => [asked.path, asked.as, asked] as const))(
     expect(answer.waits).toBeLessThanOrEqual(checked ? waits + 1 : waits);
     expect(answer.rows).toBeGreaterThanOrEqual(shown.listed);
     expect(answer.rows).toBeLessThanOrEqual(
-      2 * (shown.all + looks + (checked ? ROWS_OF_A_CHECK : 0)) + index,
+      2 * (shown.all + (checked ? ROWS_OF_A_CHECK : 0)) +
+        (all.courses ?? 0) * SIZE.courses +
+        (all.students ?? 0) * SIZE.users +
+        index,
     );
   },
 );
-
-test("no search looks at more than three rows for each entry that it may look at", () => {
-  const searches = ASKED.filter(({ looks = 0 }) => looks > 0);
-  expect(searches.length).toBeGreaterThan(10);
-  for (const { path, looks = 0 } of searches) {
-    expect(2 * looks, path).toBeLessThanOrEqual(3 * MOST_LOOKED_AT);
-  }
-});
 
 test.each([
   ["/api/users.csv", "admin", "students", SIZE.users - 1],
@@ -76,40 +67,10 @@ test.each([
   const answer = await site.ask(path, as);
   expect(answer.status).toBe(200);
   expect(countThings(answer.text, of)).toBe(count);
-  const searched = path.includes("?q=") ? count : 0;
+  const searched = path.includes("?q=") ? SIZE.users : 0;
   expect(answer.rows).toBeGreaterThanOrEqual(count);
-  expect(answer.rows).toBeLessThanOrEqual(2 * (count + searched + 10));
+  expect(answer.rows).toBeLessThanOrEqual(2 * (count + 10) + searched);
 });
-
-test.each([
-  ["/users?q=ada+noor", "admin", "students", /No students so far/, 0],
-  ["/courses?q=front+databases", "anyone", "courses", /No courses so far/, 0],
-  ["/courses?q=course+5&category=Testing", "anyone", "courses", /so far|on this page/, 20],
-] as const)(
-  "without JavaScript %s says that the search goes on, and its links lead to the end",
-  async (start, as, of, said, least) => {
-    const seen: number[] = [];
-    let path: string | undefined = start;
-    let pages = 0;
-    while (path && pages < 40) {
-      const answer: Answer = await site.ask(path, as);
-      expect(answer.status).toBe(200);
-      if (pages === 0) expect(answer.text.replaceAll("<!-- -->", "")).toMatch(said);
-      seen.push(countThings(answer.text, of));
-      expect(answer.rows).toBeLessThanOrEqual(3 * MOST_LOOKED_AT + 2 * 50);
-      const link: string | undefined = /href="([^"]*cursor=[^"]*)"/.exec(answer.text)?.[1];
-      if (!link) {
-        expect(answer.text).toMatch(/That was all of them|courses?</);
-        expect(answer.text).not.toContain("so far");
-      }
-      path = link?.replaceAll("&amp;", "&");
-      pages += 1;
-    }
-    expect(path).toBeUndefined();
-    expect(pages).toBeGreaterThan(1);
-    expect(seen.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(least);
-  },
-);
 
 // One after the other: each finds what the ones before it left, so none is tried again.
 test.each(WRITTEN.map((written) => [written.method, written.path, written.as, written] as const))(

@@ -75,7 +75,7 @@ test("an admin sees the figures and what came last", async () => {
     "Newsletter readers",
     "Contact messages",
     "Mentorship requests",
-    "Messages",
+    "Conversations",
   ]);
   expect(await main.getByText(student.email).isVisible()).toBe(true);
   for (const [name, to] of [
@@ -87,7 +87,7 @@ test("an admin sees the figures and what came last", async () => {
   }
 });
 
-test("an admin who is none any more sees nothing of it", async () => {
+test("somebody who is no longer an admin sees nothing of it", async () => {
   const admin = await newAdmin();
   const page = await openPage({ javaScriptEnabled: false });
   await signIn(page, admin);

@@ -1,7 +1,7 @@
 import { ROOM_MS } from "./limits.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { REQUESTS } from "./requests.ts";
-import { type Dependency, type Row, TABLE } from "./table.ts";
+import { type Dependency, type Fault, faultsOf, type Row, TABLE } from "./table.ts";
 
 /** What each dependency is for, how long it may take, what is kept when it fails, and what brings it back. */
 const ABOUT: Record<Dependency, string> = {
@@ -12,8 +12,7 @@ address. A write that came too late may have been done nevertheless; the same ke
 password or an address was changed, the mail that tells of it lies in the same batch. **Not kept:** a link for a forgotten
 password is queued after the answer, which is the same for every address; where D1 fails in between, no mail comes, and it has
 to be asked for again (\`account.forgot_failed\`). **Partway** is the first call
-answered and the rest not: a page then stands on what it has. **Wrong**: every answer's rows are looked at before they are
-taken for rows (\`worker/platform/checked-session.ts\`), so another shape is an answer that cannot be had, and never half a page.`,
+answered and the rest not: a page then stands on what it has.`,
   SEARCH: `The index behind the search and the chat, a database of its own. 3 seconds. **Kept:** nothing is stored in it that is
 not elsewhere; \`npm run search-index\` builds it anew. The question stays in its form.`,
   "KV feeds": `The last good copies of the videos and the contributions. 3 seconds. **Kept:** a copy is only ever replaced by a
@@ -55,10 +54,13 @@ above say what comes without a copy, and \`edge-cache.test.ts\` lets every one o
 one. It is served where the page could not be made (\`X-Cache: STALE-IF-ERROR\`) or only without a part, for a week.`,
 };
 
-function tableOf(rows: readonly Row[]): string {
+const HEADINGS: Record<Fault, string> = { down: "Down", slow: "Slow", wrong: "Wrong", partway: "Partway" };
+
+function tableOf(dependency: string, rows: readonly Row[]): string {
+  const headings = faultsOf(dependency).map((fault) => HEADINGS[fault]);
   return [
-    "| Pages and calls | Down | Slow | Wrong | Partway |",
-    "| --- | --- | --- | --- | --- |",
+    `| Pages and calls | ${headings.join(" | ")} |`,
+    `| --- |${headings.map(() => " --- |").join("")}`,
     ...rows.map(
       ({ requests, outcomes }) =>
         `| ${requests.map((name) => `\`${name}\``).join("<br>")} | ${outcomes.join(" | ")} |`,
@@ -88,9 +90,9 @@ after the limit given below (which finds what hangs, and not what is slow), wher
 password, and where a 503 does not say when to try again. \`kept.test.ts\` beside it looks at
 what was stored and what was mailed.
 
-Four faults: **down**, every call fails at once; **slow**, none ever answers; **wrong**, an answer comes and is not one (rows of
-another shape, a value that is no JSON, a missing file, a status that is none of ours); **partway**, the first call is
-answered and the rest are not, and what is streamed breaks off.
+Four faults: **down**, every call fails at once; **slow**, none ever answers; **wrong**, the answer is not what was asked for
+(a value that is no JSON, a missing file, an unknown status); **partway**, the first call is answered and the rest are not, and
+streams break off. Databases have no **wrong**: they answer correctly or not at all.
 
 Every call ends. \`worker/platform/bounded.ts\` hands the use cases each binding with a time limit, and whoever was late once is not
 asked again by the same request. Outside services have limits where they are called.
@@ -108,7 +110,9 @@ page one. These ask nobody and stand whatever fails: ${asksNobody().join(", ")}.
 has a copy of is served from it, however its dependencies are, and the tables say what comes without a copy.
 
 ${dependencies
-  .map((dependency) => `## ${dependency}\n\n${ABOUT[dependency]}\n\n${tableOf(TABLE[dependency])}`)
+  .map(
+    (dependency) => `## ${dependency}\n\n${ABOUT[dependency]}\n\n${tableOf(dependency, TABLE[dependency])}`,
+  )
   .join("\n\n")}
 
 ## The cron

@@ -3,7 +3,7 @@ import { again, type FaultInit, type FaultySite } from "./built/site.ts";
 import { type Outcome, outcomeOf, type Seen, see } from "./outcomes.ts";
 import { REQUESTS } from "./requests.ts";
 import { type FaultRequest, secretsIn, typedIn } from "./sent.ts";
-import { type Dependency, dependencyOf, FAULTS, type Fault } from "./table.ts";
+import { type Dependency, dependencyOf, type Fault, faultsOf } from "./table.ts";
 
 type Answered = {
   seen: Seen;
@@ -88,7 +88,7 @@ export async function sweep(site: FaultySite, name: string) {
     dependencies.map(async (dependency) => {
       const returning = !well.touched.includes(dependency);
       found[dependency] = await Promise.all(
-        FAULTS.map(async (fault) => {
+        faultsOf(dependency).map(async (fault) => {
           const answered = await send(site, name, { dependency, fault }, { returning });
           faulty.push({ ...answered, dependency, fault });
           const { seen, typed } = answered;

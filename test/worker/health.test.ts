@@ -60,14 +60,10 @@ test.each([
 
 /** A binding that answers every call, with something else than what was asked for. */
 function nonsense<Binding extends object>(binding: Binding): Binding {
-  const answer = async () => ({ nonsense: true });
-  const statement = { bind: () => statement, raw: async () => [["nonsense"]], first: answer };
-  return new Proxy(binding, { get: (_, name) => (name === "prepare" ? () => statement : answer) });
+  return new Proxy(binding, { get: () => async () => ({ nonsense: true }) });
 }
 
 test.each([
-  ["database", { db: createDatabase(nonsense(env.DB)) }],
-  ["search", { search: nonsense(env.SEARCH) }],
   ["sessions", { sessionStore: nonsense(env.SESSIONS) }],
   ["feeds", { feedStore: nonsense(env.FEEDS) }],
   ["files", { bucket: nonsense(env.MEDIA) }],
@@ -77,6 +73,9 @@ test.each([
   expect(await answer.json()).toMatchObject({ parts: { ...ALL_UP, [part]: "down" } });
 });
 
+/** Nothing reads them; the next release drops them (docs/decisions/086). */
+const LEFT = ["totals", "user_beginnings", "course_beginnings"];
+
 const tables = (statement: string) => env.DB.prepare(statement).all<{ name: string }>();
 
 test("each table of the database is missed when it is gone, and the log names it", async () => {
@@ -84,7 +83,7 @@ test("each table of the database is missed when it is gone, and the log names it
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'd1_migrations'",
   );
   expect(results.length).toBeGreaterThan(15);
-  for (const { name } of results) {
+  for (const { name } of results.filter((table) => !LEFT.includes(table.name))) {
     await env.DB.prepare(`ALTER TABLE ${name} RENAME TO lost`).run();
     const { request, lines } = startEdge();
     const answer = await request("/api/health?deep=1");

@@ -101,7 +101,7 @@ test("the dashboard counts and lists the newest in one round trip", async () => 
     subscribers: 0,
     contactMessages: 1,
     mentorshipRequests: 1,
-    messages: 0,
+    conversations: 0,
   });
   expect(dashboard.newest.requests).toMatchObject([{ packageName: "Mentorship" }]);
 });

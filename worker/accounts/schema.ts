@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, stringList, updatedAt } from "#worker/platform/columns.ts";
 
 export const users = sqliteTable(
@@ -16,7 +16,7 @@ export const users = sqliteTable(
       .default("student"),
     /** Raising it ends every session of the account at once. */
     sessionEpoch: integer("session_epoch").notNull().default(0),
-    /** Name, address and phone in lower case without accents, for the students' search. */
+    /** `searchTextOf` the name, email address and phone. */
     searchText: text("search_text").notNull().default(""),
     emailConfirmedAt: instant("email_confirmed_at"),
     /** Whether the person wants a mail when there are new messages. */
@@ -31,16 +31,6 @@ export const users = sqliteTable(
     index("users_role_created").on(table.role, table.createdAt, table.id),
     check("users_role", sql`${table.role} in ('student', 'admin')`),
   ],
-);
-
-/**
- * The beginnings of the words of each account's `search_text`, also of its phone number's digits: like
- * `course_beginnings`, in the order of registration.
- */
-export const userBeginnings = sqliteTable(
-  "user_beginnings",
-  { beginning: text("beginning").notNull(), place: text("place").notNull() },
-  (table) => [primaryKey({ columns: [table.beginning, table.place] })],
 );
 
 /** Links that are mailed to a person: confirming an address, setting a new password. Each works once. */

@@ -68,7 +68,7 @@ export const usersApi = new Hono<ApiEnv>().get(
     tags,
     summary: "The students",
     description:
-      'The newest first, at most `limit` of them. `Link` with `rel="next"` leads to the next page, and only where there is none the list is at its end: a search with `q` looks through 300 entries of its index for each page, so a page may have fewer than `limit`, or nobody, and still a next. `format=csv` answers all of them as a file.',
+      'The newest first, at most `limit` of them. `Link` with `rel="next"` leads to the next page. `q` finds any part of a name, an email address or a phone number. `format=csv` answers all of them as a file.',
     security,
     responses: answers({
       200: ["A page of students.", studentListSchema],

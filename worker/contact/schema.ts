@@ -1,4 +1,4 @@
-import { isNotNull, isNull } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant } from "#worker/platform/columns.ts";
 
@@ -19,6 +19,9 @@ export const contactMessages = sqliteTable(
   (table) => [
     index("contact_messages_open").on(table.createdAt, table.id).where(isNull(table.archivedAt)),
     index("contact_messages_archived").on(table.createdAt, table.id).where(isNotNull(table.archivedAt)),
+    index("contact_messages_unread")
+      .on(table.id)
+      .where(sql`${table.readAt} is null and ${table.archivedAt} is null`),
     index("contact_messages_email").on(table.email),
     uniqueIndex("contact_messages_fingerprint").on(table.fingerprint),
   ],

@@ -4,8 +4,7 @@ import type { ApiEnv } from "#worker/http/env.ts";
 import { answers } from "#worker/http/openapi.ts";
 import { linkNext, PAGED, paging } from "#worker/http/paging.ts";
 import { publicJson } from "#worker/http/public-json.ts";
-import { courseDetailSchema, courseListSchema } from "#worker/http/schemas.ts";
-import { courseDetailJson, courseListJson } from "./catalogue-json.ts";
+import { courseDetailJson, courseDetailSchema, courseListJson, courseListSchema } from "./catalogue-json.ts";
 
 export const coursesApi = new Hono<ApiEnv>()
   .get(

@@ -1,26 +1,56 @@
-import type { Course, Project, Template } from "#shared/courses/catalogue.ts";
-import { type Money, toPriceJson } from "#shared/money.ts";
+import * as v from "valibot";
+import {
+  type Course,
+  type CourseSummary,
+  courseSchema,
+  courseSummarySchema,
+  type Project,
+  projectSchema,
+  type Template,
+  templateSchema,
+} from "#shared/courses/catalogue.ts";
+import { toPriceJson } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
 
-type Priced = { name: string; price: Money };
-type Summary = Pick<
-  Course,
-  "id" | "title" | "tagline" | "category" | "level" | "durationWeeks" | "tags" | "thumbnailUrl"
-> &
-  Priced;
+const price = v.object({
+  amount: v.pipe(v.number(), v.description("Major units: pounds.")),
+  currency: v.string(),
+});
+const { heroUrl, thumbnailUrl } = courseSchema.entries;
+
+const summarySchema = v.object({
+  ...v.omit(courseSummarySchema, ["thumbnailUrl"]).entries,
+  price,
+  media: v.object({ thumbnailUrl }),
+});
+export const courseListSchema = v.object({ courses: v.array(summarySchema) });
+
+export const courseDetailSchema = v.object({
+  ...summarySchema.entries,
+  ...v.pick(courseSchema, ["requirements", "outcomes", "modules"]).entries,
+  instructor: v.object({ name: v.string(), title: v.string(), bio: v.string() }),
+  media: v.object({ thumbnailUrl, heroUrl }),
+  links: v.object({ enroll: v.string(), syllabus: v.string() }),
+});
+
+export const projectListSchema = v.object({ projects: v.array(v.omit(projectSchema, ["position"])) });
+
+export const templateListSchema = v.array(
+  v.object({ ...v.omit(templateSchema, ["position"]).entries, zip: v.string() }),
+);
 
 /** A course in the list, as `/api/courses` answers it (spec.md §3): prices in major units. */
-export function courseSummaryJson({ price, thumbnailUrl, ...course }: Summary) {
+export function courseSummaryJson({ price, thumbnailUrl, ...course }: CourseSummary) {
   return { ...course, price: toPriceJson(price), media: { thumbnailUrl } };
 }
 
-export function courseListJson(courses: Summary[]) {
+export function courseListJson(courses: CourseSummary[]) {
   return { courses: courses.map(courseSummaryJson) };
 }
 
 /** A whole course, as `/api/courses/{id}` answers it (spec.md §3). */
 export function courseDetailJson(
-  course: Course & Priced & { refundDays: number },
+  course: Course & CourseSummary & { refundDays: number },
   instructor: Site["instructor"],
 ) {
   const { price, heroUrl, thumbnailUrl, position: _position, refundDays: _refund, ...rest } = course;

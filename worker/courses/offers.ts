@@ -1,11 +1,9 @@
-import { asc, eq, getTableColumns, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
-import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers } from "#shared/courses/guided-offers.ts";
 import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { readyQuery } from "#worker/platform/ready-query.ts";
 import { courses, offers } from "./schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(offers);
@@ -51,28 +49,6 @@ const mentorshipId = sql`(select id from (
 
 const byPosition = [asc(offers.position), asc(offers.id)] as const;
 
-/** What `shownOffers` reads. */
-const { number: _number, cancelAnyTime: _cancelAnyTime, ...shown } = columns;
-
-/** Every course has the same features, and the page shows them once. */
-const firstCoursesFeatures = sql`case when ${offers.id} = (
-  select id from offers where kind = 'course' order by position, id limit 1
-) then ${offers.features} else '[]' end`;
-
-/** What is for sale, each kind by its index; one statement, because each costs a page its own. */
-const forSale = readyQuery(shown, () => {
-  const ofKind = (kind: Offer["kind"], most: number | Placeholder, features: SQLWrapper = offers.features) =>
-    new QueryBuilder()
-      .select({ ...shown, features: sql`${features}`.as("features") })
-      .from(offers)
-      .where(eq(offers.kind, kind))
-      .orderBy(...byPosition)
-      .limit(most);
-  return sql`select * from ${ofKind("course", sql.placeholder("courses"), firstCoursesFeatures)}
-    union all select * from ${ofKind("membership", FEW)}
-    union all select * from ${ofKind("bootcamp", FEW)}`;
-});
-
 const noOffer = () => new AppError("not_found", "There is no such offer.");
 
 export function createOffers(db: Database) {
@@ -90,8 +66,10 @@ export function createOffers(db: Database) {
      * and the first `courses` of the courses. One round trip.
      */
     async onHome({ courses: most }: { courses: number }): Promise<ShownOffers> {
-      const rows = await forSale(db, { courses: most });
-      return shownOffers(rows.map(toOffer));
+      const [courseRows, memberships, bootcamp] = await query(() =>
+        db.batch([ofKind("course", most), ofKind("membership"), ofKind("bootcamp")]),
+      );
+      return shownOffers([...courseRows, ...memberships, ...bootcamp].map(toOffer));
     },
 
     /** What is learned with a person's guidance, and how long the mentorship is. One round trip. */

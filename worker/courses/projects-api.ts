@@ -4,8 +4,7 @@ import type { ApiEnv } from "#worker/http/env.ts";
 import { answers } from "#worker/http/openapi.ts";
 import { linkNext, PAGED, paging } from "#worker/http/paging.ts";
 import { publicJson } from "#worker/http/public-json.ts";
-import { projectListSchema } from "#worker/http/schemas.ts";
-import { projectListJson } from "./catalogue-json.ts";
+import { projectListJson, projectListSchema } from "./catalogue-json.ts";
 
 export const projectsApi = new Hono<ApiEnv>().get(
   "/",

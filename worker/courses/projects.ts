@@ -1,28 +1,31 @@
-import { getTableColumns } from "drizzle-orm";
-import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { asc, getTableColumns } from "drizzle-orm";
 import type { Project } from "#shared/courses/catalogue.ts";
-import type { Database } from "#worker/platform/client.ts";
+import { type Database, query } from "#worker/platform/client.ts";
 import {
-  inOwnersOrder,
+  afterPosition,
   type Page,
   type Paging,
-  placeholdersOf,
+  readPosition,
   toPositionPage,
 } from "#worker/platform/keyset.ts";
-import { readyQuery } from "#worker/platform/ready-query.ts";
 import { projects } from "./schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(projects);
 
-const showcase = readyQuery(columns, () =>
-  inOwnersOrder(new QueryBuilder().select(columns).from(projects).$dynamic(), projects.position, projects.id),
-);
-
 export function createProjects(db: Database) {
   return {
     /** The showcase, in the owner's order, a page at a time. */
-    async list(paging: Paging): Promise<Page<Project>> {
-      return toPositionPage(await showcase(db, placeholdersOf(paging)), paging.limit, (row) => row);
+    async list({ limit, cursor }: Paging): Promise<Page<Project>> {
+      const rows = await query(() =>
+        db
+          .select(columns)
+          .from(projects)
+          .where(afterPosition(projects.position, projects.id, readPosition(cursor)))
+          .orderBy(asc(projects.position), asc(projects.id))
+          .limit(limit + 1)
+          .all(),
+      );
+      return toPositionPage(rows, limit, (row) => row);
     },
   };
 }

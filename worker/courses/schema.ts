@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS } from "#shared/courses/catalogue.ts";
 import { createdAt, id, position, stringList, updatedAt } from "#worker/platform/columns.ts";
 
 /** Everything that can be bought (spec.md §9). Prices in minor units. */
@@ -7,12 +8,12 @@ export const offers = sqliteTable(
   "offers",
   {
     id: id(),
-    kind: text("kind", { enum: ["course", "membership", "bootcamp"] }).notNull(),
+    kind: text("kind", { enum: OFFER_KINDS }).notNull(),
     number: integer("number").notNull(),
     name: text("name").notNull(),
     priceMinor: integer("price_minor").notNull(),
     currency: text("currency").notNull(),
-    billingCycle: text("billing_cycle", { enum: ["one_time", "monthly", "yearly"] }).notNull(),
+    billingCycle: text("billing_cycle", { enum: BILLING_CYCLES }).notNull(),
     priceSuffix: text("price_suffix").notNull(),
     features: stringList("features"),
     refundDays: integer("refund_days").notNull(),
@@ -50,14 +51,14 @@ export const courses = sqliteTable(
     title: text("title").notNull(),
     tagline: text("tagline").notNull(),
     category: text("category").notNull(),
-    level: text("level", { enum: ["Beginner", "Intermediate", "Advanced", "All levels"] }).notNull(),
+    level: text("level", { enum: COURSE_LEVELS }).notNull(),
     durationWeeks: integer("duration_weeks").notNull(),
     tags: stringList("tags"),
     requirements: stringList("requirements"),
     outcomes: stringList("outcomes"),
     heroUrl: text("hero_url"),
     thumbnailUrl: text("thumbnail_url").notNull(),
-    /** Everything that a visitor may look for, in lower case without accents: `courseSearchText`. */
+    /** `courseSearchText`. */
     searchText: text("search_text").notNull().default(""),
     position: position(),
     createdAt: createdAt(),
@@ -127,15 +128,4 @@ export const templates = sqliteTable(
     uniqueIndex("templates_file").on(table.file),
     index("templates_place").on(table.position, table.slug),
   ],
-);
-
-/**
- * The beginnings of the words of each course's `search_text`: where a search begins, whatever the number of
- * courses. `place` is that of the course in the list, as `placeText` writes it. The migration's triggers
- * write it, nothing else does (docs/decisions/051).
- */
-export const courseBeginnings = sqliteTable(
-  "course_beginnings",
-  { beginning: text("beginning").notNull(), place: text("place").notNull() },
-  (table) => [primaryKey({ columns: [table.beginning, table.place] })],
 );

@@ -4,8 +4,7 @@ import type { ApiEnv } from "#worker/http/env.ts";
 import { answers } from "#worker/http/openapi.ts";
 import { linkNext, PAGED, paging } from "#worker/http/paging.ts";
 import { publicJson } from "#worker/http/public-json.ts";
-import { templateListSchema } from "#worker/http/schemas.ts";
-import { templateListJson } from "./catalogue-json.ts";
+import { templateListJson, templateListSchema } from "./catalogue-json.ts";
 
 export const templatesApi = new Hono<ApiEnv>().get(
   "/",

@@ -1,33 +1,31 @@
-import { getTableColumns } from "drizzle-orm";
-import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { asc, getTableColumns } from "drizzle-orm";
 import type { Template } from "#shared/courses/catalogue.ts";
-import type { Database } from "#worker/platform/client.ts";
+import { type Database, query } from "#worker/platform/client.ts";
 import {
-  inOwnersOrder,
+  afterPosition,
   type Page,
   type Paging,
-  placeholdersOf,
+  readPosition,
   toPositionPage,
 } from "#worker/platform/keyset.ts";
-import { readyQuery } from "#worker/platform/ready-query.ts";
 import { templates } from "./schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(templates);
 
-const starters = readyQuery(columns, () =>
-  inOwnersOrder(
-    new QueryBuilder().select(columns).from(templates).$dynamic(),
-    templates.position,
-    templates.slug,
-  ),
-);
-
 export function createTemplates(db: Database) {
   return {
     /** The starter projects, in the owner's order, a page at a time. */
-    async list(paging: Paging): Promise<Page<Template>> {
-      const rows = await starters(db, placeholdersOf(paging));
-      return toPositionPage(rows, paging.limit, ({ position, slug }) => ({ position, id: slug }));
+    async list({ limit, cursor }: Paging): Promise<Page<Template>> {
+      const rows = await query(() =>
+        db
+          .select(columns)
+          .from(templates)
+          .where(afterPosition(templates.position, templates.slug, readPosition(cursor)))
+          .orderBy(asc(templates.position), asc(templates.slug))
+          .limit(limit + 1)
+          .all(),
+      );
+      return toPositionPage(rows, limit, ({ position, slug }) => ({ position, id: slug }));
     },
   };
 }

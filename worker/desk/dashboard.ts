@@ -1,9 +1,10 @@
-import { desc, eq, isNull } from "drizzle-orm";
+import { count, desc, eq, isNull } from "drizzle-orm";
 import { users } from "#worker/accounts/schema.ts";
+import { contactMessages } from "#worker/contact/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations } from "#worker/messages/schema.ts";
+import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { totals } from "#worker/platform/schema.ts";
 
 const NEWEST = 5;
 
@@ -11,9 +12,14 @@ const NEWEST = 5;
 export function createDashboard(db: Database) {
   return {
     async read() {
-      const [counted, newestStudents, newestRequests, newestConversations] = await query(() =>
+      const figure = { count: count() };
+      const [students, subscribers, letters, requests, talks, ...newest] = await query(() =>
         db.batch([
-          db.select().from(totals),
+          db.select(figure).from(users).where(eq(users.role, "student")),
+          db.select(figure).from(newsletterSubscribers).where(eq(newsletterSubscribers.status, "confirmed")),
+          db.select(figure).from(contactMessages),
+          db.select(figure).from(mentorshipRequests),
+          db.select(figure).from(conversations),
           db
             .select({
               id: users.id,
@@ -50,15 +56,14 @@ export function createDashboard(db: Database) {
             .limit(NEWEST),
         ]),
       );
-      const total = (name: (typeof counted)[number]["name"]) =>
-        counted.find((row) => row.name === name)?.total ?? 0;
+      const [newestStudents, newestRequests, newestConversations] = newest;
       return {
         counts: {
-          students: total("students"),
-          subscribers: total("subscribers"),
-          contactMessages: total("contact_messages"),
-          mentorshipRequests: total("mentorship_requests"),
-          messages: total("messages"),
+          students: students[0]?.count ?? 0,
+          subscribers: subscribers[0]?.count ?? 0,
+          contactMessages: letters[0]?.count ?? 0,
+          mentorshipRequests: requests[0]?.count ?? 0,
+          conversations: talks[0]?.count ?? 0,
         },
         newest: { students: newestStudents, requests: newestRequests, conversations: newestConversations },
       };

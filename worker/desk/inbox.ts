@@ -1,15 +1,15 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { ReplyForm } from "#shared/messages/reply.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
+import { conversations, unreadByInstructor } from "#worker/messages/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { fingerprint } from "#worker/platform/fingerprint.ts";
 import { replyMail } from "#worker/platform/form-mails.ts";
 import { after, type Page, readCursor, toPage } from "#worker/platform/keyset.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
-import { totals } from "#worker/platform/schema.ts";
 
 export const INBOX_KINDS = ["contact", "mentorship"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
@@ -93,17 +93,23 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
 
     /** How many conversations and forms wait to be read. What is archived does not wait. */
     async unread(): Promise<Record<"conversations" | InboxKind, number>> {
-      const waiting = ["unread_conversations", "unread_contact", "unread_mentorship"] as const;
-      const rows = await query(() =>
+      const unreadForms = (table: (typeof TABLES)[InboxKind]) =>
         db
-          .select()
-          .from(totals)
-          .where(inArray(totals.name, [...waiting])),
+          .select({ count: count() })
+          .from(table)
+          .where(and(isNull(table.readAt), isNull(table.archivedAt)));
+      const [[talks], [contact], [mentorship]] = await query(() =>
+        db.batch([
+          db.select({ count: count() }).from(conversations).where(unreadByInstructor),
+          unreadForms(contactMessages),
+          unreadForms(mentorshipRequests),
+        ]),
       );
-      const [talking, contact, mentorship] = waiting.map(
-        (name) => rows.find((row) => row.name === name)?.total ?? 0,
-      );
-      return { conversations: talking ?? 0, contact: contact ?? 0, mentorship: mentorship ?? 0 };
+      return {
+        conversations: talks?.count ?? 0,
+        contact: contact?.count ?? 0,
+        mentorship: mentorship?.count ?? 0,
+      };
     },
 
     /** Marks an entry as read or unread, archived or not. @throws AppError `not_found` */

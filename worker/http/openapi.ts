@@ -1,8 +1,8 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { type DescribeRouteOptions, resolver } from "hono-openapi";
-import type { z } from "zod";
 import { errorSchema } from "./schemas.ts";
 
-type Answer = string | readonly [description: string, schema: z.ZodType];
+type Answer = string | readonly [description: string, schema: StandardSchemaV1];
 
 /** The `responses` of a route: a description alone stands for an error, with the error contract. */
 export function answers(byStatus: Record<number, Answer>): NonNullable<DescribeRouteOptions["responses"]> {

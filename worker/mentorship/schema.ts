@@ -1,4 +1,4 @@
-import { isNotNull, isNull } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant } from "#worker/platform/columns.ts";
 
@@ -19,6 +19,9 @@ export const mentorshipRequests = sqliteTable(
   (table) => [
     index("mentorship_requests_open").on(table.createdAt, table.id).where(isNull(table.archivedAt)),
     index("mentorship_requests_archived").on(table.createdAt, table.id).where(isNotNull(table.archivedAt)),
+    index("mentorship_requests_unread")
+      .on(table.id)
+      .where(sql`${table.readAt} is null and ${table.archivedAt} is null`),
     index("mentorship_requests_email").on(table.email),
     uniqueIndex("mentorship_requests_fingerprint").on(table.fingerprint),
   ],

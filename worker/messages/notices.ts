@@ -6,13 +6,13 @@ import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import { fewerThan, keyBegins } from "#worker/platform/outbox-keys.ts";
-import { outbox as outboxTable, totals } from "#worker/platform/schema.ts";
+import { outbox as outboxTable } from "#worker/platform/schema.ts";
 import { readSignedId, signId } from "#worker/platform/secret-tokens.ts";
 import { newMessageMail } from "./mails.ts";
-import { conversations } from "./schema.ts";
+import { conversations, unreadByInstructor } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
-/** Several messages within this time make one mail, and who reads them meanwhile gets none. */
+/** Several messages within this time make one mail; reading them meanwhile makes it none. */
 const BATCH_MS = 10 * MINUTE_MS;
 /** Who does not read is told of newer messages at most this often. */
 const AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
@@ -47,12 +47,7 @@ export function createMessageNotices({
             .from(conversations)
             .where(and(eq(conversations.studentId, studentId), gt(conversations.unreadByStudent, 0))),
         )
-      : notExists(
-          db
-            .select({ name: totals.name })
-            .from(totals)
-            .where(and(eq(totals.name, "unread_conversations"), gt(totals.total, 0))),
-        );
+      : notExists(db.select({ id: conversations.studentId }).from(conversations).where(unreadByInstructor));
 
   async function ownerOf(token: string): Promise<string> {
     const id = await readSignedId(config.secrets.app, PURPOSE, token);
@@ -74,7 +69,7 @@ export function createMessageNotices({
   }
 
   return {
-    /** Who is told of a message for this side of a conversation: the student, or every admin. */
+    /** The people to tell of a message for this side of a conversation: the student, or every admin. */
     readersOf: (side: Side, studentId: string) =>
       db
         .select({ id: users.id, email: users.email })

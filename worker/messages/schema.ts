@@ -21,8 +21,14 @@ export const conversations = sqliteTable(
     index("conversations_archived")
       .on(table.lastMessageAt, table.studentId)
       .where(isNotNull(table.archivedAt)),
+    index("conversations_unread")
+      .on(table.studentId)
+      .where(sql`${table.unreadByInstructor} > 0 and ${table.archivedAt} is null`),
   ],
 );
+
+/** What waits for the instructor, in the words of the index `conversations_unread`. */
+export const unreadByInstructor = sql`${conversations.unreadByInstructor} > 0 and ${conversations.archivedAt} is null`;
 
 export const messages = sqliteTable(
   "messages",

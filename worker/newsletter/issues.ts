@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { IssueForm } from "#shared/newsletter/issue.ts";
 import { comingMondays, isoDay } from "#shared/newsletter/mondays.ts";
@@ -8,9 +8,8 @@ import { fingerprint } from "#worker/platform/fingerprint.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { after, type Page, type Paging, readCursor, toPage } from "#worker/platform/keyset.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
-import { totals } from "#worker/platform/schema.ts";
 import { createUnsubscribeUrl } from "./newsletter.ts";
-import { newsletterIssues } from "./schema.ts";
+import { newsletterIssues, newsletterSubscribers } from "./schema.ts";
 
 type Row = typeof newsletterIssues.$inferSelect;
 
@@ -98,7 +97,10 @@ export function createNewsletterIssues({
             .where(after(createdAt, id, readCursor(cursor)))
             .orderBy(desc(createdAt), desc(id))
             .limit(limit + 1),
-          db.select({ total: totals.total }).from(totals).where(eq(totals.name, "subscribers")),
+          db
+            .select({ total: count() })
+            .from(newsletterSubscribers)
+            .where(eq(newsletterSubscribers.status, "confirmed")),
           db.select({ sendAt }).from(newsletterIssues).where(gt(sendAt, now())).orderBy(asc(sendAt)).limit(1),
         ]),
       );

@@ -1,22 +1,13 @@
-import { DrizzleD1Database } from "drizzle-orm/d1";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { drizzle } from "drizzle-orm/d1";
 import { AppError } from "#shared/app-error.ts";
-import { CheckedSession } from "./checked-session.ts";
 import { type Asking, bookmarkToKeep, contentConstraint } from "./freshness.ts";
-import { lazily } from "./lazily.ts";
 
 /** A database client. Make one per request. */
-export function createDatabase(d1: D1Database) {
-  const dialect = new SQLiteAsyncDialect();
-  // Without the schema: only its relational queries need it, and reading it costs each request more than
-  // a page's query does.
-  const session = new CheckedSession(d1, dialect, undefined);
-  return Object.assign(new DrizzleD1Database("async", dialect, session, undefined), { $client: d1 });
-}
+export const createDatabase = (d1: D1Database) => drizzle(d1);
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** A session in the place of its database: Drizzle asks for nothing else. */
+/** A client that asks a session instead of its database. */
 function inSession(d1: D1Database, session: D1DatabaseSession): Database {
   return createDatabase({
     prepare: (text) => session.prepare(text),
@@ -28,29 +19,41 @@ function inSession(d1: D1Database, session: D1DatabaseSession): Database {
 }
 
 /**
- * The database as a request sees it: two clients, each with a session of its own, because read replicas
- * answer only within one. What `db` asks first goes to the primary, and the rest is as fresh; `content`
- * asks the nearest copy, or one that has what this visitor wrote last. `kept` is what the visitor's next
- * requests bring to say so, or null. Without a request everything asks the primary.
+ * The database as a request sees it: two clients, each with its own D1 session, because read replicas answer
+ * only within one. `db` asks the primary first; `content` asks the nearest copy, or one that has what this
+ * visitor last wrote. `kept` is the bookmark for the visitor's next requests, or null. Outside a request
+ * everything asks the primary. A session is opened when it is first needed.
  */
 export function openDatabase(d1: D1Database, request?: Asking) {
-  const sessions = lazily({
-    primary: () => d1.withSession("first-primary"),
-    nearest: () => {
-      const constraint = request ? contentConstraint(request) : "first-primary";
-      return d1.withSession(typeof constraint === "string" ? constraint : constraint.bookmark);
+  let primary: D1DatabaseSession | undefined;
+  let db: Database | undefined;
+  let content: Database | undefined;
+
+  function openPrimary(): D1DatabaseSession {
+    primary ??= d1.withSession("first-primary");
+    return primary;
+  }
+  function openNearest(): D1DatabaseSession {
+    const constraint = request ? contentConstraint(request) : "first-primary";
+    return d1.withSession(typeof constraint === "string" ? constraint : constraint.bookmark);
+  }
+
+  return {
+    get db() {
+      db ??= inSession(d1, openPrimary());
+      return db;
     },
-  });
-  return lazily({
-    db: () => inSession(d1, sessions.primary),
-    content: () => inSession(d1, sessions.nearest),
-    kept: () => () => (request ? bookmarkToKeep(request, sessions.primary.getBookmark()) : null),
-  });
+    get content() {
+      content ??= inSession(d1, openNearest());
+      return content;
+    },
+    kept: () => (request ? bookmarkToKeep(request, openPrimary().getBookmark()) : null),
+  };
 }
 
 /**
- * Runs a query or a batch. Whatever the database throws becomes a 503 for the visitor, with the
- * original as its cause: after a failed read or write nothing can be said but "try again".
+ * Runs a query or a batch. An error of the database becomes a 503 that asks the visitor to try again, with the
+ * original as its cause.
  * @throws AppError `unavailable`
  */
 export async function query<T>(work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,5 @@
-import { asc, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteSelectQueryBuilder } from "drizzle-orm/sqlite-core";
-
-/** Before and behind every position and every time. */
-const FIRST = Number.MIN_SAFE_INTEGER;
-const LAST = Number.MAX_SAFE_INTEGER;
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** One page of a list, and the cursor of the next one. */
 export type Page<T> = { items: T[]; next: string | null };
@@ -21,8 +17,8 @@ export function readCursor(cursor: string | null | undefined): Place | null {
 }
 
 /**
- * The condition for rows that come after a place; none at the beginning. Compared as a pair, which SQLite
- * looks up in the list's index; two conditions joined by OR it would not.
+ * The condition for rows that come after a place; none at the beginning. SQLite looks a pair up in the list's
+ * index; it would not do that for two conditions joined by OR.
  */
 export function after(time: SQLiteColumn, id: SQLiteColumn, place: Place | null): SQL | undefined {
   return place ? sql`(${time}, ${id}) < (${place.at.getTime()}, ${place.id})` : undefined;
@@ -37,38 +33,13 @@ export function readPosition(cursor: string | null | undefined): Position | null
   return match?.[1] && match[2] ? { position: Number(match[1]), id: match[2] } : null;
 }
 
-/**
- * The condition for rows that come after a position; none at the beginning. Where `only` does not hold no
- * row does, and none is read: it decides where in the index the list begins.
- */
+/** The condition for rows that come after a position; none at the beginning. */
 export function afterPosition(
   position: SQLiteColumn,
   id: SQLiteColumn,
   place: Position | null,
-  only?: SQL,
 ): SQL | undefined {
-  if (!place && !only) return undefined;
-  const begin = place?.position ?? FIRST;
-  const from = only ? sql`case when ${only} then ${begin} else ${LAST} end` : sql`${begin}`;
-  return sql`(${position}, ${id}) > (${from}, ${place?.id ?? ""})`;
-}
-
-/** A `readyQuery`'s select as a page in the owner's order; `placeholdersOf` has the values. */
-export function inOwnersOrder<Select extends SQLiteSelectQueryBuilder>(
-  select: Select,
-  position: SQLiteColumn,
-  id: SQLiteColumn,
-) {
-  return select
-    .where(sql`(${position}, ${id}) > (${sql.placeholder("position")}, ${sql.placeholder("id")})`)
-    .orderBy(asc(position), asc(id))
-    .limit(sql.placeholder("limit"));
-}
-
-/** What stands for the placeholders of `inOwnersOrder`: the limit is one above the page's. */
-export function placeholdersOf({ limit, cursor }: Paging): { position: number; id: string; limit: number } {
-  const place = readPosition(cursor);
-  return { position: place?.position ?? FIRST, id: place?.id ?? "", limit: limit + 1 };
+  return place ? sql`(${position}, ${id}) > (${place.position}, ${place.id})` : undefined;
 }
 
 /** Cuts a page in the owner's order from rows that were read one beyond `limit`. */

@@ -64,26 +64,9 @@ export const seededRows = sqliteTable(
   (table) => [primaryKey({ columns: [table.tableName, table.rowId] })],
 );
 
-/** How many there are of what the desk counts. Kept by triggers: counting a million rows reads them all. */
-export const totals = sqliteTable("totals", {
-  name: text("name", {
-    enum: [
-      "students",
-      "subscribers",
-      "contact_messages",
-      "mentorship_requests",
-      "messages",
-      "unread_contact",
-      "unread_mentorship",
-      "unread_conversations",
-    ],
-  }).primaryKey(),
-  total: integer("total").notNull(),
-});
-
 /**
- * Tries within a fixed window, counted exactly: one row per key, the limit's name and a keyed hash of whom
- * it is held against (`login:` and an HMAC). No address and no network can be read from it.
+ * Tries within a fixed window, counted exactly: one row per key, the limit's name and a keyed hash of the person
+ * or network (`login:` and an HMAC). No address and no network can be read from it.
  */
 export const attempts = sqliteTable(
   "attempts",

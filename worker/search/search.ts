@@ -183,8 +183,7 @@ export function createSearch({ search }: { search: D1Database }) {
 
   return {
     /**
-     * The passages that answer a question best. What was typed is never part of the query's syntax. An
-     * index that answers with something else than passages is as good as none.
+     * The passages that answer a question best. What was typed is never part of the query's syntax.
      * @throws AppError `unavailable`
      */
     find: (text: string, limit: number): Promise<Found> => query(() => look(text, limit)),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import type { Offer } from "#shared/courses/catalogue.ts";
-import { type CourseSummary, summaryColumns, toCoursePage } from "#worker/courses/courses.ts";
+import type { CourseSummary, Offer } from "#shared/courses/catalogue.ts";
+import { summaryColumns, toCoursePage } from "#worker/courses/courses.ts";
 import { offerColumns, toOffer } from "#worker/courses/offers.ts";
 import { courses, offers } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageAddress } from "#worker/http/page-address.ts";
 import { REQUESTS } from "../requests.ts";
-import { FAULTS, TABLE } from "../table.ts";
+import { FAULTS, faultsOf, TABLE } from "../table.ts";
 import { again, type FaultSpec, type FaultySite, startFaultySite } from "./site.ts";
 
 let site: FaultySite;
@@ -86,7 +86,9 @@ const KEPT = Object.entries(TABLE)
     rows.flatMap(({ requests, outcomes }) =>
       requests.flatMap((name) => {
         const path = keptPath(name);
-        return path ? FAULTS.map((fault, at) => ({ path, dependency, fault, alone: outcomes[at] })) : [];
+        return path
+          ? faultsOf(dependency).map((fault, at) => ({ path, dependency, fault, alone: outcomes[at] }))
+          : [];
       }),
     ),
   );

@@ -27,19 +27,8 @@ const CONTENT_VERSION = "content-version";
 /** Calls that only prepare another one: they reach nobody. */
 const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark"]);
 
-const WRITES = /^\s*(insert|update|delete)\b/i;
-
-/**
- * An answer that came, and is not what was asked for: rows of another shape, a value that is no JSON, a
- * file that is missing. What writes is refused or, in a store that has no shape to miss, done: a dependency
- * that says it wrote and did not is beyond what anybody can notice.
- */
+/** An answer that is not what was asked for: a value that is no JSON, a file that is missing. Writes are done. */
 const WRONG = {
-  "all run": () => ({ success: true, meta: {}, results: [{ nonsense: true }] }),
-  raw: () => [["nonsense"]],
-  first: () => ({ nonsense: true }),
-  batch: ([statements]) => statements.map(() => ({ success: true, meta: {}, results: [{ nonsense: true }] })),
-  exec: () => ({}),
   // What KV does with a value that is no JSON.
   get: ([, type]) => {
     if (type === "json" || type?.type === "json") throw new SyntaxError("Unexpected token '<'");
@@ -53,11 +42,9 @@ const WRONG = {
   "head:R2": () => ({ nonsense: true }),
 };
 
-function wrongAnswer(dependency, method, args, { sql, work }) {
+function wrongAnswer(dependency, method, args, work) {
   if (method === "put" || method === "delete") return work();
-  if (sql.some((text) => WRITES.test(text))) throw new Error("D1_ERROR: no such column: nonsense");
-  const of = (name) => Object.entries(WRONG).find(([names]) => names.split(" ").includes(name))?.[1];
-  return (of(`${method}:${dependency}`) ?? of(method) ?? (() => "nonsense"))(args);
+  return (WRONG[`${method}:${dependency}`] ?? WRONG[method] ?? (() => "nonsense"))(args);
 }
 
 /** The first half of a stream, then its error. */
@@ -89,8 +76,6 @@ async function half(dependency, calls, work) {
 
 function faulty(binding, dependency) {
   const originals = new WeakMap();
-  const texts = new WeakMap();
-  const sqlOf = (value) => (Array.isArray(value) ? value.flatMap(sqlOf) : (texts.get(value) ?? []));
   let calls = 0;
   const original = (value) => {
     if (Array.isArray(value)) return value.map(original);
@@ -106,9 +91,7 @@ function faulty(binding, dependency) {
           if (PREPARING.has(name)) {
             const prepared = work();
             if (typeof prepared !== "object" || prepared === null) return prepared;
-            const handle = wrap(prepared);
-            texts.set(handle, name === "prepare" ? [args[0]] : sqlOf(proxy));
-            return handle;
+            return wrap(prepared);
           }
           const { dependency: which, fault, touched } = current.getStore();
           const asked = args[0] === CONTENT_VERSION ? "edge cache" : dependency;
@@ -117,12 +100,7 @@ function faulty(binding, dependency) {
           calls += 1;
           if (fault === "down") return down(dependency);
           if (fault === "slow") return never();
-          if (fault === "wrong")
-            return (async () =>
-              wrongAnswer(dependency, name, args, {
-                sql: sqlOf(name === "batch" ? args[0] : proxy),
-                work,
-              }))();
+          if (fault === "wrong") return (async () => wrongAnswer(dependency, name, args, work))();
           return half(dependency, calls, async () => work());
         };
       },
