@@ -60,8 +60,13 @@ export function createSessions({
   ): Promise<string> {
     const token = await sign(row, sessionId);
     const { id, fullName, role } = row;
-    const access = identity.siteCookies.line("access", token, ACCESS_SECONDS);
-    identity.become({ id, fullName, role, sessionId }, identity.hasBearer ? [] : [...cookies, access]);
+    const { line } = identity.siteCookies;
+    const lines = [
+      ...cookies,
+      line("access", token, ACCESS_SECONDS),
+      ...(role === "admin" ? [line("admin", "1", SESSION_SECONDS)] : []),
+    ];
+    identity.become({ id, fullName, role, sessionId }, identity.hasBearer ? [] : lines);
     return token;
   }
 

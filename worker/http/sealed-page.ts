@@ -8,8 +8,6 @@ export type SealedPage = {
   storedAt: number;
   /** The content's version when it was made; null where that could not be told. */
   contentVersion: string | null;
-  /** Up to which write the database had to have come when it was made; null where nobody said so. */
-  written: string | null;
 };
 
 /** Said of one answer only, or of its way here. */
@@ -111,7 +109,6 @@ const labelSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   storedAt: z.number(),
   contentVersion: z.string().nullable(),
-  written: z.string().nullable(),
 });
 
 /** In which header of an entry in the edge cache everything but the body travels. */

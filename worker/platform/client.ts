@@ -2,8 +2,7 @@ import { DrizzleD1Database } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/app-error.ts";
 import { CheckedSession } from "./checked-session.ts";
-import { type Asking, bookmarkToKeep, contentConstraint } from "./freshness.ts";
-import { lazily } from "./lazily.ts";
+import { inTime, WITHIN_MS } from "./deadline.ts";
 
 /** A database client. Make one per request. */
 export function createDatabase(d1: D1Database) {
@@ -28,34 +27,23 @@ function inSession(d1: D1Database, session: D1DatabaseSession): Database {
 }
 
 /**
- * The database as a request sees it: two clients, each with a session of its own, because read replicas
- * answer only within one. What `db` asks first goes to the primary, and the rest is as fresh; `content`
- * asks the nearest copy, or one that has what this visitor wrote last. `kept` is what the visitor's next
- * requests bring to say so, or null. Without a request everything asks the primary.
+ * The database as a request sees it (docs/decisions/050). Read replicas answer only within a session, and may be
+ * some seconds behind. `db`, for accounts and everything that people write, asks the primary. `content`, for
+ * what everybody may read, asks the nearest copy when `nearest` says so.
  */
-export function openDatabase(d1: D1Database, request?: Asking) {
-  const sessions = lazily({
-    primary: () => d1.withSession("first-primary"),
-    nearest: () => {
-      const constraint = request ? contentConstraint(request) : "first-primary";
-      return d1.withSession(typeof constraint === "string" ? constraint : constraint.bookmark);
-    },
-  });
-  return lazily({
-    db: () => inSession(d1, sessions.primary),
-    content: () => inSession(d1, sessions.nearest),
-    kept: () => () => (request ? bookmarkToKeep(request, sessions.primary.getBookmark()) : null),
-  });
+export function openDatabase(d1: D1Database, { nearest }: { nearest: boolean }) {
+  const db = inSession(d1, d1.withSession("first-primary"));
+  return { db, content: nearest ? inSession(d1, d1.withSession("first-unconstrained")) : db };
 }
 
 /**
- * Runs a query or a batch. Whatever the database throws becomes a 503 for the visitor, with the
- * original as its cause: after a failed read or write nothing can be said but "try again".
+ * Runs a query or a batch, for five seconds at most. Whatever it throws becomes a 503 for the visitor, with the
+ * original as its cause: all that can be said after a failed read or write is "try again".
  * @throws AppError `unavailable`
  */
 export async function query<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await inTime(work(), WITHIN_MS.database, "The database");
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError("unavailable", "We cannot reach our records just now. Please try again in a minute.", {
