@@ -12,7 +12,6 @@ import {
 import { AppError } from "#shared/app-error.ts";
 import { pageContext, servicesContext } from "./context.ts";
 import { RenderingContext } from "./site/rendering.ts";
-import { ScriptsAfterPaint } from "./site/scripts-after-paint.tsx";
 
 /** Whether a loader has given a promise, whose value comes after the page's first part. */
 function somethingFollows({ staticHandlerContext }: EntryContext): boolean {
@@ -35,7 +34,7 @@ export default async function handleRequest(
   let finalStatus = status;
   let shellRendered = false;
   const body = await renderToReadableStream(
-    <RenderingContext value={{ nonce, requestId, frame, Scripts: ScriptsAfterPaint }}>
+    <RenderingContext value={{ nonce, requestId, frame }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </RenderingContext>,
     {

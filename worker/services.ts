@@ -5,7 +5,7 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { createConfirmation } from "./accounts/confirmation.ts";
 import { createCookies } from "./accounts/cookies.ts";
 import { createIdentity } from "./accounts/identity.ts";
-import { createMembers } from "./accounts/members.ts";
+import { isMember } from "./accounts/members.ts";
 import { createPasskeys } from "./accounts/passkeys.ts";
 import { createProfile } from "./accounts/profile.ts";
 import { createRecovery } from "./accounts/recovery.ts";
@@ -198,7 +198,7 @@ export function createServices(dependencies: Dependencies) {
         ...all(),
         search: search(),
         models: chatModels(dependencies),
-        isMember: createMembers(db).isMember,
+        isMember: (userId) => isMember(db, userId),
       });
     },
     get answerRatings() {

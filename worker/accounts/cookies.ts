@@ -3,7 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 /**
  * `session` and `access` sign somebody in (docs/decisions/020), and `passkey` holds the challenge of a passkey
  * ceremony. `admin` only says that an admin signed in here, so that this browser gets every page as it is now
- * (docs/decisions/060). It proves nothing.
+ * (docs/decisions/089). It proves nothing.
  */
 export type CookieKind = "session" | "access" | "passkey" | "admin";
 

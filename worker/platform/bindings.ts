@@ -4,7 +4,7 @@ import { inTime, WITHIN_MS } from "./deadline.ts";
 /*
  * The platform's bindings, with a time limit on every call: they have none of their own. Calls to D1 get theirs
  * in `query()` (client.ts). Mail, the model, images and the session store are each called in one place, which
- * sets the limit there (docs/decisions/089).
+ * sets the limit there (docs/decisions/088).
  */
 
 /** What we use of an R2 bucket. */

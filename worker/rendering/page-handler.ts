@@ -35,8 +35,7 @@ export function pageHandler(openApi: () => Promise<object>) {
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     context.set(servicesContext, services);
-    const asData = c.req.path.endsWith(".data");
-    context.set(pageContext, { ...c.var, nonce, asData, signedIn: identity.hasSession, openApi });
+    context.set(pageContext, { ...c.var, nonce, signedIn: identity.hasSession, openApi });
     const answer = await render(c.req.path, c.req.raw, context);
     // What a guard throws has no headers of its own.
     if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "60");
