@@ -5,6 +5,7 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { FaqEntry } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
+import { faqAnchor } from "#shared/home/faq-anchor.ts";
 
 /** One item open at a time; each has its URL, `/#faq-{id}`. */
 export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
@@ -24,7 +25,7 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
         <div className="lg:col-span-8">
           <Accordion>
             {entries.map(({ id, question, answer }) => (
-              <AccordionItem key={id} group="faq" id={`faq-${id}`} title={question}>
+              <AccordionItem key={id} group="faq" id={faqAnchor(id)} title={question}>
                 {answer}
               </AccordionItem>
             ))}

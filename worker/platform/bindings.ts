@@ -12,7 +12,7 @@ export type Bucket = {
   head(key: string): Promise<R2Object | null>;
   get(key: string, options?: R2GetOptions): Promise<R2ObjectBody | null>;
   list(options: R2ListOptions): Promise<R2Objects>;
-  put(key: string, bytes: Uint8Array<ArrayBuffer>, options: R2PutOptions): Promise<R2Object>;
+  put(key: string, bytes: Uint8Array, options: R2PutOptions): Promise<R2Object>;
   delete(key: string): Promise<void>;
 };
 
