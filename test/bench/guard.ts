@@ -20,7 +20,7 @@ const GUARD = "asked.context.get(pageContext).identity.requireViewer(role)";
 const NO_GUARD =
   'Promise.resolve({ id: "somebody", fullName: "Somebody", role: role ?? "student", sessionId: "none" })';
 
-/** Builds the site from the same source, but for one expression: whoever asks is let in, unseen. */
+/** Builds the site from the same source, except that its guard lets everybody in. */
 async function buildUnguarded(folder: string): Promise<string> {
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));

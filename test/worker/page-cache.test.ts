@@ -197,7 +197,7 @@ test("what turns out to be one visitor's is made for that visitor, with everythi
   ]);
 });
 
-test("whoever has the page already gets 304, and HEAD gets no body", async () => {
+test("a browser that has the page already gets 304, and HEAD gets no body", async () => {
   const { ask } = startCache();
   const etag = (await ask("/")).headers.get("ETag") ?? "";
 

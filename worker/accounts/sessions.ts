@@ -107,7 +107,7 @@ export function createSessions({
     defer(Promise.allSettled(ids.map((id) => store.destroy(id))));
   }
 
-  /** Ends one session, whoever's it is. Its row is what counts. */
+  /** Ends a session. Its row is what counts. */
   async function endSession(id: string): Promise<void> {
     await query(() => db.delete(userSessions).where(eq(userSessions.id, id)).run());
     discard([id]);

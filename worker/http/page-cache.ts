@@ -19,7 +19,7 @@ type Outcome = "HIT" | "STALE" | "MISS" | "STALE-IF-ERROR";
 
 /** What the cache needs of the request's surroundings. */
 export type PageSurroundings = {
-  /** Names the deployment: another one's pages ask for other files. */
+  /** Names the deployment: pages of another one load other files. */
   deployment: string;
   /** The site's (worker/accounts/cookies.ts). */
   cookies: {
@@ -34,17 +34,17 @@ export type PageSurroundings = {
   render: (request: Request) => Response | Promise<Response>;
 };
 
-/** A page that was made and kept, with what its making told of itself; or an answer that could not be kept. */
+/** A page that was made and kept, with its `Server-Timing`; or an answer that could not be kept. */
 type Made = { page: SealedPage; timing: string | null } | { page: null; answer: Response };
 
-/** Whether an answer that may not be kept failed, or came without a part of its page: an older whole one is better. */
+/** Whether a page failed or lacks a part, so that an older whole copy is better. */
 function lacksSomething({ status, headers }: Response): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
   const isPrivate = headers.has("Set-Cookie") || /private/.test(cacheControl);
   return status >= 500 || (status === 200 && !isPrivate && /no-store/.test(cacheControl));
 }
 
-/** For one browser only, whatever the page says. */
+/** The answer, for this browser only. */
 function asPrivate(answer: Response): Response {
   const response = new Response(answer.body, answer);
   response.headers.set("Cache-Control", "private, no-store");
@@ -73,12 +73,12 @@ export function createPageCache({ now }: { now: () => number }) {
       return entry ? fromEntry(entry) : null;
     }
     try {
-      // The body, too: an entry that begins and never ends is none.
+      // Within the limit, body included: an entry may begin and never end.
       const page = await inTime(read(), EDGE_WITHIN_MS, "the edge cache");
       if (page) memory.set(key, page);
       return page;
     } catch {
-      // A cache that does not answer is an empty one.
+      // Treat a cache that fails as empty.
       return null;
     }
   }
@@ -89,7 +89,7 @@ export function createPageCache({ now }: { now: () => number }) {
     defer(inTime(put(), EDGE_WITHIN_MS, "the edge cache").catch(() => undefined));
   }
 
-  /** A new copy, kept, or the answer that could not be. */
+  /** Makes a page and keeps it, if it may be kept. */
   async function make(
     key: string,
     request: Request,
@@ -138,7 +138,7 @@ export function createPageCache({ now }: { now: () => number }) {
   }
 
   return {
-    /** Answers a request from the cache where it may, else by `render`. */
+    /** Answers a request from the cache if possible, else by `render`. */
     async answer(request: Request, around: PageSurroundings): Promise<Response> {
       const url = new URL(request.url);
       const readable = request.method === "GET" || request.method === "HEAD";
@@ -162,16 +162,14 @@ export function createPageCache({ now }: { now: () => number }) {
         return answerWith(page, request, "STALE", { lookup });
       }
       const made = await make(key, plain(), around, version);
-      if (made.page) {
-        return answerWith(made.page, request, "MISS", { lookup, making: made.timing });
-      }
+      if (made.page) return answerWith(made.page, request, "MISS", { lookup, making: made.timing });
       const { answer } = made;
       if (page && lacksSomething(answer)) {
         await answer.body?.cancel();
         const making = answer.headers.get("Server-Timing");
         return answerWith(page, request, "STALE-IF-ERROR", { lookup, making });
       }
-      // What belongs to this visitor alone is made for this visitor: with everything that was sent.
+      // A private page: make it again from everything that this visitor sent.
       if (answer.headers.has("Set-Cookie") || /private/.test(answer.headers.get("Cache-Control") ?? "")) {
         await answer.body?.cancel();
         return around.render(request);

@@ -95,7 +95,7 @@ function hasTag(request: Request, tag: string | null): boolean {
   return asked.split(",").some((each) => bare(each) === bare(tag));
 }
 
-/** The answer to one request: whole, without its body, or 304 to whoever has it already. */
+/** The answer to one request: whole, without its body, or 304 if the browser has it already. */
 export function unseal({ headers: kept, body }: SealedPage, request: Request): Response {
   const headers = new Headers(kept);
   if (hasTag(request, headers.get("ETag"))) {
@@ -124,7 +124,7 @@ export function toEntry({ body, ...label }: SealedPage, seconds: number): Respon
   });
 }
 
-/** The page in an entry of the edge cache, or null where it is none of ours. */
+/** The page in an entry of the edge cache, or null if it is not one of ours. */
 export async function fromEntry(entry: Response): Promise<SealedPage | null> {
   try {
     const label = labelSchema.parse(JSON.parse(decodeURIComponent(entry.headers.get(LABEL) ?? "")));
