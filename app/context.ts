@@ -14,8 +14,6 @@ export type PageScope = Pick<
   nonce: string;
   /** Whether a session cookie came along; says nothing about whether it is still valid. */
   signedIn: boolean;
-  /** Whether the page's data is asked for, by a script; else its document. */
-  asData: boolean;
   /** The API's OpenAPI document. */
   openApi: () => Promise<object>;
 };

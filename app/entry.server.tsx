@@ -12,9 +12,8 @@ import {
 import { AppError } from "#shared/app-error.ts";
 import { pageContext, servicesContext } from "./context.ts";
 import { RenderingContext } from "./site/rendering.ts";
-import { ScriptsAfterPaint } from "./site/scripts-after-paint.tsx";
 
-/** Whether a loader has given a promise, whose value comes after the page's first part. */
+/** Whether a loader returned a promise, whose value follows after the page's first part. */
 function somethingFollows({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.loaderData).some(
     (data) => typeof data === "object" && data !== null && Object.values(data).some(isPromise),
@@ -35,7 +34,7 @@ export default async function handleRequest(
   let finalStatus = status;
   let shellRendered = false;
   const body = await renderToReadableStream(
-    <RenderingContext value={{ nonce, requestId, frame, Scripts: ScriptsAfterPaint }}>
+    <RenderingContext value={{ nonce, requestId, frame }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </RenderingContext>,
     {
@@ -43,7 +42,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         finalStatus = 500;
-        // Errors before the shell reject this call and are logged by whoever catches that.
+        // Errors before the shell reject this call and are logged where they are caught.
         if (shellRendered && !request.signal.aborted) log.error("page.stream_failed", error);
       },
     },
@@ -54,7 +53,7 @@ export default async function handleRequest(
   if (somethingFollows(entryContext) && !isbot(request.headers.get("user-agent") ?? "")) {
     return new Response(body, { status: finalStatus, headers });
   }
-  // Nothing is left to wait for, and one piece costs less than React's many of two kilobytes each.
+  // One piece costs less than React's many of two kilobytes each.
   await body.allReady;
   const whole = await new Response(body).arrayBuffer();
   return new Response(whole, { status: finalStatus, headers });
@@ -63,7 +62,7 @@ export default async function handleRequest(
 /** One log line for every error that a loader, an action or a component did not expect. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // A method or a path that no page takes is the visitor's doing, and whoever tries many fills no log.
+  // An unknown path or method is the visitor's mistake. Trying many must not fill the log.
   if ((error instanceof AppError || isRouteErrorResponse(error)) && error.status < 500) return;
   context.get(pageContext).log.error("page.failed", error, {
     method: request.method,

@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {import.meta.env.SSR && rendering ? <rendering.Scripts /> : <Scripts />}
+        <Scripts />
       </body>
     </html>
   );

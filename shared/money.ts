@@ -14,39 +14,17 @@ export function pounds(amount: number): Money {
   return { minor: Math.round(amount * 100), currency: "GBP" };
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+/** Making a formatter costs far more than using it. */
+const formatters: Record<string, Intl.NumberFormat> = {};
 
-function formatterFor(currency: string, whole: boolean): Intl.NumberFormat {
-  const key = `${currency}:${whole}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    const digits = whole ? 0 : 2;
-    formatter = new Intl.NumberFormat("en-GB", {
-      style: "currency",
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    formatters.set(key, formatter);
-  }
-  return formatter;
-}
-
-const MOST_FORMATTED = 1000;
-const formatted = new Map<string, string>();
-
-/**
- * Formats money in en-GB: whole pounds show no pence (£1,200), others show two digits (£12.50). What was
- * formatted is remembered: the same few prices stand on every page, and `Intl` is slow.
- */
+/** Formats money in en-GB: whole pounds show no pence (£1,200), others show two digits (£12.50). */
 export function formatMoney({ minor, currency }: Money): string {
-  const key = `${currency}:${minor}`;
-  let text = formatted.get(key);
-  if (text === undefined) {
-    text = formatterFor(currency, minor % 100 === 0).format(minor / 100);
-    if (formatted.size < MOST_FORMATTED) formatted.set(key, text);
-  }
-  return text;
+  formatters[currency] ??= new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  return formatters[currency].format(minor / 100);
 }
 
 /** The shape `/api` answers: major units. */

@@ -6,7 +6,6 @@ import { wellKnownRoutes } from "./accounts/well-known-api.ts";
 import { createApi } from "./api.ts";
 import { configOf, siteOf, turnstileOf } from "./config.ts";
 import { bodyLimits } from "./http/body-limits.ts";
-import { databaseSession } from "./http/database-session.ts";
 import type { AppEnv } from "./http/env.ts";
 import { answerFailure } from "./http/failure-page.ts";
 import { identify } from "./http/guards.ts";
@@ -16,10 +15,8 @@ import { requestScope, type ServicesFor } from "./http/request-scope.ts";
 import { ownForms } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { mediaRoutes } from "./media/media-api.ts";
-import { boundedBindings, boundedDatabase, boundedMail } from "./platform/bounded.ts";
+import { boundedBucket, boundedStore, burstGuard } from "./platform/bindings.ts";
 import { openDatabase } from "./platform/client.ts";
-import type { Dependencies } from "./platform/dependencies.ts";
-import { lazily } from "./platform/lazily.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { playgroundFrame } from "./playground/frame.ts";
 import { pageHandler } from "./rendering/page-handler.ts";
@@ -31,28 +28,35 @@ const page = pageHandler(openApi);
 const pages = createPageCache({ now: Date.now });
 const cookiesOf = (env: Env) => createCookies(siteOf(env)?.origin ?? "");
 
-const servicesFor: ServicesFor = (env, ctx, log, database) => {
+const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+const servicesFor: ServicesFor = (env, ctx, log, request) => {
   const config = configOf(env);
-  return createServices(
-    lazily<Dependencies>({
-      ...boundedBindings(env, log),
-      config: () => config,
-      db: () => database.db,
-      content: () => database.content,
-      mailer: () => createMailer(config.mail, { binding: boundedMail(env.EMAIL), fetch }),
-      passwords: () => scryptPasswords,
-      fetch: () => fetch,
-      log: () => log,
-      now: () => () => new Date(),
-      defer: () => (work) => ctx.waitUntil(work),
-    }),
-  );
+  // Somebody who changes the content sees the change at once: their reads of it ask the primary.
+  const nearest = request !== undefined && isReading(request) && !cookiesOf(env).isAdmins(request);
+  return createServices({
+    ...openDatabase(env.DB, { nearest }),
+    config,
+    search: env.SEARCH,
+    ai: env.AI,
+    mailer: createMailer(config.mail, { binding: env.EMAIL, fetch }),
+    bucket: boundedBucket(env.MEDIA),
+    feedStore: boundedStore(env.FEEDS),
+    sessionStore: env.SESSIONS,
+    passwords: scryptPasswords,
+    images: env.IMAGES,
+    imageCache: () => caches.open("images"),
+    fetch,
+    log,
+    now: () => new Date(),
+    defer: (work) => ctx.waitUntil(work),
+    allowForm: burstGuard(env.FORM_LIMIT, log),
+  });
 };
 
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
-app.use(databaseSession(cookiesOf, (d1, asking, trips) => openDatabase(boundedDatabase(d1, trips), asking)));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);
@@ -74,6 +78,6 @@ export default {
   },
   scheduled({ cron }, env, ctx) {
     const log = createLog(console, { cron });
-    return runScheduled(cron, servicesFor(env, ctx, log, openDatabase(boundedDatabase(env.DB))), log);
+    return runScheduled(cron, servicesFor(env, ctx, log), log);
   },
 } satisfies ExportedHandler<Env>;

@@ -5,7 +5,7 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { createConfirmation } from "./accounts/confirmation.ts";
 import { createCookies } from "./accounts/cookies.ts";
 import { createIdentity } from "./accounts/identity.ts";
-import { createMembers } from "./accounts/members.ts";
+import { isMember } from "./accounts/members.ts";
 import { createPasskeys } from "./accounts/passkeys.ts";
 import { createProfile } from "./accounts/profile.ts";
 import { createRecovery } from "./accounts/recovery.ts";
@@ -37,7 +37,6 @@ import { createNewsletter } from "./newsletter/newsletter.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
-import { lazily } from "./platform/lazily.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createMailGate } from "./platform/mail-gate.ts";
 import { createOutbox } from "./platform/outbox.ts";
@@ -55,90 +54,169 @@ function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   return { everyone: tier("everyone"), members: tier("members") };
 }
 
-/** The use cases of one request, each made when it is first asked for, and with it what it depends on. */
+/** Makes a part when it is first asked for, and keeps it. */
+function once<Part>(make: () => Part): () => Part {
+  let made: { part: Part } | undefined;
+  return () => {
+    made ??= { part: make() };
+    return made.part;
+  };
+}
+
+/** The use cases of one request. Most requests need two of the thirty, so each is made when it is asked for. */
 export function createServices(dependencies: Dependencies) {
-  const { config } = dependencies;
+  const { config, db, content } = dependencies;
   const { app: secret, signingKeys: keys } = config.secrets;
   const cookies = createCookies(config.site.origin);
-  const gate = () => createMailGate({ ...dependencies, perSecond: config.mail.perSecond });
-  const shared = lazily({
-    outbox: () => createOutbox({ ...dependencies, gate: gate() }),
-    limits: () => createLimits({ db: dependencies.db, secret, now: dependencies.now }),
-    securityMail: () =>
-      createSecurityMail({
-        db: dependencies.db,
-        outbox: createOutbox({ ...dependencies, gate: gate() }),
-        secret,
-        now: dependencies.now,
-      }),
-    sessions: () =>
-      createSessions({
-        db: dependencies.db,
-        tokens: createAccessTokens({ keys, origin: config.site.origin, now: dependencies.now }),
-        store: createSessionStore({ kv: dependencies.sessionStore, secret, cookies }),
-        now: dependencies.now,
-        defer: dependencies.defer,
-      }),
-    turnstile: () => createTurnstile(dependencies),
-    media: () => createMedia({ ...dependencies, cache: dependencies.imageCache }),
-  });
-  const search = () => createSearch(dependencies);
-  const feeds = () => createFeedCache({ ...dependencies, kv: dependencies.feedStore });
-  const videos = () =>
-    createVideos({ ...dependencies, config: config.youtube, feeds: feeds(), media: shared.media });
-  const contributions = () => createContributions({ ...dependencies, config: config.github, feeds: feeds() });
-  const all = () => ({ ...dependencies, ...shared });
-  const content = () => dependencies.content;
-  const notices = () => createMessageNotices(all());
 
-  return lazily({
-    site: () => config.site,
-    securityText: () => () => securityText(config.site, dependencies.now()),
+  const gate = once(() => createMailGate({ ...dependencies, perSecond: config.mail.perSecond }));
+  const outbox = once(() => createOutbox({ ...dependencies, gate: gate() }));
+  const limits = once(() => createLimits({ ...dependencies, secret }));
+  const securityMail = once(() => createSecurityMail({ ...dependencies, outbox: outbox(), secret }));
+  const sessions = once(() =>
+    createSessions({
+      ...dependencies,
+      tokens: createAccessTokens({ keys, origin: config.site.origin, now: dependencies.now }),
+      store: createSessionStore({ kv: dependencies.sessionStore, secret, cookies }),
+    }),
+  );
+  const media = once(() => createMedia({ ...dependencies, cache: dependencies.imageCache }));
+  const search = once(() => createSearch(dependencies));
+  const feeds = once(() => createFeedCache({ ...dependencies, kv: dependencies.feedStore }));
+  const videos = once(() =>
+    createVideos({ ...dependencies, config: config.youtube, feeds: feeds(), media: media() }),
+  );
+  const contributions = once(() =>
+    createContributions({ ...dependencies, config: config.github, feeds: feeds() }),
+  );
+  /** Everything that forms, accounts and the desk need. */
+  const all = once(() => ({
+    ...dependencies,
+    outbox: outbox(),
+    limits: limits(),
+    securityMail: securityMail(),
+    sessions: sessions(),
+    turnstile: createTurnstile(dependencies),
+  }));
+  const notices = once(() => createMessageNotices(all()));
+
+  return {
+    site: config.site,
+    securityText: () => securityText(config.site, dependencies.now()),
     /** Who is behind a request. Nothing is looked up before somebody asks. */
-    identify: () => (request: Request, network: string) =>
-      createIdentity(request, network, cookies, () => shared.sessions.witness),
-    courses: () => createCourses(content()),
-    siteMap: () => createSiteMap(content()),
-    offers: () => createOffers(content()),
-    projects: () => createProjects(content()),
-    templates: () => createTemplates(content()),
-    downloads: () => createDownloads({ db: content(), bucket: dependencies.bucket }),
-    media: () => shared.media,
-    videos,
-    contributions,
-    health: () => createHealth({ ...dependencies, videos: videos(), contributions: contributions() }),
-    newsletter: () => createNewsletter(all()),
-    newsletterIssues: () => createNewsletterIssues(all()),
-    newsletterRound: () => createNewsletterRound(all()),
-    failedMail: () => createFailedMail({ ...all(), gate: gate() }),
-    contact: () => createContact(all()),
-    mentorship: () => createMentorship(all()),
-    inbox: () => createInbox(all()),
-    messages: () => createMessages({ ...dependencies, limits: shared.limits, notices: notices() }),
-    messageNotices: notices,
-    uploads: () => createUploads(all()),
-    dashboard: () => createDashboard(dependencies.db),
-    accounts: () => createAccounts(all()),
-    confirmation: () => createConfirmation(all()),
-    recovery: () => createRecovery(all()),
-    profile: () => createProfile(all()),
-    profileData: () => createProfileData({ ...all(), notices: notices() }),
-    passkeys: () => createPasskeys(all()),
-    students: () => createStudents(dependencies.db),
-    search,
-    chat: () =>
-      createChat({
+    identify: (request: Request, network: string) =>
+      createIdentity(request, network, cookies, () => sessions().witness),
+    get courses() {
+      return createCourses(content);
+    },
+    get siteMap() {
+      return createSiteMap(content);
+    },
+    get offers() {
+      return createOffers(content);
+    },
+    get projects() {
+      return createProjects(content);
+    },
+    get templates() {
+      return createTemplates(content);
+    },
+    get downloads() {
+      return createDownloads({ db: content, bucket: dependencies.bucket });
+    },
+    get media() {
+      return media();
+    },
+    get videos() {
+      return videos();
+    },
+    get contributions() {
+      return contributions();
+    },
+    get health() {
+      return createHealth({ ...dependencies, videos: videos(), contributions: contributions() });
+    },
+    get newsletter() {
+      return createNewsletter(all());
+    },
+    get newsletterIssues() {
+      return createNewsletterIssues(all());
+    },
+    get newsletterRound() {
+      return createNewsletterRound(all());
+    },
+    get failedMail() {
+      return createFailedMail({ ...all(), gate: gate() });
+    },
+    get contact() {
+      return createContact(all());
+    },
+    get mentorship() {
+      return createMentorship(all());
+    },
+    get inbox() {
+      return createInbox(all());
+    },
+    get messages() {
+      return createMessages({ ...dependencies, limits: limits(), notices: notices() });
+    },
+    get messageNotices() {
+      return notices();
+    },
+    get uploads() {
+      return createUploads(all());
+    },
+    get dashboard() {
+      return createDashboard(db);
+    },
+    get accounts() {
+      return createAccounts(all());
+    },
+    get confirmation() {
+      return createConfirmation(all());
+    },
+    get recovery() {
+      return createRecovery(all());
+    },
+    get profile() {
+      return createProfile(all());
+    },
+    get profileData() {
+      return createProfileData({ ...all(), notices: notices() });
+    },
+    get passkeys() {
+      return createPasskeys(all());
+    },
+    get students() {
+      return createStudents(db);
+    },
+    get search() {
+      return search();
+    },
+    get chat() {
+      return createChat({
         ...all(),
         search: search(),
         models: chatModels(dependencies),
-        isMember: createMembers(dependencies.db).isMember,
-      }),
-    answerRatings: () => createAnswerRatings(all()),
-    retention: () => createRetention(dependencies),
-    sessions: () => shared.sessions,
-    limits: () => shared.limits,
-    outbox: () => shared.outbox,
-  });
+        isMember: (userId) => isMember(db, userId),
+      });
+    },
+    get answerRatings() {
+      return createAnswerRatings(all());
+    },
+    get retention() {
+      return createRetention(dependencies);
+    },
+    get sessions() {
+      return sessions();
+    },
+    get limits() {
+      return limits();
+    },
+    get outbox() {
+      return outbox();
+    },
+  };
 }
 
 export type Services = ReturnType<typeof createServices>;

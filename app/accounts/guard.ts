@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "#app/context.ts";
-import { orErrorPage } from "#app/site/errors.ts";
+import { errorPage } from "#app/site/errors.ts";
 import { loginPath, type Role, type Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 
@@ -57,7 +57,7 @@ async function guarded({ request, url, context }: Asked, person: Promise<Viewer>
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unauthenticated") throw redirect(loginPath(url));
     const typed = error.code === "unavailable" ? await textsOf(request) : [];
-    return orErrorPage(Promise.reject(error), context.get(pageContext), typed);
+    throw errorPage(error, context.get(pageContext), typed);
   }
 }
 

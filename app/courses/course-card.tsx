@@ -1,4 +1,4 @@
-import { PageLink } from "#app/ui/page-link.tsx";
+import { Link } from "react-router";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { CourseSummary } from "#shared/courses/catalogue.ts";
@@ -49,13 +49,13 @@ export function CourseCard({
         </ul>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
           <h2 className="text-h3">
-            <PageLink
+            <Link
               to={`/courses/${id}`}
               prefetch="intent"
               className="after:absolute after:-inset-2 after:rounded-card group-hover:text-pass focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-pass"
             >
               {name}
-            </PageLink>
+            </Link>
           </h2>
           <Price price={price} />
         </div>

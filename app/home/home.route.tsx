@@ -19,19 +19,17 @@ import { Scale } from "./scale.tsx";
 const COURSES = 8;
 
 /**
- * The page stands without its prices; its status then keeps it out of every cache. The FAQ comes as data
- * because its answers would otherwise be the largest part of the page's script, and not with a document,
- * which has its text already (app/home/faq-entries.ts).
+ * The page stands without its prices; its status then keeps it out of every cache. The FAQ comes as data because
+ * its answers would otherwise be the largest part of the page's script.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { offers } = context.get(servicesContext);
-  const { log, asData } = context.get(pageContext);
-  const entries = asData ? faq : null;
+  const { log } = context.get(pageContext);
   try {
-    return data({ faq: entries, offers: await offers.onHome({ courses: COURSES }) });
+    return data({ faq, offers: await offers.onHome({ courses: COURSES }) });
   } catch (error) {
     log.error("home.offers_failed", error);
-    return data({ faq: entries, offers: null }, { status: 503, headers: { "Retry-After": "60" } });
+    return data({ faq, offers: null }, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
 
@@ -52,7 +50,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <Mentorship />
       <Scale />
       <AiIntegration />
-      <Faq given={import.meta.env.SSR ? faq : loaderData.faq} />
+      <Faq entries={loaderData.faq} />
       <Newsletter />
       <StructuredData data={import.meta.env.SSR && organizationData(site)} />
     </>

@@ -16,10 +16,18 @@ export function report(error: AppError, { log }: Page): void {
   if (error.status >= 500) log.error("page.failed", error, { code: error.code });
 }
 
-/**
- * Runs a loader's work and turns a service's error into an answer with its status, for the nearest
- * ErrorBoundary. Any other error passes through and becomes a 500.
- */
+/** What to throw so that the nearest ErrorBoundary shows a service's error, with its status. */
+export function errorPage(error: AppError, page: Page, typed: readonly string[] = []) {
+  report(error, page);
+  const written = typed.filter((text) => text.trim() !== "");
+  const shown = error.status >= 500 && written.length > 0 ? { typed: written } : {};
+  return data({ message: error.publicMessage, ...shown } satisfies PageError, {
+    status: error.status,
+    headers: error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) },
+  });
+}
+
+/** Runs a loader's work; a service's error becomes an error page. Any other error becomes a 500. */
 export async function orErrorPage<T>(
   work: Promise<T>,
   page: Page,
@@ -28,14 +36,7 @@ export async function orErrorPage<T>(
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    report(error, page);
-    const written = typed.filter((text) => text.trim() !== "");
-    const shown = error.status >= 500 && written.length > 0 ? { typed: written } : {};
-    throw data({ message: error.publicMessage, ...shown } satisfies PageError, {
-      status: error.status,
-      headers: error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) },
-    });
+    throw error instanceof AppError ? errorPage(error, page, typed) : error;
   }
 }
 
@@ -53,8 +54,10 @@ export function formFailureOrPage<Values>(
   { request, typed }: { request: Request; typed: readonly string[] },
 ) {
   const scripted = new URL(request.url).pathname.endsWith(".data");
-  const lost = error instanceof AppError && error.code === "unavailable" && !scripted;
-  return lost ? orErrorPage<never>(Promise.reject(error), page, typed) : formFailure(error, values, page);
+  if (error instanceof AppError && error.code === "unavailable" && !scripted) {
+    throw errorPage(error, page, typed);
+  }
+  return formFailure(error, values, page);
 }
 
 /** Turns a service's error into a form's answer, so that nothing typed is lost. */

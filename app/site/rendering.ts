@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from "react";
+import { createContext } from "react";
 import type { Site } from "#shared/site/site.ts";
 
 /** What the frame around every page needs. */
@@ -11,8 +11,6 @@ export type Rendering = {
   requestId: string;
   /** What the frame around the page needs, where the root's loader did not run. */
   frame: Frame;
-  /** The page's scripts, in place of the router's. */
-  Scripts: ComponentType;
 };
 
 export const RenderingContext = createContext<Rendering | null>(null);

@@ -1,5 +1,4 @@
-import { Form } from "react-router";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { Form, Link } from "react-router";
 import { footerColumns } from "#shared/content/site-map.ts";
 import type { Site } from "#shared/site/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
@@ -38,9 +37,9 @@ export function SiteFooter({ site, signedIn }: { site: Site; signedIn: boolean }
               <ul className="text-small">
                 {links.map(({ label, to, reload }) => (
                   <li key={label}>
-                    <PageLink to={to} reloadDocument={reload} className="foot-link">
+                    <Link to={to} reloadDocument={reload} className="foot-link">
                       {label}
-                    </PageLink>
+                    </Link>
                   </li>
                 ))}
                 {signedIn && heading === "Get Involved" && (

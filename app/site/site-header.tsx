@@ -1,6 +1,5 @@
-import { Form } from "react-router";
+import { Form, Link, NavLink } from "react-router";
 import { Button, ButtonLink, IconButton } from "#app/ui/button.tsx";
-import { PageLink, PageNavLink } from "#app/ui/page-link.tsx";
 import { headerLinks } from "#shared/content/site-map.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { useNavigationState } from "./navigation.tsx";
@@ -22,26 +21,26 @@ export function SiteHeader({
   return (
     <header className="z-30 border-b border-line bg-paper [@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-0">
       <div className="wrap flex min-h-16 items-center gap-6">
-        <PageLink
+        <Link
           to="/"
           className="mr-auto flex min-h-11 items-center gap-2.5 font-display text-[1.25rem] font-bold tracking-[-0.02em]"
         >
           <BrandMark className="h-3 w-9" />
           {brand}
-        </PageLink>
+        </Link>
         <nav aria-label="Main" className="hidden items-center gap-6 lg:flex">
           {headerLinks.map(({ label, to }) => (
-            <PageNavLink key={to} to={to} end={to === "/"} prefetch="intent" className="nav-link">
+            <NavLink key={to} to={to} end={to === "/"} prefetch="intent" className="nav-link">
               {label}
-            </PageNavLink>
+            </NavLink>
           ))}
         </nav>
         <div className="hidden items-center gap-5 border-l border-line pl-6 lg:flex">
           {signedIn ? (
             <>
-              <PageNavLink to="/portal" className="nav-link">
+              <NavLink to="/portal" className="nav-link">
                 Portal
-              </PageNavLink>
+              </NavLink>
               <Form method="post" action="/logout">
                 <Button variant="secondary" size="sm">
                   Logout
@@ -50,9 +49,9 @@ export function SiteHeader({
             </>
           ) : (
             <>
-              <PageNavLink to="/login" className="nav-link">
+              <NavLink to="/login" className="nav-link">
                 Login
-              </PageNavLink>
+              </NavLink>
               <ButtonLink to="/register" size="sm">
                 Join Now
               </ButtonLink>
@@ -60,13 +59,13 @@ export function SiteHeader({
           )}
         </div>
         <div className="-mr-2.5 flex items-center lg:-ml-4">
-          <PageLink
+          <Link
             to="/search"
             aria-label="Search"
             className="hidden size-11 place-items-center rounded-pill hover:bg-line/50 lg:grid"
           >
             <span aria-hidden="true" className="icon icon-search size-5.5" />
-          </PageLink>
+          </Link>
           <ThemeSwitch />
           <IconButton
             label="Menu"

@@ -1,15 +1,5 @@
-/** Of data that more than one page is made with, such as a constant. */
-const texts = new WeakMap<object, string>();
-
 /** `</script>` inside a text would end the element; JSON reads the escape as the same character. */
-function forScript(data: object): string {
-  let text = texts.get(data);
-  if (text === undefined) {
-    text = JSON.stringify(data).replaceAll("<", "\\u003c");
-    texts.set(data, text);
-  }
-  return text;
-}
+const forScript = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 /**
  * What a part of the page says about itself to search engines (app/site/schema-org.ts), for

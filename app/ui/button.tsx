@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { LinkProps } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { classes } from "./classes.ts";
-import { PageLink } from "./page-link.tsx";
 
 export type ButtonLook = {
   /** `primary` once per view; `secondary` outlined; `quiet` bare; `deep` primary on a deep band. */
@@ -22,9 +21,7 @@ export function Button({ variant, size, className, ...rest }: ButtonLook & Compo
 
 /** A link that looks like a button. `to` may be a path or a whole address. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & LinkProps) {
-  return (
-    <PageLink prefetch="intent" {...rest} className={classes(buttonClass({ variant, size }), className)} />
-  );
+  return <Link prefetch="intent" {...rest} className={classes(buttonClass({ variant, size }), className)} />;
 }
 
 /** A square button that holds an icon only; `label` is its accessible name. */

@@ -1,17 +1,16 @@
-import type { LinkProps } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { classes } from "./classes.ts";
-import { PageLink } from "./page-link.tsx";
 
 /** A link in text. `newTab` opens a new tab and says so to those who cannot see it. */
 export function TextLink({ newTab = false, className, children, ...rest }: LinkProps & { newTab?: boolean }) {
   return (
-    <PageLink
+    <Link
       {...rest}
       {...(newTab && { target: "_blank", rel: "noopener noreferrer" })}
       className={classes("link", className)}
     >
       {children}
       {newTab && <span className="sr-only"> (opens in a new tab)</span>}
-    </PageLink>
+    </Link>
   );
 }

@@ -175,8 +175,16 @@ test("pages that differ by a parameter stay apart, in any order and with any rub
 
 const admin = await newAccount({ role: "admin", fullName: "Katherine Johnson" });
 const { token, cookies } = await signIn(admin.email);
-/** What of the admin's must not be seen by anybody else. */
-const PERSONAL = [admin.email, admin.fullName, admin.id, token];
+const student = await newAccount({ fullName: "Mary Jackson" });
+/** People who are signed in, and what of theirs nobody else may see. An admin's browser bypasses the cache. */
+const SIGNED_IN = [
+  { who: "an admin", cookies, personal: [admin.email, admin.fullName, admin.id, token] },
+  await signIn(student.email).then((session) => ({
+    who: "a student",
+    cookies: session.cookies,
+    personal: [student.email, student.fullName, student.id, session.token],
+  })),
+];
 
 /** The first bytes of what a browser can show, by type. */
 const SIGNATURES: Record<string, RegExp> = { "image/webp": /^RIFF.*WEBP/s, "image/png": /^.PNG\r\n/s };
@@ -212,20 +220,23 @@ test("an `Accept` that names nothing we make, and parameters that name a variant
   }
 });
 
-test("a public page that a signed-in person read first holds nothing of theirs, and its navigation is the reader's", async () => {
-  for (const kind of ["page", "data"] as const) {
-    const path = nextUnread(kind);
-    const theirs = await get(path, [["cookie", cookies]]);
-    for (const each of PERSONAL) expect(theirs.text).not.toContain(each);
-    expect(headerOf(theirs, "set-cookie")).toBeNull();
-    await expectUnharmed(path, `${path} after a signed-in person`);
-    const nobodys = await get(path);
-    if (kind === "data") continue;
-    expect(theirs.text).toContain('action="/logout"');
-    expect(nobodys.text).not.toContain('action="/logout"');
-    expect((await get(path, [["cookie", cookies]])).text).toContain('action="/logout"');
-  }
-});
+test.each(SIGNED_IN)(
+  "a public page that $who read first holds nothing of theirs, and its navigation is the reader's",
+  async ({ cookies, personal }) => {
+    for (const kind of ["page", "data"] as const) {
+      const path = nextUnread(kind);
+      const theirs = await get(path, [["cookie", cookies]]);
+      for (const each of personal) expect(theirs.text).not.toContain(each);
+      expect(headerOf(theirs, "set-cookie")).toBeNull();
+      await expectUnharmed(path, `${path} after a signed-in person`);
+      const nobodys = await get(path);
+      if (kind === "data") continue;
+      expect(theirs.text).toContain('action="/logout"');
+      expect(nobodys.text).not.toContain('action="/logout"');
+      expect((await get(path, [["cookie", cookies]])).text).toContain('action="/logout"');
+    }
+  },
+);
 
 test("a page that is kept says so, and holds no nonce that everybody would know", async () => {
   for (const path of ["/", "/courses", nextUnread("page"), nextUnread("data")]) {

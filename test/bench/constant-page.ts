@@ -52,7 +52,7 @@ export type Page = { head: Node[]; body: Node[]; elements: number };
 /** Reads a document's elements without its scripts and styles, which the router of each app has of its own. */
 export function readPage(html: string): Page {
   const head = readElements(
-    between(html, "<head", "</head>").replace(/<link rel="(held|stylesheet)"[^>]*>/g, ""),
+    between(html, "<head", "</head>").replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, ""),
   );
   const body = readElements(between(html, "<body", "</body>"));
   return { head: head.nodes, body: body.nodes, elements: head.elements + body.elements };

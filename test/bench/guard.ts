@@ -16,15 +16,15 @@ const PARTS = [
   ...["app", "worker", "shared", "public", "migrations"],
   ...["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "wrangler.toml"],
 ];
-const GUARD = "args.context.get(pageContext).identity.requireViewer(role)";
+const GUARD = "asked.context.get(pageContext).identity.requireViewer(role)";
 const NO_GUARD =
   'Promise.resolve({ id: "somebody", fullName: "Somebody", role: role ?? "student", sessionId: "none" })';
 
-/** Builds the site from the same source, but for one expression: whoever asks is let in, unseen. */
+/** Builds the site from the same source, except that its guard lets everybody in. */
 async function buildUnguarded(folder: string): Promise<string> {
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  const path = join(folder, "app/context.ts");
+  const path = join(folder, "app/accounts/guard.ts");
   const source = readFileSync(path, "utf8");
   if (!source.includes(GUARD)) throw new Stop("The guard is not where test/bench/guard.ts looks for it.");
   writeFileSync(path, source.replace(GUARD, NO_GUARD));

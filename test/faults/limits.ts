@@ -1,10 +1,10 @@
-import { WITHIN_MS as CALL } from "#worker/platform/bounded.ts";
+import { WITHIN_MS as CALL } from "#worker/platform/deadline.ts";
 import type { Dependency } from "./table.ts";
 
-/** How long a visitor waits for each at most, in milliseconds: who was late once is not asked again. */
+/** How long one call to each may take, in milliseconds. */
 export const WITHIN_MS: Record<Dependency, number> = {
   D1: CALL.database,
-  SEARCH: CALL.search,
+  SEARCH: CALL.database,
   "KV feeds": CALL.store,
   "KV sessions": CALL.store,
   R2: CALL.bucket,

@@ -5,7 +5,7 @@ import { type Dependency, type Fault, faultsOf, type Row, TABLE } from "./table.
 
 /** What each dependency is for, how long it may take, what is kept when it fails, and what brings it back. */
 const ABOUT: Record<Dependency, string> = {
-  D1: `Content, accounts, messages, forms, the outbox, counts. A call may take 5 seconds, a request waits once. **Kept:** what
+  D1: `Content, accounts, messages, forms, the outbox, counts. A call may take 5 seconds, and a page fails with its first late one. **Kept:** what
 is written together is written whole or not at all (\`db.batch\`), and a form that could not be stored says so and shows what
 was typed. Sent again, it is stored once: letters by a fingerprint, messages by the form's number, accounts by their
 address. A write that came too late may have been done nevertheless; the same keys make the second try harmless. Where a
@@ -13,7 +13,7 @@ password or an address was changed, the mail that tells of it lies in the same b
 password is queued after the answer, which is the same for every address; where D1 fails in between, no mail comes, and it has
 to be asked for again (\`account.forgot_failed\`). **Partway** is the first call
 answered and the rest not: a page then stands on what it has.`,
-  SEARCH: `The index behind the search and the chat, a database of its own. 3 seconds. **Kept:** nothing is stored in it that is
+  SEARCH: `The index behind the search and the chat, a database of its own. 5 seconds for a whole search. **Kept:** nothing is stored in it that is
 not elsewhere; \`npm run search-index\` builds it anew. The question stays in its form.`,
   "KV feeds": `The last good copies of the videos and the contributions. 3 seconds. **Kept:** a copy is only ever replaced by a
 whole, valid, non-empty one. A value that cannot be read counts as missing and is fetched anew. Shown here is the harder
@@ -94,8 +94,8 @@ Four faults: **down**, every call fails at once; **slow**, none ever answers; **
 (a value that is no JSON, a missing file, an unknown status); **partway**, the first call is answered and the rest are not, and
 streams break off. Databases have no **wrong**: they answer correctly or not at all.
 
-Every call ends. \`worker/platform/bounded.ts\` hands the use cases each binding with a time limit, and whoever was late once is not
-asked again by the same request. Outside services have limits where they are called.
+Every call ends. \`worker/platform/deadline.ts\` has the time limits: \`query()\` sets the database's, \`bindings.ts\` beside it those
+of the stores. Outside services have limits where they are called.
 
 ## What a visitor gets
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectFor } from "../../worker/http/redirects.ts";
+import { redirectFor } from "#worker/http/moved-pages.ts";
 
 const from = (path: string) => redirectFor(new URL(`https://greenbar.example${path}`));
 

@@ -28,6 +28,19 @@ test("a new role ends the sessions, and a change of address that was pending", a
   expect(await setRole(people, { ...wanted, role: "student" })).toContain("is a student again");
 });
 
+test("an admin's browser says that it is one until they sign out; a student's never does", async () => {
+  const { ada, wait } = await signedIn();
+  expect([...ada.jar.keys()]).not.toContain("__Host-admin");
+  await setRole(people, { ...wanted, unconfirmed: true });
+  await ada.post("/api/auth/login", ADA);
+  wait(20 * 60_000);
+  expect((await ada.get("/api/users")).status).toBe(200);
+  expect(ada.jar.get("__Host-admin")).toBe("1");
+
+  await ada.post("/api/auth/logout");
+  expect([...ada.jar.keys()]).not.toContain("__Host-admin");
+});
+
 test("an address without an account is named", async () => {
   await signedIn();
   const nobody = { ...wanted, email: "nobody@example.org" };

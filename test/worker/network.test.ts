@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#worker/http/env.ts";
 import { requestScope } from "#worker/http/request-scope.ts";
-import { createDatabase } from "#worker/platform/client.ts";
 import { startEdge } from "../support/edge.ts";
 
 const CONTEXT = { waitUntil() {}, passThroughOnException() {}, props: {} };
@@ -12,14 +11,7 @@ const VERSION = { id: "", tag: "", timestamp: "" };
 /** What a handler of the Worker is told about a visitor with this address. */
 async function networkSeen(address?: string): Promise<string> {
   const { services } = startEdge();
-  const db = createDatabase(env.DB);
-  const app = new Hono<AppEnv>()
-    .use(async (c, next) => {
-      c.set("database", { db, content: db, kept: () => null });
-      await next();
-    })
-    .use(requestScope(() => services))
-    .get("/", (c) => c.text(c.get("network")));
+  const app = new Hono<AppEnv>().use(requestScope(() => services)).get("/", (c) => c.text(c.get("network")));
   const headers: Record<string, string> = address ? { "cf-connecting-ip": address } : {};
   return (await app.request("/", { headers }, { ...env, VERSION }, CONTEXT)).text();
 }

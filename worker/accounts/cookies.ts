@@ -1,10 +1,11 @@
 import { parse, serialize } from "hono/utils/cookie";
 
 /**
- * `session` and `access` sign somebody in (docs/decisions/020), `passkey` holds the challenge of a passkey
- * ceremony, and `written` says how far a writer's last write has come (docs/decisions/050).
+ * `session` and `access` sign somebody in (docs/decisions/020), and `passkey` holds the challenge of a passkey
+ * ceremony. `admin` only says that an admin signed in here, so that this browser gets every page as it is now
+ * (docs/decisions/089). It proves nothing.
  */
-export type CookieKind = "session" | "access" | "passkey" | "written";
+export type CookieKind = "session" | "access" | "passkey" | "admin";
 
 /**
  * The cookies of a site, by its own URL. On https they are `Secure` and `__Host-`: only this host sets them,
@@ -18,7 +19,7 @@ export function createCookies(origin: string) {
     session: nameOf("session"),
     access: nameOf("access"),
     passkey: nameOf("passkey"),
-    written: nameOf("written"),
+    admin: nameOf("admin"),
   } satisfies Record<CookieKind, string>;
 
   /** A cookie of a request, or null. */
@@ -41,8 +42,10 @@ export function createCookies(origin: string) {
     hasSession: (request: Request) => read(request, "session") !== null,
     /** Whether a cookie came along that could sign somebody in. It may be old or forged. */
     hasAuth: (request: Request) => read(request, "session") !== null || read(request, "access") !== null,
+    /** Whether an admin signed in with this browser. Anybody can send this cookie, so it must not open anything. */
+    isAdmins: (request: Request) => read(request, "admin") !== null,
     /** The `Set-Cookie` lines that sign a browser out. */
-    signedOut: () => [line("session", "", 0), line("access", "", 0)],
+    signedOut: () => [line("session", "", 0), line("access", "", 0), line("admin", "", 0)],
   };
 }
 

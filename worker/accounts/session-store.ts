@@ -1,6 +1,7 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createSession } from "react-router";
 import { z } from "zod";
+import { inTime, WITHIN_MS } from "#worker/platform/deadline.ts";
 import type { Cookies } from "./cookies.ts";
 
 /** How long a session lasts, in seconds; then its owner signs in again. */
@@ -38,24 +39,25 @@ export function createSessionStore({
       maxAge: SESSION_SECONDS,
     },
   });
+  const bound = <T>(work: Promise<T>) => inTime(work, WITHIN_MS.store, "KV (sessions)");
   return {
     /**
      * Stores a session and returns its `Set-Cookie` line. The id is ours: the storage would make one of
      * 64 bits and look first whether it is free, and KV remembers for a minute that a key was missing.
      */
     async create(id: string, record: SessionRecord): Promise<string> {
-      return storage.commitSession(createSession(record, id));
+      return bound(storage.commitSession(createSession(record, id)));
     },
 
     /** The session of a request's cookie, or null where the cookie is forged or the session gone. */
     async read(request: Request): Promise<{ id: string; record: SessionRecord } | null> {
-      const session = await storage.getSession(request.headers.get("cookie"));
+      const session = await bound(storage.getSession(request.headers.get("cookie")));
       const record = recordSchema.safeParse(session.data);
       return session.id && record.success ? { id: session.id, record: record.data } : null;
     },
 
     async destroy(id: string): Promise<void> {
-      await kv.delete(id);
+      await bound(kv.delete(id));
     },
   };
 }

@@ -60,8 +60,13 @@ export function createSessions({
   ): Promise<string> {
     const token = await sign(row, sessionId);
     const { id, fullName, role } = row;
-    const access = identity.siteCookies.line("access", token, ACCESS_SECONDS);
-    identity.become({ id, fullName, role, sessionId }, identity.hasBearer ? [] : [...cookies, access]);
+    const { line } = identity.siteCookies;
+    const lines = [
+      ...cookies,
+      line("access", token, ACCESS_SECONDS),
+      ...(role === "admin" ? [line("admin", "1", SESSION_SECONDS)] : []),
+    ];
+    identity.become({ id, fullName, role, sessionId }, identity.hasBearer ? [] : lines);
     return token;
   }
 
@@ -102,7 +107,7 @@ export function createSessions({
     defer(Promise.allSettled(ids.map((id) => store.destroy(id))));
   }
 
-  /** Ends one session, whoever's it is. Its row is what counts. */
+  /** Ends a session. Its row is what counts. */
   async function endSession(id: string): Promise<void> {
     await query(() => db.delete(userSessions).where(eq(userSessions.id, id)).run());
     discard([id]);

@@ -1,3 +1,5 @@
+import { inTime, WITHIN_MS } from "#worker/platform/deadline.ts";
+
 /** One event of Workers AI's stream in its own shape, its other shape, or both. */
 function inOneShape(line: string): string {
   if (!line.startsWith("data: {")) return line;
@@ -28,13 +30,13 @@ function singleShape(): TransformStream<string, string> {
   });
 }
 
-/** The Workers AI binding with streams that say everything once. */
+/** The Workers AI binding with a time limit, and with streams that say everything once. */
 export function sayingOnce(ai: Ai): Ai {
   return new Proxy(ai, {
     get(target, name) {
       if (name !== "run") return Reflect.get(target, name);
       return async (...args: Parameters<Ai["run"]>) => {
-        const answer: unknown = await target.run(...args);
+        const answer: unknown = await inTime(target.run(...args), WITHIN_MS.model, "Workers AI");
         if (!(answer instanceof ReadableStream)) return answer;
         return answer
           .pipeThrough(new TextDecoderStream())

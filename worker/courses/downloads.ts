@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { ByteRange } from "#worker/http/byte-range.ts";
+import type { Bucket } from "#worker/platform/bindings.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { templates } from "./schema.ts";
 
@@ -8,7 +9,7 @@ import { templates } from "./schema.ts";
 export type DownloadInfo = { file: string; sha256: string; sizeBytes: number };
 
 /** The files of the templates, which lie in R2 under `templates/`. */
-export function createDownloads({ db, bucket }: { db: Database; bucket: R2Bucket }) {
+export function createDownloads({ db, bucket }: { db: Database; bucket: Bucket }) {
   return {
     /** @throws AppError `not_found`, `unavailable` */
     async find(file: string): Promise<DownloadInfo> {

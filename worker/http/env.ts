@@ -1,14 +1,7 @@
 import type { Context } from "hono";
 import type { Log } from "#shared/log.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
-import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Services } from "#worker/services.ts";
-
-/** The database as one request sees it. What its clients are is the services' business. */
-export type RequestDatabase = Pick<Dependencies, "db" | "content"> & {
-  /** What this visitor's next requests bring to see what this one wrote, or null. */
-  kept(): { bookmark: string; seconds: number } | null;
-};
 
 /** What a handler finds on its context. The composition root puts it there, once per request. */
 export type RequestScope = {
@@ -31,12 +24,7 @@ export type ApiEnv = { Variables: RequestScope };
 /** The whole Worker's: only the composition root and the middleware it mounts see the bindings. */
 export type AppEnv = {
   Bindings: Env;
-  Variables: RequestScope & {
-    secureHeadersNonce?: string;
-    database: RequestDatabase;
-    /** How often the database was asked, and how long it took. */
-    trips: { count: number; milliseconds: number };
-  };
+  Variables: RequestScope & { secureHeadersNonce?: string };
 };
 export type AppContext = Context<AppEnv>;
 

@@ -1,6 +1,5 @@
 import { createContentVersion } from "#worker/platform/content-version.ts";
 import { inTime } from "#worker/platform/deadline.ts";
-import { contentConstraint } from "#worker/platform/freshness.ts";
 import { pageAddress } from "./page-address.ts";
 import { createPageMemory } from "./page-memory.ts";
 import { fromEntry, mayBeKept, type SealedPage, seal, toEntry, unseal } from "./sealed-page.ts";
@@ -13,20 +12,20 @@ const USABLE_MS = 60 * 60_000;
 const KEPT_S = 7 * 24 * 60 * 60;
 const MEMORY_BYTES = 24 * 1024 * 1024;
 const EDGE_WITHIN_MS = 1_000;
-/** Whoever refreshes a page may be ended half-way; then somebody else may try. */
+/** A refresh may be cut short by the platform. After this long another request may try. */
 const REFRESH_WITHIN_MS = 30_000;
 
-type Outcome = "HIT" | "STALE" | "MISS" | "RELOAD" | "STALE-IF-ERROR";
+type Outcome = "HIT" | "STALE" | "MISS" | "STALE-IF-ERROR";
 
 /** What the cache needs of the request's surroundings. */
 export type PageSurroundings = {
-  /** Names the deployment: another one's pages ask for other files. */
+  /** Names the deployment: pages of another one load other files. */
   deployment: string;
   /** The site's (worker/accounts/cookies.ts). */
   cookies: {
-    names: { session: string; written: string };
+    names: { session: string };
     hasSession: (request: Request) => boolean;
-    read: (request: Request, kind: "written") => string | null;
+    isAdmins: (request: Request) => boolean;
   };
   kv: Pick<KVNamespace, "get">;
   edge: () => Promise<Pick<Cache, "match" | "put">>;
@@ -35,50 +34,37 @@ export type PageSurroundings = {
   render: (request: Request) => Response | Promise<Response>;
 };
 
-/** A page that was made and kept, with what its making told of itself; or an answer that could not be kept. */
+/** A page that was made and kept, with its `Server-Timing`; or an answer that could not be kept. */
 type Made = { page: SealedPage; timing: string | null } | { page: null; answer: Response };
 
-/** Asked by a browser whose reader presses reload, with or without the shift key. */
-const RELOAD = /no-cache|max-age=0\b/;
-
-/** How far the database had come when this visitor last wrote something, or null. */
-function lastWriteOf(request: Request, { cookies }: PageSurroundings): string | null {
-  const { method } = request;
-  const constraint = contentConstraint({ method, written: cookies.read(request, "written") });
-  return typeof constraint === "string" ? null : constraint.bookmark;
-}
-
-/** Whether an answer that may not be kept failed, or came without a part of its page: an older whole one is better. */
+/** Whether a page failed or lacks a part, so that an older whole copy is better. */
 function lacksSomething({ status, headers }: Response): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
   const isPrivate = headers.has("Set-Cookie") || /private/.test(cacheControl);
   return status >= 500 || (status === 200 && !isPrivate && /no-store/.test(cacheControl));
 }
 
+/** The answer, for this browser only. */
+function asPrivate(answer: Response): Response {
+  const response = new Response(answer.body, answer);
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
 /**
- * The pages that are the same for everybody (architecture.md, how a request travels, 3): first from this
- * isolate's memory, then from the location's edge cache, and only then made. A page is made from its address
- * and one bit, whether a session cookie came along, and from nothing else of the request: whatever else a
- * visitor sends can neither enter a kept page nor choose one. A session cookie of 1 stands for that bit. Only how
- * fresh the database has to be is said by the visitor: whoever has just written sees no page from before.
+ * The pages that are the same for everybody (docs/decisions/060): first from this isolate's memory, then from the
+ * location's edge cache, and only then made. A page is made from its address and one bit, whether a session cookie
+ * came along, so nothing else that a visitor sends can get into a kept page or choose one. A session cookie of 1
+ * stands for that bit. An admin's browser gets every page made anew, and nothing of that is kept.
  */
 export function createPageCache({ now }: { now: () => number }) {
   const memory = createPageMemory(MEMORY_BYTES);
   const contentVersion = createContentVersion(now);
   const refreshing = new Map<string, number>();
 
-  /** A request of our own: of the visitor's it keeps the session bit and the mark of the last write. */
-  function plainRequest(
-    url: URL,
-    { names }: PageSurroundings["cookies"],
-    { signedIn, written }: { signedIn: boolean; written: string | null },
-  ): Request {
-    const cookies = [
-      ...(signedIn ? [`${names.session}=1`] : []),
-      ...(written === null ? [] : [`${names.written}=${written}`]),
-    ];
-    const headers: HeadersInit = cookies.length > 0 ? { Cookie: cookies.join("; ") } : {};
-    return new Request(url, { headers });
+  /** A request of our own: it takes only the session bit from the visitor's. */
+  function plainRequest(url: URL, signedIn: boolean, { names }: PageSurroundings["cookies"]): Request {
+    return new Request(url, { headers: signedIn ? { Cookie: `${names.session}=1` } : {} });
   }
 
   async function fromEdge(key: string, { edge }: PageSurroundings): Promise<SealedPage | null> {
@@ -87,12 +73,12 @@ export function createPageCache({ now }: { now: () => number }) {
       return entry ? fromEntry(entry) : null;
     }
     try {
-      // The body, too: an entry that begins and never ends is none.
+      // Within the limit, body included: an entry may begin and never end.
       const page = await inTime(read(), EDGE_WITHIN_MS, "the edge cache");
       if (page) memory.set(key, page);
       return page;
     } catch {
-      // A cache that does not answer is an empty one.
+      // Treat a cache that fails as empty.
       return null;
     }
   }
@@ -103,17 +89,17 @@ export function createPageCache({ now }: { now: () => number }) {
     defer(inTime(put(), EDGE_WITHIN_MS, "the edge cache").catch(() => undefined));
   }
 
-  /** A new copy, kept, or the answer that could not be. */
+  /** Makes a page and keeps it, if it may be kept. */
   async function make(
     key: string,
     request: Request,
     around: PageSurroundings,
-    { version, written }: { version: string | null; written: string | null },
+    version: string | null,
   ): Promise<Made> {
     const storedAt = now();
     const answer = await around.render(request);
     if (!mayBeKept(answer)) return { page: null, answer };
-    const page = await seal(answer.clone(), { contentVersion: version, storedAt, written });
+    const page = await seal(answer.clone(), { contentVersion: version, storedAt });
     if (!page) return { page: null, answer };
     await answer.body?.cancel();
     keep(key, page, around);
@@ -152,44 +138,38 @@ export function createPageCache({ now }: { now: () => number }) {
   }
 
   return {
-    /** Answers a request from the cache where it may, else by `render`. */
+    /** Answers a request from the cache if possible, else by `render`. */
     async answer(request: Request, around: PageSurroundings): Promise<Response> {
       const url = new URL(request.url);
       const readable = request.method === "GET" || request.method === "HEAD";
       const address = readable && !request.headers.has("Authorization") ? pageAddress(url) : null;
       if (address === null) return around.render(request);
+      if (around.cookies.isAdmins(request)) return asPrivate(await around.render(request));
 
       const begun = now();
       const signedIn = around.cookies.hasSession(request);
-      const written = signedIn ? lastWriteOf(request, around) : null;
       const key = `${url.origin}/${signedIn ? "in" : "out"}/${around.deployment}${address}`;
-      // Whoever runs the site reloads a page to see it as it is now.
-      const reload = signedIn && RELOAD.test(request.headers.get("Cache-Control") ?? "");
       const version = await contentVersion.current(around.kv, around.defer);
       const page = memory.get(key) ?? (await fromEdge(key, around));
       const age = page ? now() - page.storedAt : Number.POSITIVE_INFINITY;
       const current = page !== null && (version === null || page.contentVersion === version);
-      // Pages that were kept before this visitor's last write, or without knowing of it, may lack it.
-      const anew = reload || (written !== null && page !== null && page.written !== written);
-      const plain = () => plainRequest(new URL(address, url), around.cookies, { signedIn, written });
+      const plain = () => plainRequest(new URL(address, url), signedIn, around.cookies);
       const lookup = now() - begun;
 
-      if (page && current && !anew && age <= USABLE_MS) {
+      if (page && current && age <= USABLE_MS) {
         if (age <= FRESH_MS) return answerWith(page, request, "HIT", { lookup });
-        if (!isRefreshing(key)) around.defer(refresh(key, plain(), around, { version, written }));
+        if (!isRefreshing(key)) around.defer(refresh(key, plain(), around, version));
         return answerWith(page, request, "STALE", { lookup });
       }
-      const made = await make(key, plain(), around, { version, written });
-      if (made.page) {
-        return answerWith(made.page, request, anew ? "RELOAD" : "MISS", { lookup, making: made.timing });
-      }
+      const made = await make(key, plain(), around, version);
+      if (made.page) return answerWith(made.page, request, "MISS", { lookup, making: made.timing });
       const { answer } = made;
       if (page && lacksSomething(answer)) {
         await answer.body?.cancel();
         const making = answer.headers.get("Server-Timing");
         return answerWith(page, request, "STALE-IF-ERROR", { lookup, making });
       }
-      // What belongs to this visitor alone is made for this visitor: with everything that was sent.
+      // A private page: make it again from everything that this visitor sent.
       if (answer.headers.has("Set-Cookie") || /private/.test(answer.headers.get("Cache-Control") ?? "")) {
         await answer.body?.cancel();
         return around.render(request);

@@ -1,15 +1,15 @@
 import { createMiddleware } from "hono/factory";
 import { createLog, type Log } from "#shared/log.ts";
 import type { Services } from "#worker/services.ts";
-import type { AppEnv, RequestDatabase } from "./env.ts";
+import type { AppEnv } from "./env.ts";
 import { networkOf } from "./network.ts";
 
-/** Makes the use cases of one request, or of one run of the cron. */
+/** Makes the use cases of one request, or of one run of the cron, which has no request. */
 export type ServicesFor = (
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
   log: Log,
-  database: RequestDatabase,
+  request?: Request,
 ) => Services;
 
 /** Puts on the context what every handler needs, made anew for each request. */
@@ -23,8 +23,8 @@ export function requestScope(servicesFor: ServicesFor) {
     const { id, timestamp } = c.env.VERSION;
     c.set("version", id || "local");
     c.set("deployedAt", timestamp ? new Date(timestamp) : null);
-    // Last: it fails on a wrong configuration, and whoever answers that needs the log and the id.
-    c.set("services", servicesFor(c.env, c.executionCtx, log, c.get("database")));
+    // Last: it throws on a wrong configuration, and the answer to that needs the log and the id.
+    c.set("services", servicesFor(c.env, c.executionCtx, log, c.req.raw));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
   });

@@ -8,8 +8,6 @@ export type SealedPage = {
   storedAt: number;
   /** The content's version when it was made; null where that could not be told. */
   contentVersion: string | null;
-  /** Up to which write the database had to have come when it was made; null where nobody said so. */
-  written: string | null;
 };
 
 /** Said of one answer only, or of its way here. */
@@ -97,7 +95,7 @@ function hasTag(request: Request, tag: string | null): boolean {
   return asked.split(",").some((each) => bare(each) === bare(tag));
 }
 
-/** The answer to one request: whole, without its body, or 304 to whoever has it already. */
+/** The answer to one request: whole, without its body, or 304 if the browser has it already. */
 export function unseal({ headers: kept, body }: SealedPage, request: Request): Response {
   const headers = new Headers(kept);
   if (hasTag(request, headers.get("ETag"))) {
@@ -111,7 +109,6 @@ const labelSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   storedAt: z.number(),
   contentVersion: z.string().nullable(),
-  written: z.string().nullable(),
 });
 
 /** In which header of an entry in the edge cache everything but the body travels. */
@@ -127,7 +124,7 @@ export function toEntry({ body, ...label }: SealedPage, seconds: number): Respon
   });
 }
 
-/** The page in an entry of the edge cache, or null where it is none of ours. */
+/** The page in an entry of the edge cache, or null if it is not one of ours. */
 export async function fromEntry(entry: Response): Promise<SealedPage | null> {
   try {
     const label = labelSchema.parse(JSON.parse(decodeURIComponent(entry.headers.get(LABEL) ?? "")));

@@ -1,6 +1,7 @@
 import { AppError } from "#shared/app-error.ts";
 import type { Log } from "#shared/log.ts";
-import { inTime } from "#worker/platform/deadline.ts";
+import type { Bucket } from "#worker/platform/bindings.ts";
+import { inTime, WITHIN_MS } from "#worker/platform/deadline.ts";
 import { fetchBytes } from "#worker/platform/fetch-feed.ts";
 import { sniffImage } from "./sniff.ts";
 import { type ImageWidth, pickFormat, scaleImage, type VariantFormat } from "./transform.ts";
@@ -23,8 +24,6 @@ type ReadOptions = {
 
 type VariantOptions = { width: ImageWidth; format: VariantFormat; etag: string; variantUrl: string };
 
-/** How long a variant from the cache may take to arrive whole. */
-const KEPT_WITHIN_MS = 1_000;
 const MAX_FETCHED_BYTES = 4 * 1024 * 1024;
 
 function unavailable(cause: unknown): AppError {
@@ -39,7 +38,7 @@ export function createMedia({
   log,
   fetch,
 }: {
-  bucket: R2Bucket;
+  bucket: Bucket;
   images: ImagesBinding;
   /** Where variants are kept: the platform does not cache what its Images binding makes. */
   cache: () => Promise<Pick<Cache, "match" | "put">>;
@@ -56,10 +55,12 @@ export function createMedia({
    * never needed for a picture, and one that broke off half-way would be half a picture.
    */
   async function keptVariant(cacheKey: Request, width: ImageWidth): Promise<Blob | null> {
-    try {
+    async function read(): Promise<Blob | null> {
       const kept = await (await cache()).match(cacheKey);
-      if (!kept?.headers.get("content-type")?.startsWith("image/")) return null;
-      return await inTime(kept.blob(), KEPT_WITHIN_MS, "the cache of variants");
+      return kept?.headers.get("content-type")?.startsWith("image/") ? kept.blob() : null;
+    }
+    try {
+      return await inTime(read(), WITHIN_MS.cache, "The cache of variants");
     } catch (error) {
       log.error("image.cache_failed", error, { width });
       return null;
@@ -84,8 +85,9 @@ export function createMedia({
     const kept = new Response(forCache, {
       headers: { "content-type": scaled.contentType, "cache-control": "public, max-age=31536000" },
     });
+    const put = async () => (await cache()).put(cacheKey, kept);
     try {
-      await (await cache()).put(cacheKey, kept);
+      await inTime(put(), WITHIN_MS.cache, "The cache of variants");
     } catch (error) {
       log.error("image.not_cached", error, { width });
     }

@@ -1,4 +1,5 @@
 import type { Log } from "#shared/log.ts";
+import { inTime, WITHIN_MS } from "#worker/platform/deadline.ts";
 
 /** The only widths that are made: a free choice would let anybody fill the cache and the bill. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
@@ -27,10 +28,11 @@ export async function scaleImage(
   log: Log,
 ): Promise<Transformed | null> {
   try {
-    const result = await images
+    const scaled = images
       .input(image)
       .transform({ width, fit: "scale-down" })
       .output(format === "image/png" ? { format } : { format, quality: 80 });
+    const result = await inTime(scaled, WITHIN_MS.images, "Images");
     return { body: result.image(), contentType: result.contentType() };
   } catch (error) {
     log.error("image.not_scaled", error, { width });

@@ -2,6 +2,7 @@ import { desc, lt } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Log } from "#shared/log.ts";
 import { NOT_AN_IMAGE, TOO_LARGE_IMAGE, UPLOAD_FOLDER, UPLOAD_MAX_BYTES } from "#shared/media/upload.ts";
+import type { Bucket } from "#worker/platform/bindings.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
@@ -41,7 +42,7 @@ export function createUploads({
   now,
 }: {
   db: Database;
-  bucket: R2Bucket;
+  bucket: Bucket;
   images: ImagesBinding;
   limits: Pick<Limits, "take">;
   log: Log;

@@ -71,14 +71,12 @@ export function createNewsletterIssues({
     only?: SQL,
   ): Promise<number> {
     const at = now();
-    const [changed] = await query(() =>
-      db.batch([
-        db
-          .update(newsletterIssues)
-          .set({ ...set, updatedAt: at })
-          .where(and(eq(newsletterIssues.id, id), hasNotLeft, only))
-          .returning({ id: newsletterIssues.id }),
-      ]),
+    const changed = await query(() =>
+      db
+        .update(newsletterIssues)
+        .set({ ...set, updatedAt: at })
+        .where(and(eq(newsletterIssues.id, id), hasNotLeft, only))
+        .returning({ id: newsletterIssues.id }),
     );
     if (changed.length > 0) return at.getTime();
     const { status } = await find(id);
@@ -194,13 +192,11 @@ export function createNewsletterIssues({
 
     /** Deletes an issue that has not left. @throws AppError `not_found`, `conflict` */
     async remove(id: string): Promise<void> {
-      const [removed] = await query(() =>
-        db.batch([
-          db
-            .delete(newsletterIssues)
-            .where(and(eq(newsletterIssues.id, id), hasNotLeft))
-            .returning({ id: newsletterIssues.id }),
-        ]),
+      const removed = await query(() =>
+        db
+          .delete(newsletterIssues)
+          .where(and(eq(newsletterIssues.id, id), hasNotLeft))
+          .returning({ id: newsletterIssues.id }),
       );
       if (removed.length > 0) return;
       await find(id);

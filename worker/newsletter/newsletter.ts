@@ -183,20 +183,18 @@ export function createNewsletter(
       await limits.take([LIMITS.linkNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
-      const [updated] = await query(() =>
-        db.batch([
-          db
-            .update(newsletterSubscribers)
-            .set({ status: "confirmed", confirmedAt: at, unsubscribedAt: null, updatedAt: at })
-            .where(
-              and(
-                eq(newsletterSubscribers.confirmationHash, hash),
-                eq(newsletterSubscribers.status, "pending"),
-                gt(newsletterSubscribers.confirmationSentAt, new Date(at.getTime() - CONFIRMATION_VALID_MS)),
-              ),
-            )
-            .returning({ id: newsletterSubscribers.id }),
-        ]),
+      const updated = await query(() =>
+        db
+          .update(newsletterSubscribers)
+          .set({ status: "confirmed", confirmedAt: at, unsubscribedAt: null, updatedAt: at })
+          .where(
+            and(
+              eq(newsletterSubscribers.confirmationHash, hash),
+              eq(newsletterSubscribers.status, "pending"),
+              gt(newsletterSubscribers.confirmationSentAt, new Date(at.getTime() - CONFIRMATION_VALID_MS)),
+            ),
+          )
+          .returning({ id: newsletterSubscribers.id }),
       );
       if (updated.length > 0) return;
       const known = await query(() =>

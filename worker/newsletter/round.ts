@@ -27,15 +27,13 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
       .orderBy(asc(sendAt))
       .limit(1);
     const [taken] = await query(() =>
-      db.batch([
-        db
-          .update(newsletterIssues)
-          .set({ status: "sending" })
-          .where(eq(id, sql`(${first})`))
-          .returning(),
-      ]),
+      db
+        .update(newsletterIssues)
+        .set({ status: "sending" })
+        .where(eq(id, sql`(${first})`))
+        .returning(),
     );
-    return taken[0];
+    return taken;
   }
 
   /** The next readers, in the order in which they signed up. */

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { AppError } from "#shared/app-error.ts";
-import { type Asking, bookmarkToKeep, contentConstraint } from "./freshness.ts";
+import { inTime, WITHIN_MS } from "./deadline.ts";
 
 /** A database client. Make one per request. */
 export const createDatabase = (d1: D1Database) => drizzle(d1);
@@ -19,46 +19,23 @@ function inSession(d1: D1Database, session: D1DatabaseSession): Database {
 }
 
 /**
- * The database as a request sees it: two clients, each with its own D1 session, because read replicas answer
- * only within one. `db` asks the primary first; `content` asks the nearest copy, or one that has what this
- * visitor last wrote. `kept` is the bookmark for the visitor's next requests, or null. Outside a request
- * everything asks the primary. A session is opened when it is first needed.
+ * The database as a request sees it (docs/decisions/050). Read replicas answer only within a session, and may be
+ * some seconds behind. `db`, for accounts and everything that people write, asks the primary. `content`, for
+ * what everybody may read, asks the nearest copy when `nearest` says so.
  */
-export function openDatabase(d1: D1Database, request?: Asking) {
-  let primary: D1DatabaseSession | undefined;
-  let db: Database | undefined;
-  let content: Database | undefined;
-
-  function openPrimary(): D1DatabaseSession {
-    primary ??= d1.withSession("first-primary");
-    return primary;
-  }
-  function openNearest(): D1DatabaseSession {
-    const constraint = request ? contentConstraint(request) : "first-primary";
-    return d1.withSession(typeof constraint === "string" ? constraint : constraint.bookmark);
-  }
-
-  return {
-    get db() {
-      db ??= inSession(d1, openPrimary());
-      return db;
-    },
-    get content() {
-      content ??= inSession(d1, openNearest());
-      return content;
-    },
-    kept: () => (request ? bookmarkToKeep(request, openPrimary().getBookmark()) : null),
-  };
+export function openDatabase(d1: D1Database, { nearest }: { nearest: boolean }) {
+  const db = inSession(d1, d1.withSession("first-primary"));
+  return { db, content: nearest ? inSession(d1, d1.withSession("first-unconstrained")) : db };
 }
 
 /**
- * Runs a query or a batch. An error of the database becomes a 503 that asks the visitor to try again, with the
- * original as its cause.
+ * Runs a query or a batch, for five seconds at most. Whatever it throws becomes a 503 for the visitor, with the
+ * original as its cause: all that can be said after a failed read or write is "try again".
  * @throws AppError `unavailable`
  */
 export async function query<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await inTime(work(), WITHIN_MS.database, "The database");
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError("unavailable", "We cannot reach our records just now. Please try again in a minute.", {

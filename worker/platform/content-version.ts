@@ -26,7 +26,7 @@ export function createContentVersion(now: () => number) {
       known = { version: (await stored) ?? "first", readAt: now() };
     } catch {
       failedAt = now();
-      // Whoever is served a page for want of an answer gets one that was right a minute ago.
+      // Then a page may be a minute out of date.
     } finally {
       asking = false;
     }

@@ -1,11 +1,27 @@
-/** Somebody was asked and did not answer in time. Whether they still act on it is not known. */
+/**
+ * How long one call to each dependency may take, in milliseconds: far longer than any of them takes when it is
+ * well. Outside services have limits where they are called: feeds 3 s for a visitor and 20 s for the cron,
+ * pictures 5 s, mail 5 s.
+ */
+export const WITHIN_MS = {
+  database: 5_000,
+  store: 3_000,
+  bucket: 5_000,
+  images: 15_000,
+  cache: 1_000,
+  mail: 10_000,
+  model: 30_000,
+  limiter: 1_000,
+} as const;
+
+/** A dependency did not answer in time. It may still do what it was asked. */
 export class LateError extends Error {
   override name = "LateError";
 }
 
 /**
- * What `work` comes to, unless that takes longer than `withinMs`. The work itself goes on: what a
- * dependency has begun cannot be taken back, only no longer be waited for.
+ * The result of `work`, unless it takes longer than `withinMs`. The work itself goes on: a call to a
+ * dependency cannot be taken back.
  * @throws LateError naming `who`
  */
 export async function inTime<T>(work: Promise<T>, withinMs: number, who: string): Promise<T> {

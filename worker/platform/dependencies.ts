@@ -1,10 +1,11 @@
 import type { Log } from "#shared/log.ts";
 import type { PasswordHasher } from "#worker/accounts/passwords.ts";
 import type { Config } from "#worker/config.ts";
+import type { Bucket, Store } from "./bindings.ts";
 import type { Database } from "./client.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Whatever the use cases need from outside. Tests pass their own. */
+/** What the use cases need from outside. Tests pass their own. */
 export type Dependencies = {
   config: Config;
   /** For accounts and all that is written: asks the primary. */
@@ -16,8 +17,8 @@ export type Dependencies = {
   /** Workers AI; missing where there is no account. */
   ai: Ai | undefined;
   mailer: Mailer;
-  bucket: R2Bucket;
-  feedStore: KVNamespace;
+  bucket: Bucket;
+  feedStore: Store;
   sessionStore: KVNamespace;
   passwords: PasswordHasher;
   images: ImagesBinding;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import type { Log } from "#shared/log.ts";
+import type { Store } from "./bindings.ts";
 import { moveContentVersion } from "./content-version.ts";
 
 const READ_TIMEOUT_MS = 3_000;
@@ -33,7 +34,7 @@ function parsed(text: string | null): unknown {
  * The last good copy of each outside feed, in KV as `{ value, fetchedAt }` (architecture.md, Feeds).
  * Readers get the copy, however old; only a whole, valid and non-empty answer ever replaces it.
  */
-export function createFeedCache({ kv, log, now }: { kv: KVNamespace; log: Log; now: () => Date }) {
+export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: () => Date }) {
   async function stored<T>(feed: Feed<T>): Promise<T[] | null> {
     const raw = await kv.get(feed.key);
     if (raw === null) return null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inTime, WITHIN_MS } from "./deadline.ts";
 
 /** One message. `headers` are additional ones, such as `List-Unsubscribe`. */
 export type Mail = {
@@ -51,8 +52,9 @@ const CLOUDFLARE_LATER: ReadonlySet<string> = new Set([
 export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
   return {
     async send({ to, subject, text, html, headers, replyTo }) {
+      const mail = { from, to, subject, text, html, headers, ...(replyTo ? { replyTo } : {}) };
       try {
-        await binding.send({ from, to, subject, text, html, headers, ...(replyTo ? { replyTo } : {}) });
+        await inTime(binding.send(mail), WITHIN_MS.mail, "Mail");
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
         if (CLOUDFLARE_NO.has(code)) throw new MailRefused("no", `Cloudflare refused it (${code}).`);

@@ -25,20 +25,6 @@ async function render(path: string, ...args: Parameters<RequestHandler>): Promis
   return handler(...args);
 }
 
-/**
- * Says on a page's answer that it was made for this request, and how long that took as far as the platform's
- * clock tells: it stands still while nothing is waited for. The page cache says more where it has a part. How
- * often a form's action asked the database is not said: at a sign-in it would tell who has an account.
- */
-function tellTimes({ headers }: Response, { method, begun, trips }: Times): void {
-  const reading = method === "GET" || method === "HEAD";
-  const database = reading ? `, db;desc="${trips.count} trips";dur=${trips.milliseconds}` : "";
-  headers.set("X-Cache", "BYPASS");
-  headers.set("Server-Timing", `render;dur=${Date.now() - begun}${database}`);
-}
-
-type Times = { method: string; begun: number; trips: AppContext["var"]["trips"] };
-
 /** The way from Hono into `app/`: every page's loaders, actions and rendering. */
 export function pageHandler(openApi: () => Promise<object>) {
   return async (c: AppContext): Promise<Response> => {
@@ -49,14 +35,15 @@ export function pageHandler(openApi: () => Promise<object>) {
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     context.set(servicesContext, services);
-    const asData = c.req.path.endsWith(".data");
-    context.set(pageContext, { ...c.var, nonce, asData, signedIn: identity.hasSession, openApi });
+    context.set(pageContext, { ...c.var, nonce, signedIn: identity.hasSession, openApi });
     const answer = await render(c.req.path, c.req.raw, context);
     // What a guard throws has no headers of its own.
     if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "60");
     // The URL acts for somebody: nobody may keep what it leads to.
     if (c.req.query("token") !== undefined) answer.headers.set("Cache-Control", "private, no-store");
-    tellTimes(answer, { method: c.req.method, begun, trips: c.var.trips });
+    // The page cache replaces the first and adds to the second. The platform's clock only moves while we wait.
+    answer.headers.set("X-Cache", "BYPASS");
+    answer.headers.set("Server-Timing", `render;dur=${Date.now() - begun}`);
     return answer;
   };
 }

@@ -123,12 +123,26 @@ function scoped(store, scope) {
 
 const platformCaches = globalThis.caches;
 
+/** The kept page, as if it had been made for another version of the content. */
+function madeBefore(entry) {
+  const aged = new Response(entry.body, entry);
+  const label = JSON.parse(decodeURIComponent(entry.headers.get("x-sealed-page")));
+  aged.headers.set(
+    "x-sealed-page",
+    encodeURIComponent(JSON.stringify({ ...label, contentVersion: "before" })),
+  );
+  return aged;
+}
+
 /** The platform's cache, which all isolates share: of a page's key only what the same isolate's memory has is taken out. */
-function edgeCaches(isolate) {
+function edgeCaches(isolate, outdated) {
   const shared = (key) => (typeof key === "string" ? key.replace(isolate, "") : key);
   const edge = faulty(
     {
-      match: async (key, name) => (await platformCaches.open(name)).match(shared(key)),
+      match: async (key, name) => {
+        const entry = await (await platformCaches.open(name)).match(shared(key));
+        return entry && outdated ? madeBefore(entry) : entry;
+      },
       put: async (key, entry, name) => (await platformCaches.open(name)).put(shared(key), entry),
     },
     "edge cache",
@@ -201,6 +215,7 @@ export default {
       scope = "",
       pages = scope,
       isolate = "",
+      outdated = false,
     } = JSON.parse(request.headers.get("x-fault") ?? "{}");
     const touched = new Set();
     const own = { ...env, ...VARS, AI: ai, IMAGES: images, FEEDS: scoped(env.FEEDS, scope) };
@@ -219,7 +234,7 @@ export default {
       passThroughOnException() {},
       props: {},
     };
-    const openCache = edgeCaches(`~${isolate}~`);
+    const openCache = edgeCaches(`~${isolate}~`, outdated);
     return current.run({ dependency, fault, touched, openCache }, async () => {
       if (url.pathname === "/__scheduled") {
         await worker.scheduled({ cron: url.searchParams.get("cron") }, own, context);

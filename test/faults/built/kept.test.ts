@@ -135,7 +135,7 @@ test("signing out works without KV, and the session is over", async () => {
     { settle: true },
   );
   expect(status).toBe(200);
-  expect(headers.getSetCookie().filter((line) => /Max-Age=0/.test(line))).toHaveLength(2);
+  expect(headers.getSetCookie().filter((line) => /Max-Age=0/.test(line))).toHaveLength(3);
   expect(await count("user_sessions", "id = ?", ada.sessionId)).toBe(0);
 });
 

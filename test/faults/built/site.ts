@@ -42,6 +42,8 @@ export type FaultSpec = {
   pages?: string;
   /** Which isolate answers: another one's memory holds no pages, and both share the edge cache. */
   isolate?: string;
+  /** Whether the content has changed since its pages were kept. */
+  outdated?: boolean;
 };
 
 /**

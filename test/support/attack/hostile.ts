@@ -168,12 +168,12 @@ const COOKIES = [
   "__Host-session",
   "__Host-access",
   "__Host-passkey",
-  "__Host-written",
+  "__Host-admin",
   "theme",
   "__proto__",
   "",
 ];
-/** Values that look like what our own cookies hold: signed, a token, a bookmark, base64 of something else. */
+/** Values that look like what our own cookies hold: signed, a token, base64 of something else. */
 const COOKIE_VALUES = [
   "eyJhbGciOiJub25lIn0.e30.",
   "ImEi.AAAA",
@@ -183,13 +183,6 @@ const COOKIE_VALUES = [
   `"quoted"`,
   "a.b.c",
   "deleted",
-  // Of the form of D1's bookmarks, which are handed to it: of no time, of all times, and of no form.
-  "00000000-00000000-00000000-00000000000000000000000000000000",
-  "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff",
-  "0000007b-0000b26e-00001538-0c3e87bb37b3db5cc52eedb93cd3b96b",
-  "0000007B-0000B26E-00001538-0C3E87BB37B3DB5CC52EEDB93CD3B96B",
-  "first-primary",
-  "first-unconstrained",
 ];
 
 const cookieText: Arbitrary<string> = fc
