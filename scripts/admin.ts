@@ -6,7 +6,7 @@ import { emailSchema } from "#shared/newsletter/newsletter.ts";
 import { lockFolderBesideServer } from "./support/in-use.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "./support/paths.ts";
 import { type People, type Row, setRole, type Wanted } from "./support/role.ts";
-import { wranglerSettings } from "./support/settings.ts";
+import { writeAccountConfig } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const USAGE = `npm run admin -- ada@example.org             makes the account an admin's, on this machine
@@ -32,12 +32,21 @@ async function localPeople(): Promise<Opened> {
 }
 
 async function remotePeople(): Promise<Opened> {
-  const { d1_databases: databases } = await wranglerSettings();
-  const name = databases.find(({ binding }) => binding === "DB")?.database_name;
-  if (!name) throw new Stop("wrangler.toml names no database for DB.");
+  const config = await writeAccountConfig();
   return {
     async query(sql) {
-      const args = ["d1", "execute", name, "--remote", "--yes", "--json", "--command", sql];
+      const args = [
+        "d1",
+        "execute",
+        "DB",
+        "--remote",
+        "--yes",
+        "--json",
+        "--command",
+        sql,
+        "--config",
+        config,
+      ];
       try {
         // Arguments and no shell: nothing in the statement can be taken for a command.
         const answer = execFileSync(process.execPath, [wranglerBin, ...args], {

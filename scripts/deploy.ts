@@ -4,12 +4,13 @@ import { remoteTarget } from "./seed/targets.ts";
 import { seed } from "./seed.ts";
 import { needLogin, needResources, needSecrets, wrangler } from "./support/account.ts";
 import { build } from "./support/build.ts";
-import { LARGEST_BUNDLE_KB, measureBundle } from "./support/bundle.ts";
+import { LARGEST_BUNDLE_KB, measureBundle, writeDeployConfig } from "./support/bundle.ts";
 import { migratedDatabases } from "./support/database.ts";
 import { migrationFiles, REVIEWED, unreviewedMigrations } from "./support/migrations.ts";
-import { BUILT_CONFIG } from "./support/paths.ts";
+import { wranglerBin } from "./support/paths.ts";
+import { needTool } from "./support/processes.ts";
 import { throwawaySecrets } from "./support/secrets.ts";
-import { checkConfig, type WranglerSettings, wranglerSettings } from "./support/settings.ts";
+import { accountTarget, checkConfig, siteSettings, type WranglerSettings } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const PROBE_WITHIN_MS = 60_000;
@@ -20,12 +21,14 @@ const PROBE_WITHIN_MS = 60_000;
  */
 function checkProduction({ vars }: WranglerSettings, secrets: string[]): string {
   if (vars.SITE_URL === undefined) {
-    throw new Stop('SITE_URL is not set: add SITE_URL = "https://your-address" to [vars] in wrangler.toml.');
+    throw new Stop(
+      'SITE_URL is not set: add SITE_URL = "https://your-address" to [vars] in site.toml (site.example.toml shows how).',
+    );
   }
   const { site, mail } = checkConfig({ ...throwawaySecrets(), ...vars });
   if (!site.origin.startsWith("https://")) throw new Stop("SITE_URL must begin with https://.");
   if (mail.transport === "http" && mail.apiKey === "" && !secrets.includes("MAIL_API_KEY")) {
-    throw new Stop("The mail provider's key is missing: run `npx wrangler secret put MAIL_API_KEY`.");
+    throw new Stop("The mail provider's key is missing: run `npm run wrangler -- secret put MAIL_API_KEY`.");
   }
   return site.origin;
 }
@@ -35,14 +38,16 @@ function checkMigrations(): void {
   if (dangers.length > 0) throw new Stop("A migration has not been reviewed.", dangers.join("\n"));
 }
 
-/** Builds, and lets wrangler check the result. @throws Stop where the Worker is too large */
-async function buildAndMeasure(): Promise<void> {
+/** Builds, and lets wrangler check the result. Returns what to deploy. @throws Stop where the Worker is too large */
+async function buildAndMeasure(): Promise<string> {
   await build();
-  const size = await measureBundle();
+  const config = await writeDeployConfig();
+  const size = await measureBundle(config);
   if (size > LARGEST_BUNDLE_KB) {
     throw new Stop(`The Worker has ${size.toFixed(0)} kB gzipped, more than ${LARGEST_BUNDLE_KB} kB.`);
   }
   console.log(`The Worker has ${size.toFixed(0)} kB gzipped.`);
+  return config;
 }
 
 /** Asks the deployed site how it is, all that it stands on included, and for its first page, until both answer. */
@@ -69,10 +74,10 @@ async function probe(origin: string): Promise<void> {
 
 /** Everything that needs no account. */
 async function rehearse(): Promise<void> {
-  const settings = await wranglerSettings();
+  const settings = await siteSettings();
   const vars = { SITE_URL: "https://example.org", ...settings.vars };
   if (settings.vars.SITE_URL === undefined) {
-    console.log("SITE_URL is not set in wrangler.toml: a deployment will ask for it.");
+    console.log("SITE_URL is not set in site.toml: a deployment will ask for it.");
   }
   checkProduction({ ...settings, vars }, ["MAIL_API_KEY"]);
   checkMigrations();
@@ -81,22 +86,21 @@ async function rehearse(): Promise<void> {
 }
 
 async function deploy(): Promise<void> {
-  const planned = await wranglerSettings();
+  const planned = await siteSettings();
   // What is wrong here is found before anything is created.
   checkProduction(planned, ["MAIL_API_KEY"]);
   checkMigrations();
   await needLogin();
   await needResources(planned);
-  const settings = await wranglerSettings();
+  const settings = await siteSettings();
   const origin = checkProduction(settings, await needSecrets(settings.name));
   for (const { binding } of migratedDatabases(settings)) {
     console.log(`Migrating ${binding}.`);
     const apply = ["d1", "migrations", "apply", binding, "--remote"];
     await wrangler(`The database ${binding} could not be migrated.`, apply);
   }
-  const database = settings.d1_databases.find(({ binding }) => binding === "DB")?.database_name ?? "";
-  const bucket = settings.r2_buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name ?? "";
-  const target = remoteTarget({ database, bucket });
+  const account = await accountTarget();
+  const target = remoteTarget(account);
   let courses: Course[];
   try {
     console.log(`Wrote ${await seed(target, new Date())} pieces of initial content.`);
@@ -104,17 +108,15 @@ async function deploy(): Promise<void> {
   } finally {
     await target.close();
   }
-  const index = remoteSearchTarget(
-    settings.d1_databases.find(({ binding }) => binding === "SEARCH")?.database_name ?? "",
-  );
+  const index = remoteSearchTarget(account.config);
   try {
     const passages = await writeSearchIndex(index, { courses });
     if (passages !== null) console.log(`Indexed ${passages} passages for the search.`);
   } finally {
     await index.close();
   }
-  await buildAndMeasure();
-  await wrangler("The Worker could not be deployed.", ["deploy", "--config", BUILT_CONFIG]);
+  const config = await buildAndMeasure();
+  await needTool("The Worker could not be deployed.", [wranglerBin, "deploy", "--config", config]);
   await probe(origin);
   console.log(`Greenbar is deployed at ${origin}.`);
 }
