@@ -76,8 +76,10 @@ function parse(args: string[]): Wanted & { remote: boolean } {
       allowPositionals: true,
       options: { remove: { type: "boolean" }, remote: { type: "boolean" }, unconfirmed: { type: "boolean" } },
     });
-    const email = v.parse(emailSchema, positionals[0]);
-    if (positionals.length > 1) throw new Error("One address at a time, please.");
+    const [address, ...more] = positionals;
+    if (address === undefined) throw new Error("Say whose account it is: give their email address.");
+    if (more.length > 0) throw new Error("One address at a time, please.");
+    const email = v.parse(emailSchema, address);
     const { remove, remote = false, unconfirmed = false } = values;
     const place = remote ? "on the deployed site" : "on this machine";
     return { email, role: remove ? "student" : "admin", unconfirmed, place, remote };

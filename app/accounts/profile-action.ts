@@ -41,6 +41,12 @@ const SECTIONS = {
       return `We sent a link to ${form.email}. The address changes when you follow it.`;
     },
   },
+  "cancel-email-change": {
+    async run({ services, viewer }) {
+      await services.confirmation.cancelOwnChange(viewer);
+      return "The change is cancelled. Your address stays as it is.";
+    },
+  },
   "message-mail": {
     async run({ services, viewer, text }) {
       // A checkbox that is not ticked is not posted.
