@@ -53,8 +53,8 @@ const SECTIONS = {
       const messageMail = text("messageMail") !== "";
       await services.messageNotices.want(viewer.id, messageMail);
       return messageMail
-        ? "We mail you when there is a new message."
-        : "We no longer mail you about new messages.";
+        ? "We email you when there is a new message."
+        : "We no longer email you about new messages.";
     },
   },
   password: {

@@ -32,9 +32,11 @@ function deadEnds(pattern: RegExp, exists: (found: string, path: string) => bool
 test("a section of the specification that is referred to exists", () => {
   const sections = new Set([...spec.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
   expect(sections.size).toBe(9);
-  expect(deadEnds(/spec\.md (§\d+(?:(?:, | and )§\d+)*)/g, (found) =>
-    [...found.matchAll(/\d+/g)].every(([number]) => sections.has(number)),
-  )).toEqual([]);
+  expect(
+    deadEnds(/spec\.md (§\d+(?:(?:, | and )§\d+)*)/g, (found) =>
+      [...found.matchAll(/\d+/g)].every(([number]) => sections.has(number)),
+    ),
+  ).toEqual([]);
   // A part of a section is named as the specification names it: (spec.md §2, Pricing section).
   expect(deadEnds(/spec\.md §\d+, ([A-Z][^).:;"]*)/g, (found) => spec.includes(found))).toEqual([]);
 });
@@ -54,8 +56,8 @@ test("a document that is referred to exists", () => {
       there,
     ),
   ).toEqual([]);
-  expect(
-    deadEnds(/\]\(((?!https?:|mailto:|#|\/)[^)\s#]+\.(?:md|ts|toml|mjs))(?:#[^)]*)?\)/g, there),
-  ).toEqual([]);
+  expect(deadEnds(/\]\(((?!https?:|mailto:|#|\/)[^)\s#]+\.(?:md|ts|toml|mjs))(?:#[^)]*)?\)/g, there)).toEqual(
+    [],
+  );
   expect(deadEnds(/(\.\.\/shared\/[\w-]+\.md)/g, () => false)).toEqual([]);
 });

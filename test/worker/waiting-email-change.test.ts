@@ -26,7 +26,9 @@ test("the link of a change that was cancelled on the profile no longer works", a
   await services.confirmation.cancelOwnChange(viewer);
   await services.confirmation.cancelOwnChange(viewer);
   expect(await services.confirmation.waitingChange(viewer)).toBeNull();
-  expect((await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") })).status).toBe(400);
+  expect((await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") })).status).toBe(
+    400,
+  );
   expect(await (await ada.get("/api/auth/me")).json()).toMatchObject({ user: { email: ADA.email } });
 });
 
@@ -35,7 +37,9 @@ test("the first confirmation of an address is no change of it, nor is one that w
   const { user } = await answer.clone().json<{ user: { id: string } }>();
   expect(await services.confirmation.waitingChange(user)).toBeNull();
   await ada.post("/api/auth/email", { email: NEW, password: ADA.password });
-  expect((await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") })).status).toBe(200);
+  expect((await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") })).status).toBe(
+    200,
+  );
   expect(await services.confirmation.waitingChange(user)).toBeNull();
   expect(await (await ada.get("/api/auth/me")).json()).toMatchObject({ user: { email: NEW } });
 });
