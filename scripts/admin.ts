@@ -14,7 +14,7 @@ npm run admin -- ada@example.org --remove    makes it a student's again
 npm run admin -- ada@example.org --remote    does it on the deployed site
 npm run admin -- ada@example.org --unconfirmed    also where the address was never confirmed`;
 
-/** A database to ask and to change: this machine's or the deployed site's. */
+/** The database, on this machine or online. */
 type Opened = People & { close(): Promise<void> };
 
 async function localPeople(): Promise<Opened> {

@@ -15,10 +15,7 @@ import { runTask, Stop } from "./support/stop.ts";
 
 const PROBE_WITHIN_MS = 60_000;
 
-/**
- * Checks what a visitor's first request would find wrong. The secrets themselves are not at hand; they
- * were made to fit. Returns the site's address.
- */
+/** Checks the variables, with throwaway secrets: the real ones cannot be read back. Returns the site's URL. */
 function checkProduction({ vars }: WranglerSettings, secrets: string[]): string {
   if (vars.SITE_URL === undefined) {
     throw new Stop(
@@ -50,7 +47,7 @@ async function buildAndMeasure(): Promise<string> {
   return config;
 }
 
-/** Asks the deployed site how it is, all that it stands on included, and for its first page, until both answer. */
+/** Asks the deployed site for its deep health check and its home page until both answer. */
 async function probe(origin: string): Promise<void> {
   const deadline = Date.now() + PROBE_WITHIN_MS;
   let last = "";

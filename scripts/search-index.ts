@@ -5,9 +5,8 @@ import { accountTarget, writeAccountConfig } from "./support/settings.ts";
 import { runTask } from "./support/stop.ts";
 
 /**
- * Rebuilds the search index: of this machine, or with `--remote` of the deployed site. Courses are read
- * from the database, so that whatever the owner changed there is found, too; and pages that were kept
- * from before that change are made anew.
+ * Rebuilds the search index, on this machine or with `--remote` online. Courses are read from the database, so
+ * that the owner's changes there are found. Cached pages are dropped.
  */
 await runTask(async () => {
   const remote = process.argv.includes("--remote");

@@ -22,7 +22,7 @@ export async function wrangler(sentence: string, args: string[], input = ""): Pr
   return output;
 }
 
-/** The JSON that a command printed, whatever stands around it. */
+/** The JSON in a command's output. */
 export function json<T>(output: string, schema: z.ZodType<T>): T {
   const start = output.search(/^[[{]/m);
   return schema.parse(JSON.parse(output.slice(start, output.search(/[\]}]\s*$/) + 1)));
@@ -37,7 +37,7 @@ export async function needLogin(): Promise<void> {
   );
 }
 
-/** The ids that wrangler.toml comes with; they belong to nobody. */
+/** Whether an id is one of wrangler.toml's placeholders. */
 export function isPlaceholder(id: string): boolean {
   return /^[0-]+[0-9a-f]{1,2}$/.test(id);
 }
@@ -106,7 +106,7 @@ export async function needResources(settings: WranglerSettings): Promise<void> {
   }
 }
 
-/** Stores the site's own secrets where they are missing, and says so. Returns the names of all secrets. */
+/** Makes the secrets that are missing, and says so. Returns the names of all secrets. */
 export async function needSecrets(worker: string): Promise<string[]> {
   // A Worker that was never deployed has no list.
   const { status, output } = await runWrangler(["secret", "list", "--format", "json"], { env: { CI: "1" } });

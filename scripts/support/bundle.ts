@@ -17,7 +17,7 @@ export async function writeDeployConfig(): Promise<string> {
 }
 
 /**
- * Lets wrangler put the built Worker together as for a deployment, without sending it anywhere.
+ * Bundles the built Worker as a deployment would, without uploading it.
  * `config`: what it is deployed with. Returns its gzipped size in kB.
  * @throws Stop where the Worker would not be accepted
  */

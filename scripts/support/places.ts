@@ -10,7 +10,7 @@ import { removedAtExit } from "./processes.ts";
 import { accountTarget, siteSettings, wranglerSettings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 
-/** Files in a bucket, as much of R2 as a backup takes. */
+/** The part of R2 that a backup needs. */
 export type Files = Pick<R2Bucket, "list" | "get" | "put" | "delete">;
 type Row = Record<string, unknown>;
 
@@ -75,7 +75,7 @@ export async function localPlace(folder = ROOT, state = join(folder, ".wrangler/
 
 const answersSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** The data of the account that wrangler is signed in to. Its bucket is asked through a remote binding. */
+/** The data of the site online. Its bucket is read through a remote binding. */
 export async function remotePlace(): Promise<Place> {
   const { name, account_id, compatibility_date } = await siteSettings();
   const { bucket } = await accountTarget();

@@ -21,7 +21,7 @@ export type Prepared = {
   standIns: StandIns;
   /** What the site must be told beyond wrangler.toml and .dev.vars: site.toml, this address, the stand-ins. */
   vars: Record<string, string>;
-  /** Whom one can sign in as. */
+  /** The demo accounts that work. */
   people: DemoPerson[];
 };
 
@@ -39,7 +39,7 @@ async function demoPeople(
   });
 }
 
-/** How to sign in as each of `people`, a line each. */
+/** One line for each of `people`: how to sign in. */
 export function signInLines(people: readonly DemoPerson[]): string {
   const names = { student: "student", admin: "instructor" };
   return people
