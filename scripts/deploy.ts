@@ -15,16 +15,26 @@ import { runTask, Stop } from "./support/stop.ts";
 
 const PROBE_WITHIN_MS = 60_000;
 
-/** Checks the variables, with throwaway secrets: the real ones cannot be read back. Returns the site's URL. */
+/** The secrets that an owner may have stored: without an account nobody can tell. */
+const assumedSecrets = ({ vars }: WranglerSettings) => [
+  "MAIL_API_KEY",
+  ...(vars.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : []),
+];
+
+/**
+ * Checks the variables. `secrets`: the names of those that are stored; they cannot be read back, so others stand
+ * in. Returns the site's URL.
+ */
 function checkProduction({ vars }: WranglerSettings, secrets: string[]): string {
   if (vars.SITE_URL === undefined) {
     throw new Stop(
       'SITE_URL is not set: add SITE_URL = "https://your-address" to [vars] in site.toml (site.example.toml shows how).',
     );
   }
-  const { site, mail } = checkConfig({ ...throwawaySecrets(), ...vars });
+  const stored = Object.fromEntries(secrets.map((name) => [name, "stored online"]));
+  const { site, mail } = checkConfig({ ...stored, ...throwawaySecrets(), ...vars });
   if (!site.origin.startsWith("https://")) throw new Stop("SITE_URL must begin with https://.");
-  if (mail.transport === "http" && mail.apiKey === "" && !secrets.includes("MAIL_API_KEY")) {
+  if (mail.transport === "http" && mail.apiKey === "") {
     throw new Stop("The mail provider's key is missing: run `npm run wrangler -- secret put MAIL_API_KEY`.");
   }
   return site.origin;
@@ -76,7 +86,7 @@ async function rehearse(): Promise<void> {
   if (settings.vars.SITE_URL === undefined) {
     console.log("SITE_URL is not set in site.toml: a deployment will ask for it.");
   }
-  checkProduction({ ...settings, vars }, ["MAIL_API_KEY"]);
+  checkProduction({ ...settings, vars }, assumedSecrets(settings));
   checkMigrations();
   await buildAndMeasure();
   console.log("Nothing was deployed. All that can be checked without an account is in order.");
@@ -85,7 +95,7 @@ async function rehearse(): Promise<void> {
 async function deploy(): Promise<void> {
   const planned = await siteSettings();
   // What is wrong here is found before anything is created.
-  checkProduction(planned, ["MAIL_API_KEY"]);
+  checkProduction(planned, assumedSecrets(planned));
   checkMigrations();
   await needLogin();
   await needResources(planned);

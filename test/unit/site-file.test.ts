@@ -76,6 +76,14 @@ test("the example can be used as it is, and sets only what the product knows", a
   for (const name of names) expect(product).toContain(`${name} = `);
 });
 
+test("`deploy` takes a stored secret's word for it, and still refuses http", async () => {
+  const folder = makeCheckout();
+  put(folder, "site.toml", '[vars]\nSITE_URL = "http://example.org"\nTURNSTILE_SITE_KEY = "key"\n');
+  const { status, said } = await runCommand(folder, ["deploy", "--dry-run"]);
+  expect(said[0]).toBe("SITE_URL must begin with https://.");
+  expect(status).toBe(1);
+}, 60_000);
+
 test("`deploy` stops at a broken site.toml before it does anything", async () => {
   const folder = makeCheckout();
   put(folder, "site.toml", '[vars]\nBRAND = "not closed');
