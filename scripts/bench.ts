@@ -15,7 +15,7 @@ import { compareHome, type HomeRates } from "../test/bench/throughput.ts";
 import { transfers } from "../test/bench/transfer.ts";
 import { buildIfStale } from "./support/build.ts";
 import { LARGEST_BUNDLE_KB, measureBundle } from "./support/bundle.ts";
-import { ROOT } from "./support/paths.ts";
+import { BUILT_CONFIG, ROOT } from "./support/paths.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const kB = (bytes: number) => bytes / 1000;
@@ -201,7 +201,7 @@ await runTask(async () => {
       ...(await retrievalFigures()),
       {
         name: "Worker bundle",
-        value: await measureBundle(),
+        value: await measureBundle(BUILT_CONFIG),
         limit: LARGEST_BUNDLE_KB,
         good: "at most",
         unit: "kB",

@@ -10,6 +10,7 @@ import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { templates as templateSources } from "./seed/templates.ts";
 import { lockFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
+import { accountTarget, writeAccountConfig } from "./support/settings.ts";
 import { runTask } from "./support/stop.ts";
 
 /**
@@ -43,9 +44,7 @@ if (import.meta.main) {
   await runTask(async () => {
     const remote = process.argv.includes("--remote");
     if (!remote) await lockFolder("npm run seed");
-    const target = remote
-      ? remoteTarget({ database: "greenbar", bucket: "greenbar-media" })
-      : await localTarget();
+    const target = remote ? remoteTarget(await accountTarget()) : await localTarget();
     let courses: Course[];
     try {
       const written = await seed(target, new Date());
@@ -54,7 +53,7 @@ if (import.meta.main) {
     } finally {
       await target.close();
     }
-    const search = remote ? remoteSearchTarget("greenbar-search") : await localSearchTarget();
+    const search = remote ? remoteSearchTarget(await writeAccountConfig()) : await localSearchTarget();
     try {
       const passages = await writeSearchIndex(search, { courses });
       console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);

@@ -41,14 +41,20 @@ const SECTIONS = {
       return `We sent a link to ${form.email}. The address changes when you follow it.`;
     },
   },
+  "cancel-email-change": {
+    async run({ services, viewer }) {
+      await services.confirmation.cancelOwnChange(viewer);
+      return "The change is cancelled. Your address stays as it is.";
+    },
+  },
   "message-mail": {
     async run({ services, viewer, text }) {
       // A checkbox that is not ticked is not posted.
       const messageMail = text("messageMail") !== "";
       await services.messageNotices.want(viewer.id, messageMail);
       return messageMail
-        ? "We mail you when there is a new message."
-        : "We no longer mail you about new messages.";
+        ? "We email you when there is a new message."
+        : "We no longer email you about new messages.";
     },
   },
   password: {

@@ -7,6 +7,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/profile.route";
+import { EmailChangeSection } from "./email-change-section.tsx";
 import { requireCurrentViewer, viewerContext } from "./guard.ts";
 import { DetailsSection, EmailSection, PasswordSection } from "./identity-sections.tsx";
 import { ownAccount } from "./own-account.ts";
@@ -17,8 +18,8 @@ import { SessionsSection } from "./sessions-section.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireCurrentViewer(args);
-  const { profile, sessions, passkeys } = args.context.get(servicesContext);
-  const [person, sessionList, passkeyList, needsPassword] = await orErrorPage(
+  const { profile, sessions, passkeys, confirmation } = args.context.get(servicesContext);
+  const [person, sessionList, passkeyList, needsPassword, emailChange] = await orErrorPage(
     ownAccount(
       args,
       Promise.all([
@@ -26,11 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
         sessions.list(viewer),
         passkeys.list(viewer),
         profile.needsPassword(viewer),
+        confirmation.waitingChange(viewer),
       ]),
     ),
     args.context.get(pageContext),
   );
-  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword };
+  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword, emailChange };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,12 +49,13 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: heading, description: lead, noindex: true });
 
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const { person, sessions, passkeys, needsPassword } = loaderData;
+  const { person, sessions, passkeys, needsPassword, emailChange } = loaderData;
   return (
     <div className="wrap pb-section">
       <PageHeader title={heading} lead={lead} />
       <DetailsSection person={person} posted={posted} />
       <EmailSection person={person} posted={posted} />
+      <EmailChangeSection change={emailChange} posted={posted} />
       <MessageMailSection person={person} posted={posted} />
       <PasswordSection person={person} posted={posted} />
       <PasskeysSection

@@ -52,7 +52,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Failed mail", description: "Emails that could not be delivered.", noindex: true });
+  pageMeta(args, {
+    title: "Failed email",
+    description: "Emails that could not be delivered.",
+    noindex: true,
+  });
 
 const DONE: Record<string, string> = {
   again: "The email is on its way again. If it fails once more, it comes back to this list.",
@@ -76,7 +80,7 @@ function Paused({ until }: { until: Date }) {
   return (
     <Notice tone="pending" title="No email leaves just now" className="mb-8">
       <p className="mb-4">
-        The mail provider has reached a limit or is down. Nothing is lost: all email waits until{" "}
+        The email provider has reached a limit or is down. Nothing is lost: all email waits until{" "}
         <Moment at={until.toISOString()} time />.
       </p>
       <Form method="post">
@@ -128,7 +132,7 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
 export default function FailedMail({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader title="Failed mail" lead="Emails that could not be delivered. You can send them again." />
+      <PageHeader title="Failed email" lead="Emails that could not be delivered. You can send them again." />
       <Done />
       {content ? (
         <Mails {...content} />

@@ -69,7 +69,7 @@ export default function Upload({ loaderData: { content, failure }, actionData }:
     <div className="wrap pb-section">
       <PageHeader
         title="Upload an image"
-        lead="It gets an address of its own, to use in a course, an article or a mail."
+        lead="It gets an address of its own, to use in a course, an article or an email."
       />
       <div className="grid-12 gap-y-14">
         <div className="lg:col-span-5">

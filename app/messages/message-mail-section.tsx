@@ -10,8 +10,8 @@ export function MessageMailSection({ person, posted }: { person: Person; posted:
   return (
     <ProfileSection
       id="message-mail"
-      title="Mail about messages"
-      text="We write ten minutes after a new message, unless you have read it by then. You get one mail, however many messages there are, until you have read them or a day has passed."
+      title="Email about messages"
+      text="We write ten minutes after a new message, unless you have read it by then. You get one email, however many messages there are, until you have read them or a day has passed."
       outcome={outcome}
     >
       <Pending pending={pending} label="Saving…">
@@ -26,7 +26,7 @@ export function MessageMailSection({ person, posted }: { person: Person; posted:
               defaultChecked={person.messageMail}
               className="size-5 shrink-0 accent-pass"
             />
-            Mail me when there is a new message
+            Email me when there is a new message
           </label>
           <Button variant="secondary" className="justify-self-start">
             Save

@@ -50,7 +50,7 @@ export function PlanCard({
       </Card>
       <Card className="grid gap-4 p-6">
         <h2 className="text-h3">See it in your inbox</h2>
-        <p className="text-muted">The mail as readers get it, to your own address and nobody else.</p>
+        <p className="text-muted">The email as readers get it, to your own address and nobody else.</p>
         <div>
           <Button name="intent" value="test" variant="secondary">
             Send me a test

@@ -8,15 +8,28 @@ const KEY = "playground";
  * that example may run by itself. Code from a link is a stranger's, and code kept in the tab may be what made
  * the page hang.
  */
-export function initialCode(): { code: string; runsByItself: boolean; linkIsBroken: boolean } {
+export function initialCode(): {
+  code: string;
+  /** The code, where a link brought it. */
+  linked: string | null;
+  runsByItself: boolean;
+  linkIsBroken: boolean;
+} {
   const { hash } = window.location;
   const shared = codeFromHash(hash);
   const code = shared ?? draft() ?? EXAMPLES[0].code;
   return {
     code,
+    linked: linkedCode(hash),
     runsByItself: !carriesCode(hash) && code === EXAMPLES[0].code,
     linkIsBroken: carriesCode(hash) && shared === null,
   };
+}
+
+/** The code that a link brings, or null. The tab's own code is in the address too, so that a reload keeps it. */
+export function linkedCode(hash: string): string | null {
+  const shared = codeFromHash(hash);
+  return shared === draft() ? null : shared;
 }
 
 function draft(): string | null {
@@ -29,13 +42,15 @@ function draft(): string | null {
 }
 
 /**
- * Keeps the code in the address and in this tab. The router's own state stays with the entry. The first
- * example and an empty editor leave the address clean.
+ * Keeps the code in the address and, unless it is a link's as it came, in this tab: there it would replace the
+ * visitor's own. The router's own state stays with the entry. The first example and an empty editor leave the
+ * address clean.
  */
-export function keepCode(code: string): void {
+export function keepCode(code: string, linked: string | null): void {
   const { pathname, search } = window.location;
   const hash = code === EXAMPLES[0].code || code === "" ? "" : codeHash(code);
   window.history.replaceState(window.history.state, "", pathname + search + hash);
+  if (code === linked) return;
   try {
     sessionStorage.setItem(KEY, code);
   } catch {

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { carriesCode, codeFromHash } from "#shared/playground/playground-code.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import { ConsolePane } from "./console-pane.tsx";
-import { initialCode, keepCode, linkTo } from "./draft.ts";
+import { initialCode, keepCode, linkedCode, linkTo } from "./draft.ts";
 import type { EditorHandle } from "./editor-setup.ts";
 import { EXAMPLES } from "./examples.ts";
 import { formatCode } from "./format-code.ts";
@@ -36,6 +36,8 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
   const [exampleId, setExampleId] = useState(() => exampleOf(start.code));
   // What Reset goes back to: the example chosen last, or the code that a link brought.
   const [origin, setOrigin] = useState(start.code);
+  const linked = useRef(start.linked);
+  const [isLinked, setIsLinked] = useState(start.linked !== null);
   const [linkIsBroken, setLinkIsBroken] = useState(start.linkIsBroken);
   const [news, setNews] = useState("");
   const { state, run, reset, clearConsole, element } = usePreview();
@@ -44,7 +46,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
   /** The address then holds this code, in the place of a broken link. */
   function keep() {
     clearTimeout(rest.current);
-    keepCode(code.current);
+    keepCode(code.current, linked.current);
     setLinkIsBroken(false);
   }
 
@@ -58,8 +60,13 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
     else runNow();
   }
 
-  function changed(text: string) {
+  function hold(text: string) {
     code.current = text;
+    setIsLinked(text === linked.current);
+  }
+
+  function changed(text: string) {
+    hold(text);
     setNews("");
     clearTimeout(rest.current);
     rest.current = setTimeout(runUnlessWaiting, REST_MS);
@@ -67,7 +74,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
 
   function show(text: string) {
     editor.current?.replace(text);
-    code.current = text;
+    hold(text);
     clearTimeout(rest.current);
   }
 
@@ -79,6 +86,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
     const shared = codeFromHash(hash);
     setLinkIsBroken(carriesCode(hash) && shared === null);
     if (shared === null || shared === code.current) return;
+    linked.current = linkedCode(hash);
     setExampleId(exampleOf(shared));
     setOrigin(shared);
     setNews("");
@@ -124,6 +132,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
     <div className="grid gap-4">
       <Toolbar
         example={exampleId}
+        isLinked={isLinked}
         takesFocus={takesFocus}
         onExample={(example) => {
           setExampleId(example.id);

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return formFailure(error, {}, args.context.get(pageContext));
   }
-  return { done: "The mail is on its way. Its link works for 24 hours, and earlier links no longer do." };
+  return { done: "The email is on its way. Its link works for 24 hours, and earlier links no longer do." };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -13,7 +13,7 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
     { label: "Students", to: "/users" },
     { label: "Messages", to: "/messages" },
     { label: "Newsletter", to: "/newsletter/issues" },
-    { label: "Failed mail", to: "/desk/mail" },
+    { label: "Failed email", to: "/desk/mail" },
     { label: "Upload", to: "/upload" },
     { label: "Profile", to: "/portal/profile" },
   ],

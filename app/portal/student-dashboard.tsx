@@ -54,16 +54,16 @@ function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutco
           Confirm your email address
         </h2>
         <p className="max-w-[65ch]">
-          We sent a mail with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
+          We sent an email with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
           you follow it, we cannot be sure that mails about your account reach you.
         </p>
-        <Pending pending={pending} label="Sending the mail…" className="mt-2 justify-start">
+        <Pending pending={pending} label="Sending the email…" className="mt-2 justify-start">
           <Form method="post" action="/portal?index">
-            <Button variant="secondary">Send the mail again</Button>
+            <Button variant="secondary">Send the email again</Button>
           </Form>
         </Pending>
       </div>
-      <Outcome outcome={resent} failed="No mail was sent" />
+      <Outcome outcome={resent} failed="No email was sent" />
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-[clamp(1.5rem,4vw,3rem)]">
+    <div className="grid justify-items-start gap-4 rounded-card border border-edge border-dashed p-[clamp(1.5rem,4vw,3rem)]">
       <Bar state={state} className="w-16" />
       <p className="font-display text-h3 font-semibold">{title}</p>
       {children && <div className="max-w-[58ch] text-muted">{children}</div>}

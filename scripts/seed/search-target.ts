@@ -50,14 +50,18 @@ export async function localSearchTarget(state = STATE_FOLDER): Promise<SearchTar
   return searchBindingTarget(env.SEARCH, dispose);
 }
 
-/** The deployed site's, through wrangler and its login. `database` as in wrangler.toml. */
-export function remoteSearchTarget(database: string): SearchTarget {
+/** The deployed site's, through wrangler and its login. `config`: the account's (settings.ts). */
+export function remoteSearchTarget(config: string): SearchTarget {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-search-"));
   const execute = (args: string[]) =>
-    execFileSync(process.execPath, [wranglerBin, "d1", "execute", database, "--remote", ...args], {
-      encoding: "utf8",
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    execFileSync(
+      process.execPath,
+      [wranglerBin, "d1", "execute", "SEARCH", "--remote", "--config", config, ...args],
+      {
+        encoding: "utf8",
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
   return {
     async hash() {
       const answer: unknown = JSON.parse(execute(["--json", "--command", HASH]));

@@ -61,13 +61,16 @@ export async function localTarget(state = STATE_FOLDER): Promise<SeedTarget> {
   return bindingTarget(env, dispose);
 }
 
-/** The deployed site's, through wrangler and its login. `database` and `bucket` as in wrangler.toml. */
-export function remoteTarget({ database, bucket }: { database: string; bucket: string }): SeedTarget {
+/** The deployed site's, through wrangler and its login. `config`: the account's (settings.ts). */
+export function remoteTarget({ config, bucket }: { config: string; bucket: string }): SeedTarget {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-seed-"));
   const wrangler = (args: string[]) =>
-    execFileSync(process.execPath, [wranglerBin, ...args], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+    execFileSync(process.execPath, [wranglerBin, ...args, "--config", config], {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
   function rowsOf<Row>(sql: string): Row[] {
-    const answer = wrangler(["d1", "execute", database, "--remote", "--json", "--command", sql]);
+    const answer = wrangler(["d1", "execute", "DB", "--remote", "--json", "--command", sql]);
     const [{ results }] = JSON.parse(answer) as [{ results: Row[] }];
     return results;
   }
@@ -81,7 +84,7 @@ export function remoteTarget({ database, bucket }: { database: string; bucket: s
     async run(statements) {
       const file = join(folder, "seed.sql");
       writeFileSync(file, statements.join("\n"));
-      wrangler(["d1", "execute", database, "--remote", "--yes", "--file", file]);
+      wrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file]);
     },
     async putObject(key, bytes, contentType) {
       const file = join(folder, "object");

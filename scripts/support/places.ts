@@ -7,10 +7,10 @@ import { json, wrangler } from "./account.ts";
 import { databaseFile, withSqlite } from "./local-data.ts";
 import { ROOT } from "./paths.ts";
 import { removedAtExit } from "./processes.ts";
-import { wranglerSettings } from "./settings.ts";
+import { accountTarget, siteSettings, wranglerSettings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 
-/** Files in a bucket, as much of R2 as a backup takes. */
+/** The part of R2 that a backup needs. */
 export type Files = Pick<R2Bucket, "list" | "get" | "put" | "delete">;
 type Row = Record<string, unknown>;
 
@@ -75,15 +75,14 @@ export async function localPlace(folder = ROOT, state = join(folder, ".wrangler/
 
 const answersSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** The data of the account that wrangler is signed in to. Its bucket is asked through a remote binding. */
+/** The data of the site online. Its bucket is read through a remote binding. */
 export async function remotePlace(): Promise<Place> {
-  const { name, r2_buckets: buckets } = await wranglerSettings();
-  const bucket = buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name;
-  if (!bucket) throw new Stop("wrangler.toml names no bucket for MEDIA.");
+  const { name, account_id, compatibility_date } = await siteSettings();
+  const { bucket } = await accountTarget();
   const work = removedAtExit(mkdtempSync(join(tmpdir(), "greenbar-account-")));
   const configPath = join(work.path, "wrangler.json");
   const r2_buckets = [{ binding: "MEDIA", bucket_name: bucket, remote: true }];
-  writeFileSync(configPath, JSON.stringify({ name, compatibility_date: "2026-08-01", r2_buckets }));
+  writeFileSync(configPath, JSON.stringify({ name, account_id, compatibility_date, r2_buckets }));
   const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<{ MEDIA: R2Bucket }>({
     configPath,

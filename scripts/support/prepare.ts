@@ -5,22 +5,23 @@ import { databaseFile, withSqlite } from "./local-data.ts";
 import { DEV_VARS, STATE_FOLDER } from "./paths.ts";
 import { needFreePort, wantedPort } from "./ports.ts";
 import { checkConfig, type WranglerSettings, wranglerSettings } from "./settings.ts";
+import { readSiteFile } from "./site-file.ts";
 import { type StandIns, startStandIns } from "./stand-ins.ts";
 
 /** The student whose login the form is filled with, on this machine only. */
 const DEMO = { DEMO_EMAIL: "student@greenbar.example", DEMO_PASSWORD: "write-test-deploy" };
 
-/** No account here: the assistant answers with the passages themselves (docs/decisions, chat). */
-const CHAT = { CHAT_PROVIDER: "built-in" };
+/** No account here: the assistant answers with the passages themselves, and Turnstile knows another host. */
+const NO_ACCOUNT = { CHAT_PROVIDER: "built-in", TURNSTILE_SITE_KEY: "" };
 
 /** A checkout that is ready to be served on this machine. */
 export type Prepared = {
   port: number;
   url: string;
   standIns: StandIns;
-  /** What the site must be told beyond wrangler.toml and .dev.vars. */
+  /** What the site must be told beyond wrangler.toml and .dev.vars: site.toml, this address, the stand-ins. */
   vars: Record<string, string>;
-  /** Whom one can sign in as. */
+  /** The demo accounts that work. */
   people: DemoPerson[];
 };
 
@@ -38,7 +39,7 @@ async function demoPeople(
   });
 }
 
-/** How to sign in as each of `people`, a line each. */
+/** One line for each of `people`: how to sign in. */
 export function signInLines(people: readonly DemoPerson[]): string {
   const names = { student: "student", admin: "instructor" };
   return people
@@ -55,14 +56,16 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
   const port = wantedPort(process.env.PORT);
   const own = localSecrets(DEV_VARS);
   const settings = await wranglerSettings();
+  const owner = await readSiteFile();
   await needFreePort(port);
 
   const url = `http://localhost:${port}`;
   const standIns = await startStandIns(port + 1);
   try {
-    // Whatever .dev.vars sets stays: somebody may want to try a real provider from here.
+    const SITE_URL = process.env.SITE_URL || url;
+    // What .dev.vars sets stays, so that you can try a real provider from here.
     const vars = Object.fromEntries(
-      Object.entries({ SITE_URL: url, ...DEMO, ...CHAT, ...standIns.vars }).filter(
+      Object.entries({ ...owner.vars, SITE_URL, ...DEMO, ...NO_ACCOUNT, ...standIns.vars }).filter(
         ([name]) => own[name] === undefined,
       ),
     );

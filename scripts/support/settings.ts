@@ -1,11 +1,15 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Config, ConfigError, parseConfig } from "#worker/config.ts";
-import { ROOT } from "./paths.ts";
+import { ROOT, WORK_FOLDER } from "./paths.ts";
+import { readSiteFile, withSiteFile } from "./site-file.ts";
 import { Stop } from "./stop.ts";
 
 const settingsSchema = z.object({
   name: z.string(),
+  account_id: z.string().optional(),
+  compatibility_date: z.string(),
   vars: z.record(z.string(), z.unknown()),
   d1_databases: z.array(
     z.object({
@@ -19,10 +23,13 @@ const settingsSchema = z.object({
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
 });
 
-/** What the scripts read of wrangler.toml. */
+/** What the scripts read of the configuration. */
 export type WranglerSettings = z.output<typeof settingsSchema>;
 
-/** @throws Stop where wrangler cannot read its configuration */
+/**
+ * The product's settings, wrangler.toml: with them the site runs on this machine.
+ * @throws Stop where wrangler cannot read them
+ */
 export async function wranglerSettings(folder = ROOT): Promise<WranglerSettings> {
   // Loaded here and not above: wrangler takes a second to load, and half of the tasks do not need it.
   const { unstable_readConfig: readConfig } = await import("wrangler");
@@ -33,6 +40,32 @@ export async function wranglerSettings(folder = ROOT): Promise<WranglerSettings>
   } catch (error) {
     throw new Stop(`wrangler.toml cannot be read: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** The settings of the owner's site online: wrangler.toml with site.toml on top. @throws Stop */
+export async function siteSettings(): Promise<WranglerSettings> {
+  return withSiteFile(await wranglerSettings(), await readSiteFile());
+}
+
+/** Writes those settings where wrangler can read them, to work on the owner's account. Returns the path. */
+export async function writeAccountConfig(): Promise<string> {
+  const { d1_databases: databases, vars: _, ...settings } = await siteSettings();
+  const path = join(WORK_FOLDER, "wrangler.json");
+  mkdirSync(WORK_FOLDER, { recursive: true });
+  const d1_databases = databases.map((database) => ({
+    ...database,
+    migrations_dir: join(ROOT, database.migrations_dir),
+  }));
+  writeFileSync(path, JSON.stringify({ ...settings, d1_databases }, null, 2));
+  return path;
+}
+
+/** Where the deployed site's content is, for `remoteTarget` (seed/targets.ts). @throws Stop */
+export async function accountTarget(): Promise<{ config: string; bucket: string }> {
+  const { r2_buckets: buckets } = await siteSettings();
+  const bucket = buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name;
+  if (!bucket) throw new Stop("wrangler.toml names no bucket for MEDIA.");
+  return { config: await writeAccountConfig(), bucket };
 }
 
 /**

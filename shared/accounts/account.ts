@@ -97,7 +97,7 @@ export const resetSchema = v.object(
     password: newPasswordSchema,
     keepPasskeys: v.optional(v.boolean("Say true or false."), false),
   },
-  "The link is not complete. Copy all of it from the mail.",
+  "The link is not complete. Copy all of it from the email.",
 );
 export type Reset = v.InferOutput<typeof resetSchema>;
 
@@ -108,7 +108,7 @@ export type ProfileForm = v.InferOutput<typeof profileSchema>;
 /** Whether to get a mail when there are new messages. */
 export const messageMailSchema = v.object(
   { messageMail: v.boolean("Say true or false.") },
-  "Say whether you want the mail.",
+  "Say whether you want the email.",
 );
 
 export const changePasswordSchema = v.object(

@@ -29,7 +29,7 @@ export const account: AccountContent = {
       steps: [
         {
           title: "Confirm your address",
-          text: "You get a mail with a link. Follow it within 24 hours, so that we know the address is yours.",
+          text: "You get an email with a link. Follow it within 24 hours, so that we know the address is yours.",
         },
         { title: "Sign in", text: "Use your address and your password. You can add a passkey afterwards." },
         {

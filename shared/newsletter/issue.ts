@@ -11,7 +11,7 @@ export const newsletterIssueSchema = v.object(
       v.string("Write a subject."),
       v.transform((subject) => subject.replace(/\s+/gu, " ").trim()),
       v.nonEmpty("Write a subject. It is what readers see in their inbox."),
-      v.maxLength(SUBJECT_MAX, `Use at most ${SUBJECT_MAX} characters; mail programs cut longer subjects.`),
+      v.maxLength(SUBJECT_MAX, `Use at most ${SUBJECT_MAX} characters; email programs cut longer subjects.`),
     ),
     body: v.pipe(
       v.string("Write the issue."),

@@ -22,10 +22,10 @@ export type NewsletterSignup = v.InferOutput<typeof newsletterSchema>;
 export const linkTokenSchema = v.object(
   {
     token: v.pipe(
-      v.string("The link is not complete. Copy all of it from the mail."),
+      v.string("The link is not complete. Copy all of it from the email."),
       v.trim(),
-      v.regex(/^[\w.-]{20,256}$/, "The link is not complete. Copy all of it from the mail."),
+      v.regex(/^[\w.-]{20,256}$/, "The link is not complete. Copy all of it from the email."),
     ),
   },
-  "The link is not complete. Copy all of it from the mail.",
+  "The link is not complete. Copy all of it from the email.",
 );

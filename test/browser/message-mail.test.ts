@@ -31,24 +31,24 @@ test.each([true, false])(
     expect(mail.text + mail.html).not.toContain("undefined");
 
     const page = await openPage({ ...(await signedInAs(student)), javaScriptEnabled });
-    await page.goto(/Stop these mails: (\S+)/.exec(mail.text)?.[1] ?? "", { waitUntil: "networkidle" });
+    await page.goto(/Stop these emails: (\S+)/.exec(mail.text)?.[1] ?? "", { waitUntil: "networkidle" });
     expect(await wantsMail(student)).toBe(true);
     await page.getByRole("button", { name: "Stop these mails" }).click();
     await page.getByRole("heading", { name: "No More Mail about Messages" }).waitFor();
     expect(await wantsMail(student)).toBe(false);
 
     await page.goto("/portal/profile", { waitUntil: "networkidle" });
-    const section = page.getByRole("region", { name: "Mail about messages" });
-    const box = section.getByLabel("Mail me when there is a new message");
+    const section = page.getByRole("region", { name: "Email about messages" });
+    const box = section.getByLabel("Email me when there is a new message");
     expect(await box.isChecked()).toBe(false);
     await box.check();
     await section.getByRole("button", { name: "Save" }).click();
-    await section.getByText("We mail you when there is a new message.").waitFor();
+    await section.getByText("We email you when there is a new message.").waitFor();
     expect(await wantsMail(student)).toBe(true);
     expect(await box.isChecked()).toBe(true);
     await box.uncheck();
     await section.getByRole("button", { name: "Save" }).click();
-    await section.getByText("We no longer mail you about new messages.").waitFor();
+    await section.getByText("We no longer email you about new messages.").waitFor();
     expect(await wantsMail(student)).toBe(false);
     expect(await box.isChecked()).toBe(false);
     expect(await axeViolations(page)).toEqual([]);

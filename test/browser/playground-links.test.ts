@@ -64,8 +64,9 @@ test("code kept in the tab is shown after a reload, and waits for Run, so that i
 });
 
 test("a broken link says so and leaves the visitor's own draft alone", async () => {
-  const page = await openLink("export default () => <p>my draft</p>;");
-  await pressRun(page);
+  const page = await openPage();
+  await openPlayground(page);
+  await write(page, "export default () => <p>my draft</p>;");
   await previewOf(page).getByText("my draft").waitFor();
 
   // In the same document, and as a link that is opened anew.
@@ -84,6 +85,26 @@ test("a broken link says so and leaves the visitor's own draft alone", async () 
   await previewOf(page).getByText("my draft").waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
   expect(codeFromHash(new URL(page.url()).hash)).toContain("my draft");
+});
+
+test("a shared link that is run leaves the tab's own draft alone, and its code is called a link's", async () => {
+  const page = await openPage();
+  await openPlayground(page);
+  await write(page, "export default () => <p>my draft</p>;");
+  await previewOf(page).getByText("my draft").waitFor();
+  const example = page.getByLabel("Example").locator("option:checked");
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, codeHash(SHARED));
+  await editorOf(page).getByText("from a link").waitFor();
+  await pressRun(page);
+  await previewOf(page).getByText("from a link").waitFor();
+  expect(await example.textContent()).toBe("Code from a link");
+
+  await page.goto("/status");
+  await page.goto("/playground");
+  await editorOf(page).getByText("my draft").waitFor();
+  expect(await example.textContent()).toBe("Your own code");
 });
 
 test("a broken link without a draft shows the first example", async () => {

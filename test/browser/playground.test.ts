@@ -121,6 +121,8 @@ test("errors while rendering, in a handler and in a promise are shown with their
   await previewOf(page).getByText("A component threw an error").waitFor();
   await page.getByRole("button", { name: "Line 2" }).waitFor();
   await consoleOf(page).getByText("ReferenceError: missing is not defined").first().waitFor();
+  // Beside its line and in the console, and not a third time in the preview.
+  expect(await previewOf(page).getByText("missing is not defined").count()).toBe(0);
 
   await write(
     page,

@@ -53,7 +53,7 @@ test.each([true, false])(
     const person = await newAccount();
     const page = await openPage({ javaScriptEnabled });
     await signIn(page, person);
-    await page.getByRole("button", { name: "Send the mail again" }).click();
+    await page.getByRole("button", { name: "Send the email again" }).click();
     await page.getByText("The mail is on its way.").waitFor();
     await page.goto(await mailedLink(person.email, "confirm-email"));
     await page.getByRole("button", { name: "Confirm my address" }).click();

@@ -38,20 +38,35 @@ type Lies = { origin?: string; rpId?: string; flags?: number; count?: number; us
 const PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
 
-/** A security key in software: what a browser would send for it. `lies` make it a bad one. */
-export async function createAuthenticator({ origin = "https://greenbar.test" } = {}) {
-  const rpIdOf = (lies: Lies) => sha256(lies.rpId ?? new URL(origin).hostname);
-  const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
-    "sign",
-    "verify",
-  ]);
+const CURVE = { name: "ECDSA", namedCurve: "P-256" };
+
+async function keyOf(stored: JsonWebKey | undefined) {
+  if (stored) {
+    const privateKey = await crypto.subtle.importKey("jwk", stored, CURVE, false, ["sign"]);
+    return { privateKey, jwk: stored };
+  }
+  const pair = await crypto.subtle.generateKey(CURVE, true, ["sign", "verify"]);
   if (!("privateKey" in pair)) throw new Error("no pair of keys");
   const jwk = await crypto.subtle.exportKey("jwk", pair.publicKey);
   if (!("x" in jwk)) throw new Error("no JWK");
+  return { privateKey: pair.privateKey, jwk };
+}
+
+/** A security key in software: what a browser would send for it. `lies` make it a bad one. */
+export async function createAuthenticator({
+  origin = "https://greenbar.test",
+  stored,
+}: {
+  origin?: string;
+  /** One that was made before: its id, its private key and how often it signed. */
+  stored?: { id: string; jwk: JsonWebKey; signCount: number };
+} = {}) {
+  const rpIdOf = (lies: Lies) => sha256(lies.rpId ?? new URL(origin).hostname);
+  const { privateKey, jwk } = await keyOf(stored?.jwk);
   const part = (text: string | undefined) => Buffer.from(text ?? "", "base64url");
-  const credentialId = crypto.getRandomValues(new Uint8Array(32));
+  const credentialId = stored ? part(stored.id) : crypto.getRandomValues(new Uint8Array(32));
   const id = base64url(credentialId);
-  let signCount = 0;
+  let signCount = stored?.signCount ?? 0;
 
   const clientData = (type: string, { challenge }: Ceremony, lies: Lies) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: lies.origin ?? origin, crossOrigin: false }));
@@ -107,7 +122,7 @@ export async function createAuthenticator({ origin = "https://greenbar.test" } =
       ]);
       const signed = await crypto.subtle.sign(
         { name: "ECDSA", hash: "SHA-256" },
-        pair.privateKey,
+        privateKey,
         Buffer.concat([authenticatorData, sha256(data)]),
       );
       return {

@@ -122,3 +122,12 @@ test.each([
   expect(said).toEqual([`No test file's name contains "${missing}".`]);
   expect(status).toBe(1);
 });
+
+test.each([
+  { args: [], sentence: "Say whose account it is: give their email address." },
+  { args: ["ada@example.org", "grace@example.org"], sentence: "One address at a time, please." },
+])("`admin` with $args.length addresses says what it needs, and how", async ({ args, sentence }) => {
+  const { status, said } = await runCommand(makeCheckout(), ["admin", ...args]);
+  expect(said.slice(0, 2)).toEqual([sentence, expect.stringMatching(/^npm run admin -- ada@example.org /)]);
+  expect(status).toBe(1);
+});

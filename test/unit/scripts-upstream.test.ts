@@ -42,6 +42,9 @@ test("takes what the site's mailer sends, and shows it with its links", async ()
   expect(inbox).toContain('href="https://example.org/confirm?token=abc"');
   expect(inbox).toContain('href="https://example.org/unsubscribe?token=def"');
   const [newest] = mail.messages();
+  // Machines read the time from the attribute, people from the text.
+  const [, text] = new RegExp(`<time datetime="${newest?.receivedAt}">([^<]*)</time>`).exec(inbox) ?? [];
+  expect(text).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}$/);
   const shown = await (await fetch(`${mail.url}/messages/${newest?.id}`)).text();
   expect(shown).toContain("srcdoc=");
 });

@@ -13,7 +13,7 @@ async function startFailing(count: number) {
   const edge = startEdge({
     mailer: {
       async send({ to }) {
-        if (!well) throw new MailRefused("no", "The mail provider refused it (422).");
+        if (!well) throw new MailRefused("no", "The email provider refused it (422).");
         sent.push(to);
       },
     },
@@ -40,7 +40,7 @@ test("failed mails are listed, the newest first, in pages, with recipient, time,
     recipient: "m22@example.org",
     subject: "Hi",
     attempts: 1,
-    failure: "The mail provider refused it (422).",
+    failure: "The email provider refused it (422).",
   });
   const second = await services.failedMail.list({ cursor: first.next });
   expect([second.items.map(({ id }) => id), second.next]).toEqual([["m2", "m1"], null]);

@@ -170,7 +170,7 @@ test("a mail that will never be taken fails at once and says why, and the others
   ]);
   expect(
     await env.DB.prepare("SELECT failure FROM outbox WHERE id = 'no@example.org'").first("failure"),
-  ).toBe("The mail provider refused it (422 validation_error).");
+  ).toBe("The email provider refused it (422 validation_error).");
 });
 
 test.each([

@@ -50,7 +50,7 @@ function startMailing(refuse: (to: string) => Error | null = () => null) {
   };
 }
 
-const unclear = () => new Error("The mail provider answered 500.");
+const unclear = () => new Error("The email provider answered 500.");
 const later = () => new MailRefused("later", "Not for this recipient.", MINUTE);
 
 test("only a mail that can leave takes a turn", async () => {
@@ -144,7 +144,7 @@ test("a mail that is alone and never gets a clear answer is given up after a wee
   expect(await site.row("bad@example.org")).toMatchObject({ status: "waiting", attempts: 0 });
   await runFor(1);
   expect(await site.row("bad@example.org")).toEqual({
-    ...{ status: "failed", attempts: 0, failure: "The mail provider answered 500." },
+    ...{ status: "failed", attempts: 0, failure: "The email provider answered 500." },
   });
 }, 30_000);
 

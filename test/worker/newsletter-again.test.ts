@@ -57,7 +57,7 @@ test("a subscriber who signs up again looks the same, and is told so by mail, on
   expect(sent).toHaveLength(2);
   expect(sent[1]).toMatchObject({
     to: "ada@example.org",
-    subject: "You are already subscribed to Greenbar's Monday notes",
+    subject: "You are already subscribed to Greenbar's newsletter",
     headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   });
   expect(sent[1]?.text).toMatch(/Unsubscribe: https:\/\/greenbar\.test\/newsletter\/unsubscribe\?token=/);

@@ -110,7 +110,7 @@ export const accountApi = new Hono<ApiEnv>()
     ...jsonBody(changeEmailSchema),
     async (c) => {
       await c.get("services").profile.changeEmail(c.get("viewer"), c.req.valid("json"));
-      return c.json({ message: "Look for our mail at the new address and confirm it." }, 202);
+      return c.json({ message: "Look for our email at the new address and confirm it." }, 202);
     },
   )
   .get(

@@ -109,7 +109,7 @@ export const authApi = new Hono<ApiEnv>()
     requireUser,
     async (c) => {
       await c.get("services").confirmation.resend(c.get("viewer"));
-      return c.json({ message: "Look for our mail and confirm your address." }, 202);
+      return c.json({ message: "Look for our email and confirm your address." }, 202);
     },
   )
   .post(

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SignedIn } from "#shared/accounts/person.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -90,6 +90,27 @@ export function createConfirmation(dependencies: AccountDependencies) {
       eq(mailedTokens.purpose, PURPOSE),
       isNull(mailedTokens.usedAt),
       ne(mailedTokens.email, email),
+    );
+
+  const waiting = ({ id }: Pick<Viewer, "id">) =>
+    query(() =>
+      db
+        .select({ to: mailedTokens.email, from: users.email, expiresAt: mailedTokens.expiresAt })
+        .from(mailedTokens)
+        .innerJoin(users, eq(users.id, mailedTokens.userId))
+        .where(
+          and(
+            eq(mailedTokens.userId, id),
+            eq(mailedTokens.purpose, PURPOSE),
+            isNull(mailedTokens.usedAt),
+            gt(mailedTokens.expiresAt, now()),
+            eq(mailedTokens.epoch, users.sessionEpoch),
+            ne(mailedTokens.email, users.email),
+          ),
+        )
+        .orderBy(desc(mailedTokens.createdAt))
+        .limit(1)
+        .get(),
     );
 
   /** A new session for the browser that confirmed: the old one ended with all others. */
@@ -203,6 +224,20 @@ export function createConfirmation(dependencies: AccountDependencies) {
       const [kept] = await query(() => db.batch(link.statements));
       if (kept.length === 0) throw await refusedLink(dependencies, { user: row, email: row.email });
       defer(link.send());
+    },
+
+    /** The change of address that waits for its link to be followed, for its owner's profile. `until`: ISO 8601. */
+    async waitingChange(viewer: Pick<Viewer, "id">): Promise<{ to: string; until: string } | null> {
+      const change = await waiting(viewer);
+      return change ? { to: change.to, until: change.expiresAt.toISOString() } : null;
+    },
+
+    /** Cancels the signed-in person's own change of address. Where none waits, nothing happens. */
+    async cancelOwnChange(viewer: Pick<Viewer, "id">): Promise<void> {
+      const change = await waiting(viewer);
+      if (!change) return;
+      const mine = changesOf({ userId: viewer.id, email: change.from });
+      await query(() => db.update(mailedTokens).set({ usedAt: now() }).where(mine).run());
     },
 
     /** Whether a change of address waits to be cancelled ("ready") or has been ("done"). @throws AppError `invalid` */

@@ -137,7 +137,7 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
         (rows[LINK_LIMITS.day - 1]?.at ?? 0) + DAY_MS,
       );
       const retryAfter = Math.max(1, Math.ceil((next - now().getTime()) / 1000));
-      const message = `We have sent several mails to this address already. You can ask for another one ${waitText(retryAfter)}.`;
+      const message = `We have sent several emails to this address already. You can ask for another one ${waitText(retryAfter)}.`;
       return new AppError("rate_limited", message, { retryAfter });
     },
   };

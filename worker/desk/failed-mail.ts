@@ -76,7 +76,7 @@ export function createFailedMail({
           .where(and(eq(outbox.id, id), failed))
           .returning({ id: outbox.id }),
       );
-      if (revived.length === 0) throw new AppError("not_found", "This mail is no longer in the list.");
+      if (revived.length === 0) throw new AppError("not_found", "This email is no longer in the list.");
       defer(post.send(id));
     },
 

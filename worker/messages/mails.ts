@@ -16,8 +16,8 @@ export function newMessageMail(site: Site, to: string, reader: "student" | "inst
       ],
       link: { label: toStudent ? "Read your messages" : "Open the inbox", url: `${site.origin}/messages` },
       closing:
-        "You get one mail, however many messages there are. We will not send another until you have read them or a day has passed.",
-      wayOut: { label: "Stop these mails", url: off },
+        "You get one email, however many messages there are. We will not send another until you have read them or a day has passed.",
+      wayOut: { label: "Stop these emails", url: off },
     }),
     headers: oneClick(off),
     replyTo: site.contact.email,

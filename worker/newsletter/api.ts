@@ -24,7 +24,7 @@ export const newsletterApi = new Hono<ApiEnv>()
       await c.get("services").newsletter.subscribe(c.req.valid("json"), {
         network: c.get("network"),
       });
-      return c.json({ message: "Look for our mail and confirm your address." }, 202);
+      return c.json({ message: "Look for our email and confirm your address." }, 202);
     },
   )
   .post(

@@ -41,7 +41,7 @@ export function issueLetter(site: Site, { subject, body }: IssueText) {
     .replaceAll("<h2 ", `<h2 style="${HEADING}" `)
     .replaceAll("<img ", '<img style="max-width:100%;height:auto" ');
   const text = absoluteLinks(body, site.origin);
-  const why = `You get this because you confirmed your address for ${site.brand}'s Monday notes.`;
+  const why = `You get this because you confirmed your address for ${site.brand}'s newsletter.`;
 
   return (to: string, unsubscribe: string): Mail => ({
     to,

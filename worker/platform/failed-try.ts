@@ -24,13 +24,13 @@ function delayAfter(attempts: number): number {
 /** Why a try failed, for the desk: without whatever else an error may say. */
 function reasonOf(error: unknown): string {
   if (error instanceof MailRefused) return error.message;
-  if (!(error instanceof Error)) return "The mail provider could not be reached.";
+  if (!(error instanceof Error)) return "The email provider could not be reached.";
   if (error.name === "TimeoutError" || error.name === "LateError") {
-    return "The mail provider did not answer in time.";
+    return "The email provider did not answer in time.";
   }
-  return /^The mail provider answered \d+/.test(error.message)
+  return /^The email provider answered \d+/.test(error.message)
     ? error.message
-    : "The mail provider could not be reached.";
+    : "The email provider could not be reached.";
 }
 
 /**

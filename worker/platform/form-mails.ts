@@ -10,15 +10,15 @@ export function confirmationMail(
 ): Mail {
   return {
     to,
-    subject: `Confirm your address for ${site.brand}'s Monday notes`,
+    subject: `Confirm your address for ${site.brand}'s newsletter`,
     ...letter(site.brand, {
       paragraphs: [
-        "Somebody, probably you, asked to receive our developer tips every Monday at this address.",
+        "Someone, probably you, asked to receive our newsletter every Monday at this address.",
         "Please confirm that it was you. The link works for seven days.",
       ],
       link: { label: "Confirm my address", url: links.confirm },
       closing:
-        "If this wasn't you, you can ignore this email: without a confirmation we do not send the tips.",
+        "If this wasn't you, you can ignore this email: without a confirmation we do not send the newsletter.",
     }),
     headers: oneClick(links.unsubscribe),
     replyTo: site.contact.email,
@@ -29,10 +29,10 @@ export function confirmationMail(
 export function alreadySubscribedMail(site: Site, to: string, unsubscribe: string): Mail {
   return {
     to,
-    subject: `You are already subscribed to ${site.brand}'s Monday notes`,
+    subject: `You are already subscribed to ${site.brand}'s newsletter`,
     ...letter(site.brand, {
       paragraphs: [
-        "Somebody, probably you, asked again to receive our developer tips every Monday at this address.",
+        "Someone, probably you, asked again to receive our newsletter every Monday at this address.",
         "You are already subscribed, so there is nothing to confirm.",
       ],
       link: { label: `Go to ${site.brand}`, url: site.origin },
@@ -61,7 +61,7 @@ export function formMail(
     ...letter(site.brand, {
       paragraphs: [`From ${fullName} <${email}>`, ...form.lines],
       link: form.link ?? { label: "Open the inbox", url: `${site.origin}/messages` },
-      closing: "Reply to this mail to answer the sender.",
+      closing: "Reply to this email to answer the sender.",
     }),
     headers: {},
     replyTo: email,
@@ -81,7 +81,7 @@ export function replyMail(site: Site, reply: { to: string; body: string; sentAt:
     ...letter(site.brand, {
       paragraphs: [reply.body, `This answers the form that you sent us on ${day.format(reply.sentAt)}.`],
       link: { label: site.brand, url: site.origin },
-      closing: "You can simply reply to this mail.",
+      closing: "You can simply reply to this email.",
     }),
     headers: {},
     replyTo: site.contact.email,

@@ -59,7 +59,7 @@ export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
         if (CLOUDFLARE_NO.has(code)) throw new MailRefused("no", `Cloudflare refused it (${code}).`);
         if (CLOUDFLARE_LATER.has(code)) {
-          throw new MailRefused("later", `Cloudflare takes no mail just now (${code}).`);
+          throw new MailRefused("later", `Cloudflare takes no email just now (${code}).`);
         }
         throw error;
       }
@@ -112,12 +112,12 @@ async function readRefusal(response: Response): Promise<Error> {
   const what = name ? `${status} ${name}` : String(status);
   const retryAfter = readRetryAfter(response.headers);
   if (LATER_STATUSES.has(status) || LATER_NAMES.has(name) || retryAfter !== null) {
-    return new MailRefused("later", `The mail provider takes no mail just now (${what}).`, retryAfter);
+    return new MailRefused("later", `The email provider takes no email just now (${what}).`, retryAfter);
   }
   if (NO_STATUSES.has(status) && name !== IN_PROGRESS) {
-    return new MailRefused("no", `The mail provider refused it (${what}).`);
+    return new MailRefused("no", `The email provider refused it (${what}).`);
   }
-  return new Error(`The mail provider answered ${what}.`);
+  return new Error(`The email provider answered ${what}.`);
 }
 
 /**

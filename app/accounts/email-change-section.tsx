@@ -1,0 +1,41 @@
+import { Pending } from "#app/forms/pending.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { type Posted, sectionPath, useSection } from "./use-section.ts";
+
+/** The change of email address that waits for its link to be followed, and a way to cancel it. */
+export function EmailChangeSection({
+  change,
+  posted,
+}: {
+  change: { to: string; until: string } | null;
+  posted: Posted | undefined;
+}) {
+  const { Form, pending, outcome } = useSection("email-change", ["cancel-email-change"], posted);
+  if (!change && !outcome) return null;
+  return (
+    <ProfileSection
+      id="email-change"
+      title="New email address"
+      text={change ? "Your address changes when you follow the link." : "No change is waiting."}
+      // With another change waiting, what was said about the last one is over.
+      outcome={change && outcome && "done" in outcome ? undefined : outcome}
+      failed="The change was not cancelled"
+    >
+      {change && (
+        <>
+          <p className="[overflow-wrap:anywhere]">
+            We sent a link to <strong>{change.to}</strong>. It works until <Moment at={change.until} time />.
+          </p>
+          <Pending pending={pending} label="Cancelling…">
+            <Form method="post" action={sectionPath("email-change")}>
+              <input type="hidden" name="intent" value="cancel-email-change" />
+              <Button variant="secondary">Cancel the change</Button>
+            </Form>
+          </Pending>
+        </>
+      )}
+    </ProfileSection>
+  );
+}

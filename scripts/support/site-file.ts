@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ROOT } from "./paths.ts";
+import { Stop } from "./stop.ts";
+
+/** The owner's settings. No version of the product contains this file, so a `git pull` never touches it. */
+export const SITE_FILE = join(ROOT, "site.toml");
+
+const bindingSchema = z.looseObject({ binding: z.string() });
+
+/** Written like wrangler.toml. Whatever else that file holds belongs to the product. */
+const siteFileSchema = z.strictObject({
+  name: z.string().optional(),
+  account_id: z.string().optional(),
+  workers_dev: z.boolean().optional(),
+  routes: z.array(z.unknown()).optional(),
+  observability: z.looseObject({}).optional(),
+  vars: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)).default({}),
+  d1_databases: z.array(bindingSchema).default([]),
+  kv_namespaces: z.array(bindingSchema).default([]),
+  r2_buckets: z.array(bindingSchema).default([]),
+});
+
+export type SiteFile = z.output<typeof siteFileSchema>;
+
+/** @throws Stop saying what is wrong in the file */
+export function parseSiteFile(raw: unknown): SiteFile {
+  const parsed = siteFileSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const reasons = parsed.error.issues.map((issue) =>
+    issue.code === "unrecognized_keys"
+      ? `remove ${issue.keys.join(", ")}, which only wrangler.toml sets`
+      : `${issue.path.join(".")}: ${issue.message}`,
+  );
+  throw new Stop(`site.toml cannot be used: ${reasons.join("; ")}.`);
+}
+
+/** The owner's settings, or none where there is no file yet. @throws Stop */
+export async function readSiteFile(path = SITE_FILE): Promise<SiteFile> {
+  if (!existsSync(path)) return parseSiteFile({});
+  const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
+  let raw: unknown;
+  try {
+    raw = readRawConfig({ config: path }).rawConfig;
+  } catch (error) {
+    throw new Stop(`site.toml cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  return parseSiteFile(raw);
+}
+
+type Bound = { binding: string };
+
+function merged<Entry extends Bound>(product: readonly Entry[], owner: readonly Bound[]): Entry[] {
+  const unknown = owner.find(({ binding }) => !product.some((entry) => entry.binding === binding));
+  if (unknown)
+    throw new Stop(`site.toml names the binding ${unknown.binding}, which the product does not have.`);
+  return product.map((entry) => ({ ...entry, ...owner.find(({ binding }) => binding === entry.binding) }));
+}
+
+/** The product's settings with the owner's on top: single values replace, variables and bindings merge. */
+export function withSiteFile<
+  Settings extends {
+    vars: Record<string, unknown>;
+    d1_databases: Bound[];
+    kv_namespaces: Bound[];
+    r2_buckets: Bound[];
+  },
+>(product: Settings, owner: SiteFile): Settings {
+  return {
+    ...product,
+    ...owner,
+    vars: { ...product.vars, ...owner.vars },
+    d1_databases: merged(product.d1_databases, owner.d1_databases),
+    kv_namespaces: merged(product.kv_namespaces, owner.kv_namespaces),
+    r2_buckets: merged(product.r2_buckets, owner.r2_buckets),
+  };
+}
+
+/** The text of site.toml with one more id in it: in the binding's own entry, or in a new one at the end. */
+export function withId(
+  text: string,
+  { table, binding, key, id }: { table: string; binding: string; key: string; id: string },
+): string {
+  const line = `${key} = "${id}"`;
+  const entry = new RegExp(`^[ \\t]*binding[ \\t]*=[ \\t]*["']${binding}["'].*$`, "m");
+  if (entry.test(text)) return text.replace(entry, (found) => `${found}\n${line}`);
+  const before = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+  return `${before}\n[[${table}]]\nbinding = "${binding}"\n${line}\n`;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../../scripts/support/paths.ts";
+import { wranglerSettings } from "../../scripts/support/settings.ts";
+import { parseSiteFile, readSiteFile, withId, withSiteFile } from "../../scripts/support/site-file.ts";
+import { makeCheckout, put, runCommand } from "../support/checkout.ts";
+
+const OWN = `routes = [{ pattern = "learn.example.org", custom_domain = true }]
+
+[vars]
+SITE_URL = "https://learn.example.org"
+BRAND = "Ada's school"
+MAIL_RATE = 5
+
+[[d1_databases]]
+binding = "DB"
+database_name = "ada"
+`;
+
+test("site.toml wins over wrangler.toml, variable by variable and binding by binding", async () => {
+  const folder = makeCheckout();
+  put(folder, "site.toml", OWN);
+  const product = await wranglerSettings(folder);
+  const site = withSiteFile(product, await readSiteFile(join(folder, "site.toml")));
+
+  expect(site.vars).toEqual({
+    ...product.vars,
+    SITE_URL: "https://learn.example.org",
+    BRAND: "Ada's school",
+    MAIL_RATE: "5",
+  });
+  const [db, search] = product.d1_databases;
+  expect(site.d1_databases).toEqual([{ ...db, database_name: "ada" }, search]);
+  expect(site).toMatchObject({ name: product.name, routes: [{ pattern: "learn.example.org" }] });
+});
+
+test("without site.toml the site is the product's example", async () => {
+  const product = await wranglerSettings();
+  expect(withSiteFile(product, await readSiteFile("/nowhere/site.toml"))).toEqual(product);
+});
+
+test.each([
+  [
+    { triggers: {}, main: "x" },
+    "site.toml cannot be used: remove triggers, main, which only wrangler.toml sets.",
+  ],
+  [{ vars: { BRAND: ["a"] } }, /^site.toml cannot be used: vars\.BRAND: /],
+])("what belongs to the product is refused: %j", (raw, sentence) => {
+  expect(() => parseSiteFile(raw)).toThrow(sentence);
+});
+
+test("a binding that the product does not have is named", async () => {
+  const owner = parseSiteFile({ kv_namespaces: [{ binding: "FEED", id: "1" }] });
+  const product = await wranglerSettings();
+  expect(() => withSiteFile(product, owner)).toThrow("names the binding FEED");
+});
+
+test("an id joins its binding's entry, or gets a new one at the end", async () => {
+  const id = "6ff53cc3-09f3-4b5e-93d1-1e8d1b7bd2f0";
+  const database = { table: "d1_databases", binding: "DB", key: "database_id", id };
+  const store = { table: "kv_namespaces", binding: "FEEDS", key: "id", id: "0f2a" };
+  const folder = makeCheckout();
+  put(folder, "site.toml", withId(withId(OWN, database), store));
+  expect(await readSiteFile(join(folder, "site.toml"))).toMatchObject({
+    d1_databases: [{ binding: "DB", database_id: id, database_name: "ada" }],
+    kv_namespaces: [{ binding: "FEEDS", id: "0f2a" }],
+  });
+  expect(withId("", store)).toBe('\n[[kv_namespaces]]\nbinding = "FEEDS"\nid = "0f2a"\n');
+});
+
+test("the example can be used as it is, and sets only what the product knows", async () => {
+  const product = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+  const { vars } = await readSiteFile(join(ROOT, "site.example.toml"));
+  const names = Object.keys(vars).filter((name) => name !== "SITE_URL");
+  for (const name of names) expect(product).toContain(`${name} = `);
+});
+
+test("`deploy` takes a stored secret's word for it, and still refuses http", async () => {
+  const folder = makeCheckout();
+  put(folder, "site.toml", '[vars]\nSITE_URL = "http://example.org"\nTURNSTILE_SITE_KEY = "key"\n');
+  const { status, said } = await runCommand(folder, ["deploy", "--dry-run"]);
+  expect(said[0]).toBe("SITE_URL must begin with https://.");
+  expect(status).toBe(1);
+}, 60_000);
+
+test("`deploy` stops at a broken site.toml before it does anything", async () => {
+  const folder = makeCheckout();
+  put(folder, "site.toml", '[vars]\nBRAND = "not closed');
+  const { status, said } = await runCommand(folder, ["deploy", "--dry-run"]);
+  expect(said[0]).toMatch(/^site.toml cannot be read: /);
+  expect(status).toBe(1);
+}, 60_000);
