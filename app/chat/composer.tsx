@@ -8,9 +8,9 @@ import {
   useRef,
 } from "react";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { carriedMessages, type Message } from "./conversation.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** How high the input grows (spec.md §9). */
 const MAX_HEIGHT_PX = 160;

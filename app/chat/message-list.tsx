@@ -2,11 +2,11 @@ import { Pencil, RotateCw } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Bar } from "#app/ui/bar.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerParts, RunningText, Sources } from "./answer-parts.tsx";
 import { carriedMessages, type Message } from "./conversation.ts";
 import { RateAnswer } from "./rate-answer.tsx";
 import type { Writing } from "./use-chat.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 const ACTION =
   "label -mx-2 inline-flex min-h-11 items-center gap-2 rounded-pill px-2 text-muted hover:text-ink noscript:hidden";
