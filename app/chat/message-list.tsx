@@ -3,9 +3,10 @@ import { memo, type ReactNode } from "react";
 import { Bar } from "#app/ui/bar.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { AnswerParts, RunningText, Sources } from "./answer-parts.tsx";
+import { AnswerParts, Sources } from "./answer-parts.tsx";
 import { carriedMessages, type Message } from "./conversation.ts";
 import { RateAnswer } from "./rate-answer.tsx";
+import { RunningText } from "./running-text.tsx";
 import type { Writing } from "./use-chat.ts";
 
 const ACTION =
