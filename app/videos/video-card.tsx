@@ -4,7 +4,7 @@ import { watchUrl } from "#shared/videos/video.ts";
 import type { VideoCardData } from "./library-page.ts";
 import { VideoPicture } from "./video-picture.tsx";
 
-/** A video of the library (spec.md §2). `wide` stands across the page, the picture beside the text. */
+/** A video of the library (spec.md §2). `wide` fills the width of the page, with the picture beside the text. */
 export function VideoCard({
   video,
   wide = false,
@@ -14,7 +14,7 @@ export function VideoCard({
 }: {
   video: VideoCardData;
   wide?: boolean;
-  /** True for the cards that the first look shows. */
+  /** True for cards that are visible without scrolling. */
   eager?: boolean;
   playing: boolean;
   onPlay: () => void;
