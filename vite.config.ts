@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { contentFiles } from "./scripts/support/content-files.ts";
 
 /**
  * What every page needs travels as two files instead of twenty: each file of its own costs a request,
@@ -13,7 +14,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$/ },
   {
     name: "parts",
-    test: /\/app\/(ui\/(?!numbered-steps|page-turn|picture-sources|instant|moment|unsent)|forms\/pending|site\/(result-page|error-page|structured-data|meta|rendering)\.|newsletter\/newsletter-form)|\/shared\/(money|content\/home)\.ts/,
+    test: /\/app\/(ui\/(?!numbered-steps|page-turn|picture-sources|moment|use-hydrated|unsent)|forms\/pending|site\/(result-page|error-page|structured-data|meta|rendering)\.|newsletter\/newsletter-form)|\/shared\/(money|content\/home)\.ts/,
   },
 ];
 
@@ -60,6 +61,7 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   plugins: [
+    contentFiles,
     shortSources,
     sizesInCharacters,
     // Remote bindings would ask for a Cloudflare login before anything is served.

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser } from "playwright-core";
-import { parseArticle } from "#shared/prose/article.ts";
-import { escapeHtml } from "#shared/prose/highlight.ts";
+import { parseArticle } from "#shared/content-files.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { launchChromium } from "../test/support/chromium.ts";
 import { courses } from "./seed/courses.ts";
 import { packFlatPng } from "./support/flat-png.ts";

@@ -13,7 +13,7 @@ import { Contributions } from "./contributions.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Tools } from "./tools.tsx";
 
-/** The page stands without the contributions, so their failure is none of the page. */
+/** If the contributions cannot be read, the page still renders without them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const work = reading(
     context.get(servicesContext).contributions.list("daily"),

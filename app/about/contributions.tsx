@@ -6,7 +6,7 @@ import { ContributionTable } from "./contribution-table.tsx";
 import { countText, dayText } from "./contribution-text.ts";
 import { type Heatmap, toHeatmap } from "./heatmap.ts";
 
-/** The heatmap, where there is anything to show (spec.md §2), or a word about why there is none. */
+/** The heatmap if there is anything to show (spec.md §2), otherwise a sentence that says why not. */
 export function Contributions({ days, failed }: { days: readonly Contribution[] | null; failed: boolean }) {
   const map = toHeatmap(days ?? []);
   if (!map && !failed) return null;

@@ -6,9 +6,9 @@ export type HeatmapDay = { date: string; count: number; level: HeatmapLevel };
 
 /** A calendar of weeks side by side. Each week starts on Sunday (spec.md §9). */
 export type Heatmap = {
-  /** Sunday to Saturday; one cell a week, null where the day lies outside the range. */
+  /** Sunday to Saturday; one cell a week, null for a day outside the range. */
   rows: { weekday: string; cells: (HeatmapDay | null)[] }[];
-  /** The months above the weeks, in order: how many weeks begin in each. Their sum is the number of weeks. */
+  /** The months above the weeks, in order, with the number of weeks that begin in each. */
   months: { month: string; weeks: number }[];
   /** First and last day of the range, YYYY-MM-DD. */
   from: string;
@@ -20,7 +20,7 @@ export type Heatmap = {
 };
 
 const DAY_MS = 86_400_000;
-/** A year and the rest of a week: whatever is older is left out. */
+/** A year and the rest of a week. Older days are left out. */
 const MOST_DAYS = 371;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -36,8 +36,8 @@ function levelOf(count: number, highest: number): HeatmapLevel {
 }
 
 /**
- * Lays contributions out by week and weekday. Their order does not matter, days that are missing count
- * as none. Null where there are no days at all: nothing is shown then (spec.md §2).
+ * Lays contributions out by week and weekday, from days in any order. Missing days count as 0. Null if there are no
+ * days at all; nothing is shown then (spec.md §2).
  */
 export function toHeatmap(days: readonly Contribution[]): Heatmap | null {
   const counts = new Map<number, number>();

@@ -49,7 +49,7 @@ function Others({ others }: { others: ArticlePage["others"] }) {
   );
 }
 
-/** An article with its table of contents, how far one has read, and what to do next. */
+/** An article with its table of contents, reading progress and next steps. */
 export function ArticleView({ page, site }: { page: ArticlePage; site: Site }) {
   const { article, parts, headings, others } = page;
   return (

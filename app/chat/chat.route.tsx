@@ -5,7 +5,7 @@ import type { Route } from "./+types/chat.route";
 import { ChatScreen } from "./chat-screen.tsx";
 import { answerForm, rateForm } from "./form-turn.ts";
 
-/** A question, or a rating, from a plain form; with scripts the screen asks the API itself. */
+/** Handles a question or a rating from a plain form. With scripts, the screen calls the API instead. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readForm(request);
   const { network, identity, log } = context.get(pageContext);

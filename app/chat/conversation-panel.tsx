@@ -11,7 +11,7 @@ import {
   titleOf,
 } from "./conversation.ts";
 
-/** What can be done with the conversations of this browser. */
+/** The actions on the conversations of this browser. */
 export type ConversationActions = {
   onNew: () => void;
   onOpen: (id: string) => void;
@@ -77,7 +77,7 @@ function Row({
   );
 }
 
-/** The conversations of this browser: a new one, those that there are, and the open one as a file. */
+/** Starts, lists, deletes and downloads the conversations of this browser. */
 export function ConversationPanel({
   chats,
   onNew,

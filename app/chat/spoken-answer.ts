@@ -1,19 +1,12 @@
-import { inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
-import { textBlocks } from "./text-blocks.ts";
+import { splitAtFences } from "#shared/prose/code-fences.ts";
+import { answerBlocks, spokenLines } from "./answer-markdown.ts";
 
-/** What a screen reader hears of an answer: its sentences, and where code stands. */
+/** An answer as a screen reader announces it: its sentences, and where there is code. */
 export function spokenAnswer(answer: string): string {
-  return splitAnswer(answer)
-    .map((part) => {
-      if (part.kind === "code") return part.language ? `Code example, ${part.language}.` : "Code example.";
-      return textBlocks(part.text)
-        .map((block) => {
-          const words = inlineParts(block.text)
-            .map((inline) => (inline.kind === "citation" ? "" : inline.text))
-            .join("");
-          return block.kind === "item" && block.marker ? `${block.marker} ${words}` : words;
-        })
-        .join("\n");
+  return splitAtFences(answer)
+    .flatMap((part) => {
+      if (part.kind === "text") return spokenLines(answerBlocks(part.text));
+      return part.language ? `Code example, ${part.language}.` : "Code example.";
     })
     .join("\n")
     .replace(/ {1,3}([.,;:!?])/g, "$1");

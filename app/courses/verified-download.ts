@@ -1,14 +1,11 @@
+import { toHex } from "#shared/hex.ts";
+
 /** Why a file was not saved, in a sentence for the visitor. `cause` is for the log. */
 export class DownloadError extends Error {
   override name = "DownloadError";
 }
 
 type Wanted = { url: string; sha256: string; sizeBytes: number };
-
-async function sha256Of(bytes: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", await bytes.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 async function read(response: Response, onBytes: (count: number) => void): Promise<Blob> {
   if (!response.body) return response.blob();
@@ -43,7 +40,7 @@ export async function fetchVerified(
   } catch (cause) {
     throw new DownloadError("The file did not arrive. Check your connection and try again.", { cause });
   }
-  const actual = await sha256Of(bytes);
+  const actual = toHex(await crypto.subtle.digest("SHA-256", await bytes.arrayBuffer()));
   if (actual !== sha256) {
     throw new DownloadError(
       "What arrived does not match the checksum, so it was not saved. Please try again.",

@@ -9,7 +9,10 @@ function linkTo(note: Note | undefined) {
   return note ? { path: notePath(note.slug), title: note.title, description: note.description } : null;
 }
 
-/** What the page of a note shows. Throws the 404 answer for one that does not exist. */
+/**
+ * The data of a note's page.
+ * @throws a 404 response if there is no such note
+ */
 export function notePage(slug: string) {
   const notes = listNotes();
   const place = notes.findIndex((each) => each.slug === slug);

@@ -59,7 +59,7 @@ function Related({ notes }: { notes: NotePage["related"] }) {
   );
 }
 
-/** A note with its table of contents, its neighbours in the library, and what belongs to it. */
+/** A note with its table of contents, the notes before and after it, and related notes. */
 export function NoteView({ page }: { page: NotePage }) {
   const { note, parts, headings, previous, next, related } = page;
   return (

@@ -14,7 +14,7 @@ const TRAIL = [
   { name: "Notes", path: "/notes" },
 ];
 
-/** The notes by topic; a topic's anchor is its place, because its name may be anything. */
+/** The notes by topic. A topic's anchor is its position, because its name may contain anything. */
 export function loader() {
   const topics = new Map<string, { path: string; title: string; description: string }[]>();
   const notes = listNotes();

@@ -1,17 +1,11 @@
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
+import { escapeHtml } from "#shared/escape-html.ts";
 
 /** Characters that XML 1.0 does not allow, not even escaped; a video's description may hold one. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Text for XML, in an element or a quoted attribute. */
 export function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(text.replace(FORBIDDEN, ""));
 }
 
 export type FeedItem = {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Bar } from "#app/ui/bar.tsx";
-import { Instant } from "#app/ui/instant.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/status.route";
 import { statusLines, summaryOf } from "./parts.ts";
@@ -43,7 +43,8 @@ export default function Status({ loaderData }: Route.ComponentProps) {
         title={title}
         lead={
           <p>
-            Looked at just now, <Instant at={checkedAt} />. Load the page again to look again.
+            Looked at just now, <Moment at={checkedAt.toISOString()} time />. Load the page again to look
+            again.
           </p>
         }
       />
@@ -69,7 +70,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
           {facts.map(({ name, at }) => (
             <div key={name} className="grid gap-1">
               <dt className="label text-muted">{name}</dt>
-              <dd>{at ? <Instant at={at} /> : "Not known now"}</dd>
+              <dd>{at ? <Moment at={at.toISOString()} time /> : "Not known now"}</dd>
             </div>
           ))}
           <div className="grid gap-1">

@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from "react";
-
-const noChanges = () => () => {};
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A day, or a day and its time, in the visitor's own format. The server knows neither their language nor
- * their time zone, so it writes British English and UTC, and says so with a time. `at` is ISO 8601.
+ * A day, or a day and its time, in the visitor's own format. The server knows neither their language nor their time
+ * zone, so it writes British English and UTC, and says "UTC" after a time. `at` is ISO 8601.
  */
 export function Moment({ at, time = false }: { at: string; time?: boolean }) {
-  const local = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  );
+  const local = useHydrated();
   const text = new Intl.DateTimeFormat(local ? undefined : "en-GB", {
     dateStyle: "medium",
     ...(time && { timeStyle: "short" }),

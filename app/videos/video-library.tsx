@@ -16,7 +16,7 @@ function summary({ found, total }: LibraryPage, q: string): string {
   return q ? `${found} of ${all}` : all;
 }
 
-/** Search, cards and the way to more of them. */
+/** The search field, the cards and the button for more. */
 export function VideoLibrary({ library, q }: { library: LibraryPage; q: string }) {
   const { state, location } = useNavigation();
   const searching = state === "loading" && location.pathname === "/youtube";
@@ -36,7 +36,7 @@ export function VideoLibrary({ library, q }: { library: LibraryPage; q: string }
         {library.videos.length === 0 ? (
           <NoVideos q={q} />
         ) : (
-          // A new search starts over: nothing of the old one stays, not even what plays.
+          // A new search starts over and stops a playing video.
           <VideoList key={`${q} ${library.page}`} library={library} q={q} />
         )}
       </div>
@@ -67,7 +67,7 @@ function VideoList({ library, q }: { library: LibraryPage; q: string }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(videos.length);
 
-  // Whoever asked for more goes on reading at the first of them.
+  // Focus moves to the first of the new videos.
   useEffect(() => {
     const firstNew = list.current?.children[shown.current];
     if (videos.length > shown.current) firstNew?.querySelector("button")?.focus({ preventScroll: true });
@@ -108,7 +108,7 @@ function VideoList({ library, q }: { library: LibraryPage; q: string }) {
             href={nextPath}
             aria-disabled={loading || undefined}
             onClick={(event) => {
-              // Opening in another tab stays what it is.
+              // Leave opening in another tab to the browser.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               if (!loading) load(nextPath);

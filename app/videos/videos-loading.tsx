@@ -3,7 +3,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 
 const CARDS = Array.from({ length: 9 }, (_, index) => `card-${index}`);
 
-/** The library's layout while the videos are on their way. */
+/** The library's layout while the videos load. */
 export function VideosLoading() {
   return (
     <div aria-busy="true">

@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     "videos.list_failed",
   );
   const { data: late, init } = await lateList(request, work);
-  // Made-up pages would each add one to the cache. A list that follows later is not kept anyway.
+  // Made-up page numbers must not fill the cache. A streamed list is never cached.
   if (!(late.list instanceof Promise) && late.list.content && query.page > late.list.content.pages) {
     throw redirect(videosPath({ ...query, page: late.list.content.pages }));
   }
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
       "Short lessons on practical web development: tests first, React, the server, the database and everything between them. Search them, and watch them here.",
   });
 
-/** For search engines a preview is description enough, and the page holds no more. */
+/** The page holds only previews of the descriptions, so structured data does too. */
 function described({ videos }: LibraryPage) {
   return videos.map(({ preview, ...video }) => ({ ...video, description: preview }));
 }

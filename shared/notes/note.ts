@@ -1,67 +1,22 @@
-import { readingMinutes } from "#shared/prose/article.ts";
-import { needField, readDocument } from "#shared/prose/markdown-document.ts";
-
-/** A note of the library: one file in `shared/content/notes`, its text still Markdown. */
+/** A note of the library: one file in `shared/content/notes`. `body` is Markdown. */
 export type Note = {
-  /** The file's name without its ending; the note's address follows from it. */
+  /** The file's name without `.md`. It is part of the note's URL. */
   slug: string;
   title: string;
   description: string;
-  /** What it is filed under on `/notes`: "React", "Testing". */
+  /** Its heading on `/notes`: "React", "Testing". */
   topic: string;
   /** ISO date of the last change. */
   updated: string;
-  /** Other words that people use for it. */
+  /** Other words that people search for. */
   aliases: string[];
   minutes: number;
   body: string;
 };
 
-/** The note's lasting address. */
+/** The note's permanent path. */
 export function notePath(slug: string): string {
   return `/notes/${slug}`;
-}
-
-/** `aliases: [a, "b"]` or `aliases: a, b`: both are lists. */
-function listOf(value: string | undefined): string[] {
-  return (value ?? "")
-    .replace(/^\[|\]$/g, "")
-    .split(",")
-    .map((alias) => alias.trim().replace(/^["']|["']$/g, ""))
-    .filter((alias) => alias !== "");
-}
-
-/** A field without the quotes that some people write around it. */
-function unquoted(value: string): string {
-  return value.replace(/^"(.*)"$/, "$1").replace(/^'(.*)'$/, "$1");
-}
-
-/**
- * Reads one file. `path` names it: `…/use-effect.md`.
- * @throws Error naming the file and what is wrong with it
- */
-export function parseNote(path: string, source: string): Note {
-  try {
-    const slug = path.replace(/^.*\//, "").replace(/\.md$/, "");
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new Error("Its name must be words-with-hyphens.md.");
-    const document = readDocument(source);
-    const updated = unquoted(needField(document, "updated"));
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(updated) || Number.isNaN(Date.parse(updated))) {
-      throw new Error(`"${updated}" is not a date such as 2026-11-21.`);
-    }
-    return {
-      slug,
-      title: unquoted(needField(document, "title")),
-      description: unquoted(needField(document, "description")),
-      topic: unquoted(needField(document, "topic")),
-      updated,
-      aliases: listOf(document.fields.get("aliases")),
-      minutes: readingMinutes(document.body),
-      body: document.body,
-    };
-  } catch (cause) {
-    throw new Error(`${path} is not a note. ${cause instanceof Error ? cause.message : ""}`, { cause });
-  }
 }
 
 /** The order of the library: by topic, then by title. */
@@ -69,7 +24,7 @@ export function inLibraryOrder(notes: readonly Note[]): Note[] {
   return [...notes].sort((a, b) => a.topic.localeCompare(b.topic) || a.title.localeCompare(b.title));
 }
 
-/** Notes about the same thing: most shared words in titles and aliases, of the same topic first. */
+/** Notes about similar things: those that share words in titles and aliases, and those of the same topic. */
 export function relatedNotes(note: Note, notes: readonly Note[], count: number): Note[] {
   const wordsOf = ({ title, aliases }: Note) =>
     new Set(

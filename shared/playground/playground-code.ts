@@ -1,3 +1,5 @@
+import { decode, encode } from "jose/base64url";
+
 /** The longest code that a link may carry, in characters. Longer ones are not read. */
 export const LONGEST_SHARED_CODE = 100_000;
 
@@ -9,10 +11,7 @@ const PREFIX = "#code=";
  */
 export function codeHash(code: string): string {
   const bytes = new TextEncoder().encode(code);
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  return `${PREFIX}${bytes.length}.${text}`;
+  return `${PREFIX}${bytes.length}.${encode(bytes)}`;
 }
 
 /** The link that opens code in the playground, as a path of the site. */
@@ -28,12 +27,12 @@ export function carriesCode(hash: string): boolean {
 /** The code of an address's hash, or null if it carries none that can be read. */
 export function codeFromHash(hash: string): string | null {
   if (!carriesCode(hash)) return null;
-  const carried = hash.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
+  const carried = hash.slice(PREFIX.length);
   const [, size, text = ""] = /^(?:(\d+)\.)?([\s\S]*)$/.exec(carried) ?? [];
   // Four characters are three bytes, and one character of UTF-16 is three bytes at most.
   if (text === "" || text.length > LONGEST_SHARED_CODE * 4) return null;
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const bytes = decode(text);
     if (size !== undefined && bytes.length !== Number(size)) return null;
     const code = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return code.length <= LONGEST_SHARED_CODE ? code : null;

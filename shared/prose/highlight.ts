@@ -5,6 +5,7 @@ import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { sql } from "./highlight-sql.ts";
 
 // Only what the articles use: each language costs size and start-up time in the Worker.
@@ -15,19 +16,6 @@ hljs.registerLanguage("json", json);
 hljs.registerLanguage("sql", sql);
 hljs.registerLanguage("typescript", typescript);
 hljs.registerLanguage("xml", xml);
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text for HTML, in an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** `value={draft}` in JSX: the grammar takes the braces for quotes and the code in them for a string. */
 const BRACED_ATTRIBUTE = /<span class="hljs-string">(\{[^<]*\})<\/span>/g;

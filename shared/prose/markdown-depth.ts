@@ -1,4 +1,4 @@
-import { closesFence, opensFence } from "#shared/chat/chat-parts.ts";
+import { closesFence, opensFence } from "#shared/prose/code-fences.ts";
 
 /** Deeper than anybody writes. The parser recurses: some thousand levels overflow its stack or take seconds. */
 export const MOST_LEVELS = 50;

@@ -1,7 +1,8 @@
 import { Marked, type Token } from "marked";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { localUrl } from "#shared/local-link.ts";
 import { playgroundPath, runsInPlayground } from "#shared/playground/playground-code.ts";
-import { escapeHtml, highlight } from "./highlight.ts";
+import { highlight } from "./highlight.ts";
 import { nestsTooDeeply } from "./markdown-depth.ts";
 
 /** A heading of the second or third level, as a table of contents shows it. */

@@ -1,5 +1,6 @@
-import { textBlocks } from "#app/chat/text-blocks.ts";
-import { inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
+import { walkTokens } from "marked";
+import { answerBlocks } from "#app/chat/answer-markdown.ts";
+import { splitAtFences } from "#shared/prose/code-fences.ts";
 import { REFUSAL } from "#worker/chat/built-in.ts";
 import type { Chat } from "#worker/chat/chat.ts";
 import type { ChatEvent, Citation } from "#worker/chat/citations.ts";
@@ -31,17 +32,14 @@ function fabricatedIn(answer: string, citations: readonly Citation[], { passages
   const retrieved = (url: string) => passages.find((passage) => passage.url === url);
   let wrong = citations.filter(({ url }) => !retrieved(url)).length;
   let code: string | null = null;
-  for (const part of splitAnswer(answer)) {
+  for (const part of splitAtFences(answer)) {
     if (part.kind === "code") {
       code = part.code;
       continue;
     }
-    for (const block of textBlocks(part.text)) {
-      for (const inline of inlineParts(block.text)) {
-        if (inline.kind !== "citation") continue;
-        if (!citations.some(({ n }) => n === inline.n)) wrong += 1;
-      }
-    }
+    walkTokens(answerBlocks(part.text), (token) => {
+      if (token.type === "citation" && !citations.some(({ n }) => n === token.n)) wrong += 1;
+    });
     // A line of marks and nothing else after code says where that code is from.
     const [, marks] = /^\W*(?:sources?|from)?\W*((?:\[\d+\])+)\s*(?:\n|$)/i.exec(part.text) ?? [];
     for (const [, n] of code === null ? [] : (marks ?? "").matchAll(/\[(\d+)\]/g)) {

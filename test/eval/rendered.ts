@@ -14,6 +14,7 @@ const ALLOWED = new Set([
   "strong",
   "code",
   "pre",
+  "hr",
   "a",
   "span",
   "div",

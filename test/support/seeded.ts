@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { toHex } from "#shared/hex.ts";
 import { courses } from "../../scripts/seed/courses.ts";
 import { offers } from "../../scripts/seed/offers.ts";
 import { projects } from "../../scripts/seed/projects.ts";
@@ -9,7 +10,7 @@ import { templates as sources } from "../../scripts/seed/templates.ts";
 export async function writeContent() {
   const bytes = new TextEncoder().encode("hello world");
   const digest = await crypto.subtle.digest("SHA-256", bytes);
-  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const sha256 = toHex(digest);
   const templates = sources.map(({ folder: _folder, ...template }) => ({
     ...template,
     sha256,

@@ -4,19 +4,20 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { courses } from "../../scripts/seed/courses.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
+import { parseArticle } from "../../shared/content-files.ts";
 import {
   type Article,
   articlePath,
   canonicalPath,
   formatLongDate,
   newestFirst,
-  parseArticle,
   readingMinutes,
 } from "../../shared/prose/article.ts";
 import { renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const file = (fields: string) => `---\n${fields}\n---\n\nText of three words.\n`;
-const FIELDS = "title: A: title\ndescription: About it\ndate: 2025-10-21\nart: /art/a.svg\nartAlt: A drawing";
+const FIELDS =
+  'title: "A: title"\ndescription: About it\ndate: 2025-10-21\nart: /art/a.svg\nartAlt: A drawing';
 
 const published = globSync("shared/content/blog/*.md", { cwd: ROOT }).map((path) =>
   parseArticle(path.replaceAll("\\", "/"), readFileSync(join(ROOT, path), "utf8")),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { matchesEtag, parseRange } from "#worker/http/byte-range.ts";
+import { matchesEtag } from "#shared/entity-tag.ts";
+import { parseRange } from "#worker/http/byte-range.ts";
 
 test.each([
   ["bytes=0-4", { offset: 0, length: 5 }],

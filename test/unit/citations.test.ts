@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import { walkTokens } from "marked";
 import { expect, test } from "vitest";
-import { inlineParts, splitAnswer } from "#shared/chat/chat-parts.ts";
+import { answerBlocks } from "#app/chat/answer-markdown.ts";
+import { splitAtFences } from "#shared/prose/code-fences.ts";
 import { createCitationFilter } from "#worker/chat/citations.ts";
 
 const SOURCES = [
@@ -49,6 +51,12 @@ test.each([
     "shows any other address as text",
     "From https://evil.example/a?b=c. Or http://localhost:5173, he says",
     "From `https://evil.example/a?b=c`. Or `http://localhost:5173`, he says",
+    [],
+  ],
+  [
+    "makes no link of a link's words",
+    "[https://evil.example](x), [<https://evil.example>]() and [https://evil.example](https://second.example)",
+    "https: //evil.example, [<https: //evil.example>]() and [https: //evil.example](https://second.example)",
     [],
   ],
   [
@@ -151,6 +159,8 @@ const PIECES = [
     ": ",
     "a",
     "b.",
+    ...["\n- ", "\n> ", "\n1. ", "\n   ", "# ", "|", "\n| - |\n", "---", "[x] ", "\t"],
+    ...["<", ">", "<a b='", "\\", "~~", "_", "[", "](", ")", "&#58;", "[e]: ", "www.evil.example"],
   ],
   ...[
     "[9]",
@@ -161,10 +171,17 @@ const PIECES = [
     "[c**](https://evil.example)",
     "[d](https://second.example/a_(b))",
   ],
-  ...["https://evil.example/a*b`c", "https://second.example/a_(b)", "![`](x)", `${"long ".repeat(81)}`],
+  ...[
+    "https:/\\/evil.example",
+    "<https://evil.example>",
+    "https://evil.example/a*b`c",
+    "https://second.example/a_(b)",
+    "![`](x)",
+    `${"long ".repeat(81)}`,
+  ],
 ];
 
-test("whatever the marks round it, no number that the page takes for a source is made up", () => {
+test("the page shows no made-up source number and no link that no source holds", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }),
@@ -175,13 +192,14 @@ test("whatever the marks round it, no number that the page takes for a source is
         let text = "";
         for (let at = 0; at < answer.length; at += size) text += filter.push(answer.slice(at, at + size));
         text += filter.end();
-        const shown = splitAnswer(text).flatMap((part) =>
-          part.kind === "text" ? inlineParts(part.text) : [],
-        );
         const cited = filter.cited().length;
-        for (const part of shown) {
-          if (part.kind === "citation") expect([text, part.n <= cited]).toEqual([text, true]);
-          if (part.kind === "link") expect([text, new URL(part.url).host]).toEqual([text, "second.example"]);
+        for (const part of splitAtFences(text)) {
+          if (part.kind === "code") continue;
+          walkTokens(answerBlocks(part.text), (token) => {
+            if (token.type === "citation") expect([text, token.n <= cited]).toEqual([text, true]);
+            if (token.type === "link")
+              expect([text, new URL(token.href).host]).toEqual([text, "second.example"]);
+          });
         }
       },
     ),

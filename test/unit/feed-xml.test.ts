@@ -20,7 +20,7 @@ const feed = (items: ReturnType<typeof item>[]) =>
 
 test("text is escaped, and what XML forbids is left out", () => {
   expect(escapeXml(`<a href="x">'&'\u0000\u0008\ud800</a>🎈`)).toBe(
-    "&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;🎈",
+    "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;🎈",
   );
 });
 

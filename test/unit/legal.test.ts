@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { fillIn } from "../../app/legal/fill-in.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
+import { parseLegalText } from "../../shared/content-files.ts";
 import { renderMarkdown } from "../../shared/prose/markdown.ts";
-import { fillIn, readDocument } from "../../shared/prose/markdown-document.ts";
 
 const VALUES = {
   brand: "Brand & Co",
@@ -15,7 +16,8 @@ const VALUES = {
 };
 
 function legal(name: string) {
-  const document = readDocument(readFileSync(join(ROOT, `shared/content/legal/${name}.md`), "utf8"));
+  const path = `shared/content/legal/${name}.md`;
+  const document = parseLegalText(path, readFileSync(join(ROOT, path), "utf8"));
   const { parts, headings } = renderMarkdown(fillIn(document.body, VALUES));
   return {
     document,
@@ -80,7 +82,7 @@ test("the privacy policy has the seven sections of the specification with their 
 test("the privacy policy says what the specification asks it to say", () => {
   const { document, html } = legal("privacy");
 
-  expect(document.fields.get("updated")).toBe("2025-10-19");
+  expect(document.updated).toBe("2025-10-19");
   expect(html).toContain("Your data is not sold or shared.");
   for (const right of ["access", "correct", "delete"]) expect(html).toContain(`<strong>${right}</strong>`);
 });

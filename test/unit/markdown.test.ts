@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { highlight } from "#shared/prose/highlight.ts";
+import { fillIn } from "../../app/legal/fill-in.ts";
+import { parseLegalText } from "../../shared/content-files.ts";
 import { headingId, renderMarkdown } from "../../shared/prose/markdown.ts";
-import { fillIn, readDocument } from "../../shared/prose/markdown-document.ts";
 
 const htmlOf = (source: string) =>
   renderMarkdown(source)
@@ -72,16 +73,14 @@ test("a table says which cells are headings", () => {
   expect(html).toContain("<td><strong>2</strong></td>");
 });
 
-test("a document's fields end at the second line of dashes", () => {
-  const { fields, body } = readDocument(
-    "---\r\ntitle: A: b\r\n\r\nupdated: 2025-10-19\r\n---\r\n\r\nText\r\n---\r\n",
-  );
-
-  expect([...fields]).toEqual([
-    ["title", "A: b"],
-    ["updated", "2025-10-19"],
-  ]);
-  expect(body).toBe("Text\n---");
+test("the fields of a file end at the second line of dashes", () => {
+  const source = '---\r\ntitle: "A: b"\r\n\r\ndescription: 2025\r\n---\r\n\r\nText\r\n---\r\n';
+  expect(parseLegalText("a.md", source)).toEqual({
+    title: "A: b",
+    description: "2025",
+    updated: null,
+    body: "Text\n---",
+  });
 });
 
 test("values fill the placeholders and never become markup", () => {

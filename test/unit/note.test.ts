@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { inLibraryOrder, parseNote, relatedNotes } from "#shared/notes/note.ts";
+import { parseNote } from "#shared/content-files.ts";
+import { inLibraryOrder, relatedNotes } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 import { NOTES } from "../fixtures/notes.ts";
@@ -15,11 +16,19 @@ test("a note is its fields and its text", () => {
   });
 });
 
-test("a file that is not a note is named with what is wrong", () => {
-  expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md is not a note/);
+test("a file that is not a note is rejected with its name and the reason", () => {
+  expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md: Begin with fields/);
   expect(() => parseNote("Bad Name.md", "---\ntitle: x\n---\n")).toThrow(/words-with-hyphens/);
   const source = "---\ntitle: A\ndescription: B\ntopic: C\nupdated: soon\n---\nText";
-  expect(() => parseNote("a.md", source)).toThrow(/not a date/);
+  expect(() => parseNote("a.md", source)).toThrow(/Write a date.*updated/s);
+});
+
+test("other words are a list, or words with commas between them", () => {
+  const fields = "title: A\ndescription: B\ntopic: C\nupdated: 2026-11-21";
+  const aliases = (line: string) => parseNote("a.md", `---\n${fields}\n${line}\n---\nText`).aliases;
+  expect(aliases('aliases: [a, "b, c"]')).toEqual(["a", "b, c"]);
+  expect(aliases("aliases: a, b,, c ")).toEqual(["a", "b", "c"]);
+  expect(aliases("")).toEqual([]);
 });
 
 test("sections follow the headings, not the comments in code", () => {

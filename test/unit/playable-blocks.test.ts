@@ -3,15 +3,15 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { splitAnswer } from "#shared/chat/chat-parts.ts";
 import { codeFromHash, playgroundPath, runsInPlayground } from "#shared/playground/playground-code.ts";
+import { splitAtFences } from "#shared/prose/code-fences.ts";
 import { compile, entryOf } from "../../app/playground/compile.ts";
 import { TICK } from "../../app/playground/guard-code.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 
 const { notes, articles } = readSearchSources();
 const blocks = [...notes, ...articles].flatMap(({ slug, body }) =>
-  splitAnswer(body).flatMap((part, place) =>
+  splitAtFences(body).flatMap((part, place) =>
     part.kind === "code" && /^(jsx|tsx)$/.test(part.language)
       ? [{ name: `${slug}, part ${place}`, language: part.language, code: part.code }]
       : [],

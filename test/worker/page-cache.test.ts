@@ -204,7 +204,7 @@ test("a browser that has the page already gets 304, and HEAD gets no body", asyn
   const same = await ask("/", { headers: { "If-None-Match": etag } });
   const head = await ask("/", { method: "HEAD" });
 
-  expect(etag).toMatch(/^W\/"[\w+/]{22}"$/);
+  expect(etag).toMatch(/^W\/"[\w-]{20}"$/);
   expect([same.status, same.body]).toEqual([304, null]);
   expect([head.status, head.body, head.headers.get("ETag")]).toEqual([200, null, etag]);
 });

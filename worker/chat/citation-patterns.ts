@@ -5,7 +5,7 @@ export const MARK_BEGUN = /^(?:\[[\s\d,;^]{0,24}|【[^】\n]{0,24})$/;
 export const FENCE = /^[ \t]*(?:`{3}|~{3})/;
 export const FENCE_BEGUN = /^[ \t]*(?:`{0,2}|~{0,2})$/;
 
-/** Short code and bold words, as the page finds them (chat-parts.ts), and what may still become either. */
+/** Inline code and bold words by the same rules as the page (app/chat/answer-markdown.ts). */
 export const CODE = /^`[^`\n]{1,400}`/;
 export const CODE_BEGUN = /^`[^`\n]{0,400}$/;
 export const BOLD = /^\*\*([^*\n]{1,400})\*\*/;

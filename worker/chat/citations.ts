@@ -1,4 +1,4 @@
-import { closesFence, opensFence } from "#shared/chat/chat-parts.ts";
+import { closesFence, opensFence } from "#shared/prose/code-fences.ts";
 import * as pattern from "./citation-patterns.ts";
 
 /** A source under an answer: `n` is the number that stands in the text as `[n]`. */
@@ -137,9 +137,11 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
   function linkIn(text: string, final: boolean): { length: number; shown: string } | null | undefined {
     const [whole, image, label = "", target = ""] = pattern.LINK.exec(text) ?? [];
     if (whole !== undefined) {
-      if (image || !known(target)) return { length: whole.length, shown: left(label) };
+      // The page would make a link of a URL in the words.
+      const words = label.replaceAll("://", ": //");
+      if (image || !known(target)) return { length: whole.length, shown: left(words) };
       if (/[`*]/.test(whole)) codeCounts = false;
-      return { length: whole.length, shown: whole };
+      return { length: whole.length, shown: `[${words}](${target})` };
     }
     const [address] = pattern.ADDRESS.exec(text) ?? [];
     if (!final && (pattern.LINK_BEGUN.test(text) || pattern.ADDRESS_BEGUN.test(text) || address === text))

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { describeRoute, validator } from "hono-openapi";
 import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
-import { matchesEtag, parseRange } from "#worker/http/byte-range.ts";
+import { matchesEtag } from "#shared/entity-tag.ts";
+import { parseRange } from "#worker/http/byte-range.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { answers } from "#worker/http/openapi.ts";
 
@@ -10,8 +11,7 @@ const querySchema = z.object({ filename: z.string().min(1).max(200) });
 
 /** SHA-256 in the form of `Repr-Digest` (RFC 9530), from lower-case hex. */
 function digestHeader(sha256: string): string {
-  const bytes = sha256.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-  return `sha-256=:${btoa(String.fromCharCode(...bytes))}:`;
+  return `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`;
 }
 
 export const downloadApi = new Hono<ApiEnv>().get(

@@ -23,10 +23,3 @@ export function parseRange(
   const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
   return { offset, length: end - offset + 1 };
 }
-
-/** Whether an `If-None-Match` header names this entity tag (weak comparison). */
-export function matchesEtag(header: string | null | undefined, etag: string): boolean {
-  if (!header) return false;
-  const strong = (tag: string) => tag.trim().replace(/^W\//, "");
-  return header.split(",").some((tag) => tag.trim() === "*" || strong(tag) === strong(etag));
-}

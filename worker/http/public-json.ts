@@ -1,18 +1,16 @@
 import type { Context } from "hono";
-import { matchesEtag } from "./byte-range.ts";
+import { entityTag, matchesEtag } from "#shared/entity-tag.ts";
 
 const PUBLIC = "public, max-age=60, stale-while-revalidate=600";
 
 /**
- * JSON that everybody gets the same: with an entity tag, kept in caches for a minute, and 304 for whoever
- * has it already. The tag is made of the bytes before they become a body: made of the body, as Hono's own
- * middleware does, it costs a copy of the stream.
+ * JSON that is the same for everybody: cached for a minute, then revalidated by its ETag. The tag is computed before
+ * the bytes become a body, because Hono's own ETag middleware has to copy the stream.
  */
 export async function publicJson(c: Context, value: unknown): Promise<Response> {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const etag = `"${btoa(String.fromCharCode(...digest.subarray(0, 15)))}"`;
+  const etag = await entityTag(bytes);
   const headers = { "Cache-Control": PUBLIC, ETag: etag };
-  if (matchesEtag(c.req.header("if-none-match") ?? null, etag)) return c.body(null, 304, headers);
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   return c.body(bytes, 200, { ...headers, "Content-Type": "application/json" });
 }

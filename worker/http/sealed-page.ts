@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { entityTag, matchesEtag } from "#shared/entity-tag.ts";
+import { scriptHash } from "./script-hash.ts";
 
 /** An answer that may be given to everybody: no cookie, no nonce, and a policy that names its scripts. */
 export type SealedPage = {
@@ -23,12 +25,6 @@ const OF_ONE_ANSWER = new Set([
 /** Asked again each time, answered with 304 as long as nothing changed. The navigation differs by a cookie. */
 const ASK_AGAIN = "public, max-age=0, must-revalidate";
 
-const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
-
-async function sha256(text: string): Promise<string> {
-  return base64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-}
-
 /** Whether an answer holds nothing that is one visitor's, and nothing that went wrong. */
 export function mayBeKept({ status, headers }: Response): boolean {
   return (
@@ -50,7 +46,7 @@ async function scriptHashes(html: string, nonceAttribute: string): Promise<strin
     if (!attributes.includes(nonceAttribute)) continue;
     // Loaded from our own origin, or data that no browser runs.
     if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${await sha256(text)}'`);
+    hashes.add(await scriptHash(text));
   }
   return [...hashes];
 }
@@ -78,27 +74,22 @@ export async function seal(
       policy.replace(nonceSource, hashes.join(" ")).replace(/ +;/g, ";"),
     );
   }
-  if (!headers.has("ETag")) headers.set("ETag", `W/"${(await sha256(text)).slice(0, 22)}"`);
+  const body = new TextEncoder().encode(text);
+  if (!headers.has("ETag")) headers.set("ETag", `W/${await entityTag(body)}`);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", ASK_AGAIN);
   headers.append("Vary", "Cookie");
   return {
     headers: [...headers].filter(([name]) => !OF_ONE_ANSWER.has(name)),
-    body: new TextEncoder().encode(text),
+    body,
     ...told,
   };
-}
-
-function hasTag(request: Request, tag: string | null): boolean {
-  const asked = request.headers.get("If-None-Match");
-  if (asked === null || tag === null) return false;
-  const bare = (each: string) => each.trim().replace(/^W\//, "");
-  return asked.split(",").some((each) => bare(each) === bare(tag));
 }
 
 /** The answer to one request: whole, without its body, or 304 if the browser has it already. */
 export function unseal({ headers: kept, body }: SealedPage, request: Request): Response {
   const headers = new Headers(kept);
-  if (hasTag(request, headers.get("ETag"))) {
+  const etag = headers.get("ETag");
+  if (etag && matchesEtag(request.headers.get("If-None-Match"), etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AppError } from "#shared/app-error.ts";
-import { matchesEtag } from "#worker/http/byte-range.ts";
+import { matchesEtag } from "#shared/entity-tag.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { answerError } from "#worker/http/errors.ts";
 import { IMAGE_WIDTHS, type ImageWidth } from "./transform.ts";

@@ -1,7 +1,8 @@
+import { escapeHtml } from "#shared/escape-html.ts";
 import { localUrl } from "#shared/local-link.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import type { Site } from "#shared/site/site.ts";
-import { escapeHtml, headerText, letterFrame } from "#worker/platform/letter.ts";
+import { headerText, letterFrame } from "#worker/platform/letter.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
 
 /** `subject` is plain text, `body` Markdown. */

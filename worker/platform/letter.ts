@@ -1,3 +1,5 @@
+import { escapeHtml } from "#shared/escape-html.ts";
+
 /** The parts of a letter. Paragraphs are plain text; their line breaks stay. */
 export type LetterParts = {
   paragraphs: string[];
@@ -6,14 +8,6 @@ export type LetterParts = {
   /** How to get no more of these. */
   wayOut?: { label: string; url: string };
 };
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
 
 /** What stands around every letter: the bar of the brand, and a width that can be read. */
 export function letterFrame(inside: readonly string[]): string {

@@ -1,21 +1,17 @@
-const encoder = new TextEncoder();
+import { decode, encode } from "jose/base64url";
+import { toHex } from "#shared/hex.ts";
 
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
+const encoder = new TextEncoder();
 
 /** 256 random bits for a link in a mail, base64url (43 characters). Store only its hash. */
 export function newToken(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  return encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** SHA-256 of a token, lower-case hex. A random token needs no salt and no slow hash. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(digest);
 }
 
 async function hmacKey(secret: string): Promise<CryptoKey> {
@@ -26,8 +22,8 @@ async function hmacKey(secret: string): Promise<CryptoKey> {
 }
 
 /**
- * A token that names a row and cannot be forged: `{id}.{HMAC-SHA-256}`. For links that must work for
- * ever without a column of their own. `purpose` keeps one kind of link from serving as another.
+ * A token that names a row and cannot be forged: `{id}.{HMAC-SHA-256}`. For links that must work
+ * forever without a column of their own. `purpose` keeps one kind of link from serving as another.
  */
 export async function signId(secret: string, purpose: string, id: string): Promise<string> {
   const signature = await crypto.subtle.sign(
@@ -35,23 +31,17 @@ export async function signId(secret: string, purpose: string, id: string): Promi
     await hmacKey(secret),
     encoder.encode(`${purpose}:${id}`),
   );
-  return `${id}.${toBase64Url(new Uint8Array(signature))}`;
+  return `${id}.${encode(new Uint8Array(signature))}`;
 }
 
-/** The id in a token of `signId`, or null where it was not made with this secret and purpose. */
+/** The id in a token of `signId`, or null if it was not made with this secret and purpose. */
 export async function readSignedId(secret: string, purpose: string, token: string): Promise<string | null> {
   const dot = token.lastIndexOf(".");
   if (dot < 1 || token.length > 256) return null;
   const id = token.slice(0, dot);
   let signature: Uint8Array<ArrayBuffer>;
   try {
-    const raw = atob(
-      token
-        .slice(dot + 1)
-        .replaceAll("-", "+")
-        .replaceAll("_", "/"),
-    );
-    signature = Uint8Array.from(raw, (character) => character.charCodeAt(0));
+    signature = new Uint8Array(decode(token.slice(dot + 1)));
   } catch {
     return null;
   }
@@ -64,12 +54,12 @@ export async function readSignedId(secret: string, purpose: string, token: strin
   return valid ? id : null;
 }
 
-/** A pseudonym: HMAC-SHA-256 of a value, lower-case hex. Tells values apart without keeping them. */
+/** A pseudonym: HMAC-SHA-256 of a value, lower-case hex. It tells values apart without storing them. */
 export async function keyedHash(secret: string, purpose: string, value: string): Promise<string> {
   const signature = await crypto.subtle.sign(
     "HMAC",
     await hmacKey(secret),
     encoder.encode(`${purpose}:${value}`),
   );
-  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(signature);
 }

@@ -1,4 +1,5 @@
 import type { Handler } from "hono";
+import { scriptHash } from "#worker/http/script-hash.ts";
 
 /**
  * The only script of the document that runs a visitor's code. It removes WebRTC, which no browser lets a
@@ -54,11 +55,6 @@ const OUTER_DOCUMENT = `<!doctype html>
 </html>
 `;
 
-async function hashOf(script: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
-}
-
 /**
  * The wall around code from the playground. `sandbox` gives it an origin of its own, without cookies or
  * storage. No source is a network address, so nothing can be loaded or sent. Scripts are named by their
@@ -69,7 +65,7 @@ async function policy(): Promise<string> {
   return [
     "sandbox allow-scripts allow-forms",
     "default-src 'none'",
-    `script-src ${await hashOf(OUTER_SCRIPT)} ${await hashOf(INNER_SCRIPT)} 'unsafe-eval'`,
+    `script-src ${await scriptHash(OUTER_SCRIPT)} ${await scriptHash(INNER_SCRIPT)} 'unsafe-eval'`,
     "style-src 'unsafe-inline'",
     "img-src data: blob:",
     "font-src data:",

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const noChanges = () => () => {};
 
-/** Whether scripts run here: false on the server and for the first rendering in the browser. */
+/** False on the server and in the browser's first render, so that both agree; true from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    noChanges,
     () => true,
     () => false,
   );
