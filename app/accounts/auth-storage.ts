@@ -9,3 +9,16 @@ export function forgetUser(): void {
     // Nothing was stored.
   }
 }
+
+/** Name and address of the stored user, for forms. What is malformed is left out. */
+export function knownPerson(): Record<string, string> {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(USER_STORAGE_KEY) ?? "{}");
+    const fields = Object.entries(typeof user === "object" && user !== null ? user : {});
+    return Object.fromEntries(
+      fields.filter(([name, value]) => ["fullName", "email"].includes(name) && typeof value === "string"),
+    );
+  } catch {
+    return {};
+  }
+}

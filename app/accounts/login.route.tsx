@@ -1,14 +1,12 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { parseForm, readJson } from "#app/forms/parse-form.ts";
-import { Pending } from "#app/forms/pending.tsx";
+import { EmailField, PostForm } from "#app/forms/post-form.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { loginSchema } from "#shared/accounts/account.ts";
@@ -81,7 +79,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Login", description: "Sign in to your account.", noindex: true });
 
 export default function Login({ loaderData: { demo, arrival }, actionData: failure }: Route.ComponentProps) {
-  const pending = useNavigation().formAction?.startsWith("/login") ?? false;
   const { heading, lead, newHere } = account.login;
   return (
     <AccountPage
@@ -108,44 +105,37 @@ export default function Login({ loaderData: { demo, arrival }, actionData: failu
           <p>{arrival.text}</p>
         </Notice>
       )}
-      <Pending pending={pending} label="Signing you in…">
-        <Form method="post" className="grid gap-6">
-          {failure && <FailureNotice failure={failure} title="You are not signed in" />}
-          <Field
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username webauthn"
-            required
-            maxLength={254}
-            defaultValue={failure ? failure.values.email : demo?.email}
-            error={failure?.fields.email}
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            optionalLabel={false}
-            defaultValue={failure ? undefined : demo?.password}
-            answer={failure}
-            error={failure?.fields.password}
-          />
-          {demo && !failure && (
-            <p className="-mt-2 text-small text-muted">
-              A test account is filled in: this is a demonstration.
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button size="lg">Sign in</Button>
-            <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
-              Forgot your password?
-            </TextLink>
-          </div>
-        </Form>
-        <div className="mt-8">
-          <PasskeySignIn />
+      <PostForm
+        name="login"
+        schema={loginSchema}
+        failure={failure}
+        failed="You are not signed in"
+        pending="Signing you in…"
+        keep={false}
+      >
+        <EmailField autoComplete="username webauthn" defaultValue={demo?.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          optionalLabel={false}
+          defaultValue={failure ? undefined : demo?.password}
+          answer={failure}
+          error={failure?.fields.password}
+        />
+        {demo && !failure && (
+          <p className="-mt-2 text-small text-muted">A test account is filled in: this is a demonstration.</p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button size="lg">Sign in</Button>
+          <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+            Forgot your password?
+          </TextLink>
         </div>
-      </Pending>
+      </PostForm>
+      <div className="mt-8">
+        <PasskeySignIn />
+      </div>
     </AccountPage>
   );
 }

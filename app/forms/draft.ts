@@ -43,7 +43,7 @@ function writeDraft(key: string, form: HTMLFormElement, shown: ReadonlyMap<strin
   }
 }
 
-/** Forgets a draft, once it was sent. */
+/** Clears a draft once it was sent. */
 export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(prefixed(key));
@@ -52,7 +52,7 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** Forgets what was begun to be written, by whomever. */
+/** Clears every draft of this tab. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
@@ -66,12 +66,12 @@ export function forgetDrafts(): void {
  * the fields that nobody has changed where the form is shown again. `key` says whose draft it is and of
  * what. Give `form` to the `<form>`; `restored` says whether something was put back.
  */
-export function useDraft(key: string) {
+export function useDraft(key: string, keeps = true) {
   const form = useRef<HTMLFormElement>(null);
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     const element = form.current;
-    if (!element) return;
+    if (!element || !keeps) return;
     const draft = readDraft(key);
     const shown = new Map(textControls(element).map(({ name, defaultValue }) => [name, defaultValue]));
     let found = false;
@@ -87,6 +87,6 @@ export function useDraft(key: string) {
     keep();
     element.addEventListener("input", keep);
     return () => element.removeEventListener("input", keep);
-  }, [key]);
+  }, [key, keeps]);
   return { form, restored };
 }
