@@ -72,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const nobody = () => ({});
+
 /** The frame around every page. It knows who is signed in; the rooms below learn it from here. */
 function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
   useAuthSlice(signedIn);
@@ -79,7 +81,7 @@ function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; ch
     lastFrame = { site, signedIn };
   }, [site, signedIn]);
   return (
-    <KnownPersonContext value={knownPerson}>
+    <KnownPersonContext value={signedIn ? knownPerson : nobody}>
       <SiteFrame site={site} signedIn={signedIn}>
         {children}
       </SiteFrame>
@@ -96,7 +98,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 const FRAME_ID = "frame";
-/** In the browser: the frame of the page before, for when loading the root failed. */
+/** In the browser: the frame of the last page, for when loading the root failed. */
 let lastFrame: FrameData | undefined;
 
 /**

@@ -27,6 +27,7 @@ import { createFailedMail } from "./desk/failed-mail.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createTurnstile } from "./http/person-check.ts";
+import { createPublicForms } from "./http/public-form.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
@@ -79,7 +80,12 @@ export function createServices(dependencies: Dependencies) {
         now: dependencies.now,
         defer: dependencies.defer,
       }),
-    turnstile: () => createTurnstile(dependencies),
+    publicForms: () =>
+      createPublicForms({
+        ...dependencies,
+        turnstile: createTurnstile(dependencies),
+        limits: createLimits({ db: dependencies.db, secret, now: dependencies.now }),
+      }),
     media: () => createMedia({ ...dependencies, cache: dependencies.imageCache }),
   });
   const search = () => createSearch(dependencies);

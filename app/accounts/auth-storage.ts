@@ -1,7 +1,7 @@
-/** Where the browser keeps who is signed in (spec.md §4). */
+/** Where the browser keeps the user who is signed in (spec.md §4). */
 export const USER_STORAGE_KEY = "user";
 
-/** Takes the user out of the storage. Where a browser refuses storage, nothing is in it. */
+/** Removes the user from the storage. A browser that refuses storage holds none. */
 export function forgetUser(): void {
   try {
     localStorage.removeItem(USER_STORAGE_KEY);
@@ -10,7 +10,7 @@ export function forgetUser(): void {
   }
 }
 
-/** Name and address of the stored user, for forms. What is malformed is left out. */
+/** Name and email address of the stored user, for forms. Anything malformed is left out. */
 export function knownPerson(): Record<string, string> {
   try {
     const user: unknown = JSON.parse(localStorage.getItem(USER_STORAGE_KEY) ?? "{}");

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { EmailField, PostForm } from "#app/forms/post-form.tsx";
+import { EmailField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
@@ -56,7 +57,6 @@ export default function ForgotPassword({ loaderData: { sent }, actionData: failu
     >
       <PostForm
         name="forgot-password"
-        schema={forgotSchema}
         failure={failure}
         failed="No link was sent"
         pending="Asking for a link…"

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { EmailField, FullNameField, PhoneField, PostForm } from "#app/forms/post-form.tsx";
+import { EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
+import type { FormText } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import type { FormFailure } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -11,31 +13,31 @@ import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { registerSchema } from "#shared/accounts/account.ts";
+import { JUST_AN_ACCOUNT } from "#shared/accounts/choice.ts";
 import { HOME_OF_STUDENTS } from "#shared/accounts/roles.ts";
 import { account } from "#shared/content/portal.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/register.route";
 import { AccountPage } from "./account-page.tsx";
+import { rememberArrivingEmail } from "./arriving-email.ts";
 import { viewerIfKnown } from "./guard.ts";
 import { type Package, PackageChoice } from "./package-choice.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /**
- * What can be chosen, and the name of what is chosen at first. `?offer=` names any offer by its id, as
- * `/enroll/{id}` does; `?package=` a bootcamp package by its id, number or name.
+ * What can be chosen besides just an account, and the name of what is chosen at first. `?offer=` names any offer by
+ * its id, as `/enroll/{id}` does; `?package=` a bootcamp package by its id, number or name.
  */
 async function choices(
   offers: Services["offers"],
   query: URLSearchParams,
 ): Promise<{ packages: Package[]; asked: string }> {
-  const { bootcamp, named } = await offers.toChoose(query.get("offer"));
-  const wanted = query.get("package") ?? "";
+  const { guided, named } = await offers.toChoose(query.get("offer"));
+  const wanted = query.get("package");
   const asked =
-    bootcamp.find(({ id }) => id === named?.id) ??
-    named ??
-    bootcamp.find(({ id, number, name }) => [id, String(number), name].includes(wanted)) ??
-    bootcamp[0];
-  const shown = asked && !bootcamp.includes(asked) ? [asked, ...bootcamp] : bootcamp;
+    named ?? guided.find(({ id, number, name }) => [id, String(number), name].includes(wanted ?? ""));
+  const others = guided.filter(({ id }) => id !== named?.id);
+  const shown = named && others.length === guided.length ? [named, ...guided] : guided;
   return {
     packages: shown.map(({ id, name, price, priceSuffix }) => ({ id, name, price, priceSuffix })),
     asked: asked?.name ?? "",
@@ -49,10 +51,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return reading(choices(offers, url.searchParams), page, "register.packages_failed");
 }
 
+/** The form names an offer, or posts "" for just an account. Only a call to the API may leave both out. */
+const pricing = (text: FormText) =>
+  text("packageName") || text("pricingId") ? {} : { pricingId: JUST_AN_ACCOUNT };
+
 export async function action(args: Route.ActionArgs) {
   const { accounts } = args.context.get(servicesContext);
-  return submission(args, { schema: registerSchema, robots: "/login?registered" }, async (form) => {
-    const { confirmationMailed } = await accounts.register(form, args.context.get(pageContext));
+  const options = { schema: registerSchema, also: pricing, robots: "/login?registered" };
+  return submission(args, options, async (form, sender) => {
+    const { confirmationMailed } = await accounts.register(form, sender);
+    rememberArrivingEmail(args.context, form.email);
     return redirect(confirmationMailed ? "/login?registered" : "/login?unconfirmed");
   });
 }
@@ -74,7 +82,6 @@ function RegisterForm({
   return (
     <PostForm
       name="register"
-      schema={registerSchema}
       failure={failure}
       failed="Your account was not made"
       pending="Making your account…"
@@ -88,13 +95,11 @@ function RegisterForm({
         autoComplete="new-password"
         required
         hint={account.passwordHint}
-        answer={failure}
-        error={failure?.fields.password}
       />
       <PhoneField />
       <PackageChoice
         packages={packages}
-        chosen={failure?.values.packageName || asked}
+        chosen={failure?.values.packageName ?? asked}
         error={failure?.fields.pricingId ?? failure?.fields.packageName}
       />
       <div className="grid justify-items-start gap-4">

@@ -1,7 +1,8 @@
-import { EmailField, FullNameField, PostForm, TextArea } from "#app/forms/post-form.tsx";
+import { EmailField, FullNameField, TextArea } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
 import type { FormFailure } from "#app/site/errors.ts";
 import { Button } from "#app/ui/button.tsx";
-import { contactSchema } from "#shared/contact/contact.ts";
+import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 
 /** Why a message was not sent. `ours`: nothing was wrong with it. */
 export type ContactFailure = FormFailure<Record<string, string>> & { ours: boolean };
@@ -11,7 +12,6 @@ export function ContactForm({ failure }: { failure: ContactFailure | undefined }
   return (
     <PostForm
       name="contact"
-      schema={contactSchema}
       failure={failure}
       failed={failure?.ours ? "Something Went Wrong" : "Your message was not sent"}
       pending="Sending your message…"
@@ -19,7 +19,7 @@ export function ContactForm({ failure }: { failure: ContactFailure | undefined }
     >
       <FullNameField />
       <EmailField />
-      <TextArea label="Message" name="message" rows={8} />
+      <TextArea label="Message" name="message" rows={8} required maxLength={MESSAGE_MAX} />
       <div className="grid justify-items-start gap-4">
         <Button size="lg">Send the message</Button>
         <p className="max-w-[52ch] text-small text-muted">

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { pageContext, servicesContext } from "#app/context.ts";
+import { servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
@@ -18,12 +18,11 @@ const SENT = "/success?type=contact";
 
 export async function action(args: Route.ActionArgs) {
   const { contact, site } = args.context.get(servicesContext);
-  const page = args.context.get(pageContext);
-  const answer = await submission(args, { schema: contactSchema, robots: SENT }, async (form) => {
+  const answer = await submission(args, { schema: contactSchema, robots: SENT }, async (form, sender) => {
     try {
-      await contact.send(form, page);
+      await contact.send(form, sender);
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) throw error;
+      if (!(error instanceof AppError) || error.status < 500) throw error;
       const sentence = `Your message could not be kept, but nothing you typed is lost. Please send it again in a minute, or write to ${site.contact.email}.`;
       throw new AppError("unavailable", sentence, { retryAfter: 60, cause: error });
     }
@@ -36,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 
 /**
  * Where scripts run, the tab keeps the draft, so a failure of ours can go to /error as spec.md §4 asks
- * (docs/decisions/030-contact-failure.md).
+ * (docs/decisions/081-a-lost-connection-keeps-the-form.md).
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const failure = await serverAction();

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Reads what the browser knows of the person who is signed in: `fullName` and `email`, or nothing. The root
- * provides it, because forms know nothing of accounts.
+ * Reads the `fullName` and `email` of the person who is signed in from the browser's storage; nothing where nobody is.
+ * The root provides it, because forms know nothing of accounts.
  */
 export const KnownPersonContext = createContext<() => Record<string, string>>(() => ({}));

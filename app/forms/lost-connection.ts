@@ -2,19 +2,19 @@ import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFun
 import type { FormFailure } from "#app/site/errors.ts";
 
 const LOST: FormFailure<Record<string, never>> = {
-  error: "The connection broke before we could answer. Nothing you typed is lost. Please send it again.",
+  error: "The connection broke before we could answer. Your form is still here. Please send it again.",
   fields: {},
   values: {},
 };
 
-// With this status the router does not load the page again, which would fail as well.
-const notAnswered = data(LOST, { status: 503 });
+// With this status the router does not load the page again, which would fail too. A new object is a new answer.
+const notAnswered = () => data({ ...LOST }, { status: 503 });
 
 const answered = (result: unknown) => result instanceof Response || isRouteErrorResponse(result);
 
 /**
- * Middleware of the root, in the browser: a form whose answer never came stays on the page, with what was
- * typed and the reason. Without it the router would put an error page in its place.
+ * Middleware of the root, in the browser: a form that gets no answer stays on the page with what was typed and the
+ * reason. Without it the router would show an error page instead.
  */
 export const keepFormOnLostConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -25,7 +25,7 @@ export const keepFormOnLostConnection: MiddlewareFunction<Record<string, DataStr
   return Object.fromEntries(
     Object.entries(results).map(([route, outcome]) =>
       outcome.type === "error" && !answered(outcome.result)
-        ? [route, { type: "data", result: notAnswered } satisfies DataStrategyResult]
+        ? [route, { type: "data", result: notAnswered() } satisfies DataStrategyResult]
         : [route, outcome],
     ),
   );

@@ -1,90 +1,57 @@
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-} from "react";
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
-import type { FormFailure } from "#app/site/errors.ts";
-import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { TurnstileForm } from "#shared/forms/turnstile.ts";
-import { clearDraft, useDraft } from "./draft.ts";
+import { useDraft } from "./draft.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { type FormSchema, fieldRules } from "./field-rules.ts";
+import { type Failure, FormContext } from "./form-context.ts";
 import { KnownPersonContext } from "./known-person.ts";
 import { Pending } from "./pending.tsx";
 import { PersonCheck } from "./person-check.tsx";
 import { RobotFields } from "./robot-fields.tsx";
 
-type Failure = FormFailure<Record<string, string>>;
-
-/** `single`: the form has one field, under which every reason is shown. */
-type Shown = { schema: FormSchema; failure: Failure | undefined; single: boolean };
-
-const FormContext = createContext<Shown | null>(null);
-
-function useShown(): Shown {
-  const shown = useContext(FormContext);
-  if (!shown) throw new Error("a field stands outside a PostForm");
-  return shown;
-}
-
-/** The failure that the nearest form shows, for parts that are not one of its fields. */
-export const useFailure = () => useShown().failure;
-
-/**
- * The one way to make a form. It posts to its own page (or, with a `fetcher`, to `action`), shows a spinner
- * meanwhile (spec.md §4), then why it was refused; keeps what is typed in this tab until it is taken; and
- * works without JavaScript. Its fields take their limits, errors and earlier values from here.
- */
-export function PostForm({
-  name,
-  schema,
-  failure,
-  failed,
-  pending: pendingLabel,
-  person,
-  keep = true,
-  fetcher,
-  action,
-  className,
-  children,
-}: {
+type Props = {
   /** Names the draft, so two forms of one page need two names. Behind the sign-in it holds the account's id. */
   name: string;
-  schema: FormSchema;
   /** What the action answered, if it refused. */
   failure: Failure | undefined;
-  /** The title over the reason: "Your message was not sent". A form of one field needs none: its reason is there. */
+  /** The title over the reason: "Your message was not sent". A form of one field has none: its reason is below it. */
   failed?: string;
   /** What the spinner says. */
   pending: string;
+  /** Tells the forms of one page apart, for its action. */
+  intent?: string;
   /** For a public form: the checks that tell people from robots. */
   person?: { form: TurnstileForm; late?: boolean };
-  /** False keeps no draft: a login form belongs to the password manager. */
-  keep?: boolean;
+  /** For a form that is answered without leaving the page. */
   fetcher?: FetcherWithComponents<unknown>;
+  /** Where it posts to; its own page unless told otherwise. */
   action?: string;
+  /** Runs when the form was taken and is still on the page. */
+  onTaken?: (form: HTMLFormElement) => void;
   className?: string;
+  /** The class list of the form itself. */
+  layout?: string;
   children: ReactNode;
-}) {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const pending = fetcher
-    ? fetcher.state !== "idle"
-    : navigation.formMethod === "POST" && navigation.formAction?.split("?")[0] === pathname;
-  const { form, restored } = useDraft(name, keep);
-  useTakenDraft(name, pending);
+};
+
+/**
+ * The one way to make a form (docs/decisions/082). While it is sent, a spinner is in its place (spec.md §4); then it
+ * says why it was refused. What is typed is kept in this tab until the form is taken. It works without JavaScript.
+ */
+export function PostForm(props: Props) {
+  const { name, failed, intent, person, action, className, layout = "grid gap-6", children } = props;
+  const pending = usePending(props);
+  const failure = useKeptValues(props.failure);
+  const { form, restored, clear } = useDraft(name);
+  useTaken(form, clear, { ...props, pending });
   useKnownPerson(form, person !== undefined);
-  const AnyForm = fetcher?.Form ?? Form;
+  const AnyForm = props.fetcher?.Form ?? Form;
   return (
-    <Pending pending={pending} label={pendingLabel} {...(className && { className })}>
-      <AnyForm ref={form} method="post" {...(action && { action })} className="grid gap-6">
-        <FormContext value={{ schema, failure, single: failed === undefined }}>
+    <Pending pending={pending} label={props.pending} {...(className && { className })}>
+      <AnyForm ref={form} method="post" {...(action && { action })} className={layout}>
+        <FormContext value={{ failure, pending, single: failed === undefined }}>
+          {intent && <input type="hidden" name="intent" value={intent} />}
           {failure && failed && <FailureNotice failure={failure} title={failed} />}
           {restored && !failure && failed && (
             <Notice tone="pending" title="Your draft is back">
@@ -93,27 +60,73 @@ export function PostForm({
           )}
           {children}
           {person && <RobotFields />}
-          {person && <PersonCheck {...person} answer={failure} />}
+          {person && <PersonCheck {...person} answer={props.failure} />}
         </FormContext>
       </AnyForm>
     </Pending>
   );
 }
 
-/** Where a form leads that was not taken. */
-const NOT_TAKEN = ["/error", "/login"];
+/** Whether this form is being sent. */
+function usePending({ fetcher, intent, action }: Pick<Props, "fetcher" | "intent" | "action">): boolean {
+  const { pathname } = useLocation();
+  const { formMethod, formAction, formData } = useNavigation();
+  if (fetcher) return fetcher.state !== "idle";
+  if (formMethod !== "POST") return false;
+  if (intent) return formData?.get("intent") === intent;
+  return formAction?.split("?")[0] === (action ?? pathname);
+}
 
-/** Clears the draft of a form that was sent and then left the page: it was taken. */
-function useTakenDraft(name: string, pending: boolean): void {
-  const sending = useRef(pending);
+/** A connection that breaks brings no values, so those of the answer before are kept. */
+function useKeptValues(failure: Failure | undefined): Failure | undefined {
+  const values = useRef<Failure["values"]>({});
+  if (!failure) return undefined;
+  values.current = { ...values.current, ...failure.values };
+  return { ...failure, values: values.current };
+}
+
+/** Whether a form that left the page while it was sent was taken, and is not waiting behind a sign-in or an error. */
+function wasTaken(sentFrom: string): boolean {
+  const { pathname, search } = location;
+  const signIn = pathname === "/login" && new URLSearchParams(search).has("next");
+  return pathname + search !== sentFrom && pathname !== "/error" && !signIn;
+}
+
+/** Clears the draft of a form that was taken. */
+function useTaken(
+  form: RefObject<HTMLFormElement | null>,
+  clear: () => void,
+  {
+    fetcher,
+    failure,
+    onTaken,
+    pending,
+  }: Pick<Props, "fetcher" | "failure" | "onTaken"> & { pending: boolean },
+): void {
+  const navigation = useNavigation();
+  // A link that is followed meanwhile takes a form's navigation from it.
+  const interrupted = !fetcher && navigation.state !== "idle";
+  const sent = useRef<{ from: string; clear: () => void }>(undefined);
+  const taken = useRef(onTaken);
   useEffect(() => {
-    sending.current = pending;
-  }, [pending]);
+    taken.current = onTaken;
+  }, [onTaken]);
+  useEffect(() => {
+    if (pending) {
+      sent.current ??= { from: location.pathname + location.search, clear };
+    } else if (sent.current) {
+      if (!failure && !interrupted) {
+        sent.current.clear();
+        if (form.current) taken.current?.(form.current);
+      }
+      sent.current = undefined;
+    }
+  }, [pending, failure, interrupted, clear, form]);
   useEffect(
     () => () => {
-      if (sending.current && !NOT_TAKEN.includes(location.pathname)) clearDraft(name);
+      if (sent.current && wasTaken(sent.current.from)) sent.current.clear();
     },
-    [name],
+    [],
   );
 }
 
@@ -128,46 +141,3 @@ function useKnownPerson(form: RefObject<HTMLFormElement | null>, wanted: boolean
     }
   }, [form, read, wanted]);
 }
-
-/** What the schema and the last answer say of a field, over which its own attributes win. */
-function useField(name: string) {
-  const { schema, failure, single } = useShown();
-  const value = failure?.values[name];
-  return {
-    ...fieldRules(schema, name),
-    error: failure?.fields[name] ?? (single ? failure?.error : undefined),
-    ...(value !== undefined && { defaultValue: value }),
-  };
-}
-
-/** A one-line field of the schema, by its name. */
-export function TextField({ defaultValue, ...field }: ComponentProps<typeof Field>) {
-  const known = useField(field.name);
-  return <Field defaultValue={defaultValue} {...known} {...field} />;
-}
-
-/** A field of several lines, by its name. */
-export function TextArea({ defaultValue, ...field }: ComponentProps<typeof TextAreaField>) {
-  const known = useField(field.name);
-  return <TextAreaField defaultValue={defaultValue} {...known} {...field} />;
-}
-
-/** A choice from a list, by its name. */
-export function Choice({ defaultValue, ...field }: ComponentProps<typeof SelectField>) {
-  const { maxLength: _, ...known } = useField(field.name);
-  return <SelectField defaultValue={defaultValue} {...known} {...field} />;
-}
-
-export const FullNameField = () => <TextField label="Full name" name="fullName" autoComplete="name" />;
-
-export const EmailField = ({ autoComplete = "email", defaultValue }: ComponentProps<"input">) => (
-  <TextField
-    label="Email address"
-    name="email"
-    type="email"
-    autoComplete={autoComplete}
-    defaultValue={defaultValue}
-  />
-);
-
-export const PhoneField = () => <TextField label="Phone" name="phone" type="tel" autoComplete="tel" />;

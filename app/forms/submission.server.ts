@@ -1,47 +1,62 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type * as v from "valibot";
 import { pageContext } from "#app/context.ts";
-import { formFailure } from "#app/site/errors.ts";
-import { ELAPSED_FIELD, HONEYPOT_FIELD, missingWait } from "#shared/forms/robot-check.ts";
-import { TURNSTILE_FIELD } from "#shared/forms/turnstile.ts";
-import { type FormSchema, fieldRules } from "./field-rules.ts";
+import { formFailure, formFailureOrPage } from "#app/site/errors.ts";
+import { ELAPSED_FIELD, HONEYPOT_FIELD, RobotCaught } from "#shared/forms/robot-check.ts";
+import type { Sender } from "#worker/http/public-form.ts";
 import { parseForm } from "./parse-form.ts";
-import { readForm } from "./read-form.ts";
+import { type FormText, readForm } from "./read-form.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 
-/** What is never sent back to a page. */
-const SECRET = /password|token/i;
+type Options<Schema> = {
+  schema: Schema;
+  /** The form, where the action has read it already. */
+  text?: FormText;
+  /** Fields that are not text, or come from elsewhere. */
+  also?: (text: FormText) => Record<string, unknown>;
+  /** For a public form: where a robot is sent, the same page as everybody. */
+  robots?: string;
+  /** For a page that cannot be read without what has just failed: then what was typed is on the error page. */
+  orErrorPage?: boolean;
+};
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** What is never sent back to a page: passwords, tokens, and what Turnstile or a passkey answered. */
+const NOT_KEPT = /password|token|response/i;
+/** What a form carries and nobody wrote, so that an error page need not show it. */
+const NOT_WRITTEN = ["id", "version", "submissionId"];
 
 /**
- * Reads a posted form by its schema and hands it to `use`, which answers with where to go. A form that does
- * not fit, and an error of `use`, become a `FormFailure` with what was typed, never a password.
- *
- * `robots`: for a public form, where a robot is sent that filled in the trap; nothing is stored for it.
+ * Reads a posted form by its schema and hands it to `use`. A form that does not fit, and an error of `use`, become a
+ * `FormFailure` with what was typed, but never a password.
  */
-export async function submission<Schema extends FormSchema & v.GenericSchema>(
+export async function submission<Schema extends FormSchema, Result>(
   { request, context }: Asked,
-  { schema, robots }: { schema: Schema; robots?: string },
-  use: (form: v.InferOutput<Schema>) => Promise<Response>,
+  { schema, text: read, also, robots, orErrorPage = false }: Options<Schema>,
+  use: (form: v.InferOutput<Schema>, sender: Sender) => Promise<Result>,
 ) {
-  const text = await readForm(request);
-  const names = Object.keys(schema.entries);
-  const typed = names.filter((name) => name !== TURNSTILE_FIELD && !SECRET.test(name));
-  const values = Object.fromEntries(typed.map((name) => [name, text(name)]));
-  if (robots !== undefined) {
-    if (text(HONEYPOT_FIELD) !== "") return redirect(robots);
-    // A password manager fills a form in faster than any person. Robots do not like to wait.
-    await wait(missingWait(text(ELAPSED_FIELD)));
-  }
+  const text = read ?? (await readForm(request));
+  const page = context.get(pageContext);
+  const entries = Object.entries(schema.entries);
+  const values = Object.fromEntries(
+    entries.filter(([name]) => !NOT_KEPT.test(name)).map(([name]) => [name, text(name)]),
+  );
   try {
-    // A field that may be left out is left out by leaving it empty.
-    const given = (name: string) =>
-      fieldRules(schema, name).required ? text(name) : text(name) || undefined;
-    const posted = names.map((name) => [name, given(name)]);
-    return await use(parseForm(schema, Object.fromEntries(posted)));
+    // An optional field is left out by leaving it empty.
+    const posted = entries.map(([name, { type }]) => [
+      name,
+      text(name) || (type === "optional" ? undefined : ""),
+    ]);
+    const form = parseForm(schema, { ...Object.fromEntries(posted), ...also?.(text) });
+    const { network } = page;
+    return await use(form, { network, trap: text(HONEYPOT_FIELD), elapsed: text(ELAPSED_FIELD) });
   } catch (error) {
-    return formFailure(error, values, context.get(pageContext));
+    if (error instanceof RobotCaught && robots) return redirect(robots);
+    if (!orErrorPage) return formFailure(error, values, page);
+    const typed = Object.entries(values).flatMap(([name, text]) =>
+      NOT_WRITTEN.includes(name) ? [] : [text],
+    );
+    return formFailureOrPage(error, values, page, { request, typed });
   }
 }

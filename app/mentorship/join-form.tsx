@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { Choice, EmailField, FullNameField, PhoneField, PostForm } from "#app/forms/post-form.tsx";
+import { Choice, EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
 import type { FormFailure } from "#app/site/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
-import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import { formatMoney } from "#shared/money.ts";
 
 type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
@@ -27,7 +27,6 @@ export function JoinForm({
   return (
     <PostForm
       name="mentorship"
-      schema={mentorshipSchema}
       failure={failure}
       failed="Your request was not sent"
       pending="Sending your request…"
@@ -35,7 +34,7 @@ export function JoinForm({
       // Without `?package=`: a form that is refused stays even if that package is no longer offered.
       action="/mentorship/join"
     >
-      <Choice label="Package" name="packageName" defaultValue={asked?.name ?? ""}>
+      <Choice label="Package" name="packageName" required defaultValue={asked?.name ?? ""}>
         <option value="">Choose a package</option>
         {offers.map(({ id, name, price, priceSuffix }) => (
           <option key={id} value={name}>

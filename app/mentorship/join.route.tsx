@@ -39,8 +39,8 @@ const ASKED = "/success?type=mentorship";
 
 export async function action(args: Route.ActionArgs) {
   const { mentorship } = args.context.get(servicesContext);
-  return submission(args, { schema: mentorshipSchema, robots: ASKED }, async (form) => {
-    await mentorship.request(form, args.context.get(pageContext));
+  return submission(args, { schema: mentorshipSchema, robots: ASKED }, async (form, sender) => {
+    await mentorship.request(form, sender);
     return redirect(ASKED);
   });
 }

@@ -1,11 +1,9 @@
 import { useFetcher } from "react-router";
-import { EmailField, PostForm } from "#app/forms/post-form.tsx";
-import type { FormFailure } from "#app/site/errors.ts";
+import { EmailField } from "#app/forms/fields.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { home } from "#shared/content/home.ts";
-import { newsletterSchema } from "#shared/newsletter/newsletter.ts";
-
-type Failure = FormFailure<Record<string, string>>;
 
 /**
  * The newsletter signup, on the home page and on `/newsletter`. Both post to `/newsletter`, which goes on
@@ -17,7 +15,6 @@ export function NewsletterForm({ failure, className }: { failure?: Failure; clas
   return (
     <PostForm
       name="newsletter"
-      schema={newsletterSchema}
       fetcher={fetcher}
       action="/newsletter"
       failure={fetcher.data ?? failure}

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { pageContext, servicesContext } from "#app/context.ts";
+import { servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
@@ -13,8 +13,8 @@ const SIGNED_UP = "/success?type=newsletter";
 /** Also the target of the home page's form. */
 export async function action(args: Route.ActionArgs) {
   const { newsletter } = args.context.get(servicesContext);
-  return submission(args, { schema: newsletterSchema, robots: SIGNED_UP }, async (form) => {
-    await newsletter.subscribe(form, args.context.get(pageContext));
+  return submission(args, { schema: newsletterSchema, robots: SIGNED_UP }, async (form, sender) => {
+    await newsletter.subscribe(form, sender);
     return redirect(SIGNED_UP);
   });
 }

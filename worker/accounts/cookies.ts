@@ -2,9 +2,10 @@ import { parse, serialize } from "hono/utils/cookie";
 
 /**
  * `session` and `access` sign somebody in (docs/decisions/020), `passkey` holds the challenge of a passkey
- * ceremony, and `written` says how far a writer's last write has come (docs/decisions/050).
+ * ceremony, `written` says how far a writer's last write has come (docs/decisions/050), and `email` fills in the login
+ * form after registering (docs/decisions/082).
  */
-export type CookieKind = "session" | "access" | "passkey" | "written";
+export type CookieKind = "session" | "access" | "passkey" | "written" | "email";
 
 /**
  * The cookies of a site, by its own URL. On https they are `Secure` and `__Host-`: only this host sets them,
@@ -19,6 +20,7 @@ export function createCookies(origin: string) {
     access: nameOf("access"),
     passkey: nameOf("passkey"),
     written: nameOf("written"),
+    email: nameOf("email"),
   } satisfies Record<CookieKind, string>;
 
   /** A cookie of a request, or null. */
