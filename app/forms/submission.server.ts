@@ -39,6 +39,7 @@ export async function submission<Schema extends FormSchema, Result>(
   const text = read ?? (await readForm(request));
   const page = context.get(pageContext);
   const entries = Object.entries(schema.entries);
+  const more = also?.(text) ?? {};
   const values = Object.fromEntries(
     entries.filter(([name]) => !NOT_KEPT.test(name)).map(([name]) => [name, text(name)]),
   );
@@ -48,15 +49,13 @@ export async function submission<Schema extends FormSchema, Result>(
       name,
       text(name) || (type === "optional" ? undefined : ""),
     ]);
-    const form = parseForm(schema, { ...Object.fromEntries(posted), ...also?.(text) });
+    const form = parseForm(schema, { ...Object.fromEntries(posted), ...more });
     const { network } = page;
     return await use(form, { network, trap: text(HONEYPOT_FIELD), elapsed: text(ELAPSED_FIELD) });
   } catch (error) {
     if (error instanceof RobotCaught && robots) return redirect(robots);
     if (!orErrorPage) return formFailure(error, values, page);
-    const typed = Object.entries(values).flatMap(([name, text]) =>
-      NOT_WRITTEN.includes(name) ? [] : [text],
-    );
-    return formFailureOrPage(error, values, page, { request, typed });
+    const typed = Object.entries(values).filter(([name]) => !NOT_WRITTEN.includes(name) && !(name in more));
+    return formFailureOrPage(error, values, page, { request, typed: typed.map(([, text]) => text) });
   }
 }
