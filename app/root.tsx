@@ -1,13 +1,16 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Site } from "#shared/site/site.ts";
 import type { Route } from "./+types/root";
 import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
 import { useAuthSlice } from "./accounts/auth.ts";
+import { knownPerson } from "./accounts/auth-storage.ts";
 import { pageContext, servicesContext } from "./context.ts";
+import { KnownPersonContext } from "./forms/known-person.ts";
+import { keepFormOnLostConnection } from "./forms/lost-connection.ts";
 import { ErrorPage, failureOf } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
 import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
@@ -25,6 +28,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", href: "/feed.xml", title: "Articles and videos" },
 ];
+
+export const clientMiddleware = [keepFormOnLostConnection];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(servicesContext).site, signedIn: context.get(pageContext).signedIn };
@@ -67,13 +72,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const nobody = () => ({});
+
 /** The frame around every page. It knows who is signed in; the rooms below learn it from here. */
 function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
   useAuthSlice(signedIn);
+  useEffect(() => {
+    lastFrame = { site, signedIn };
+  }, [site, signedIn]);
   return (
-    <SiteFrame site={site} signedIn={signedIn}>
-      {children}
-    </SiteFrame>
+    <KnownPersonContext value={signedIn ? knownPerson : nobody}>
+      <SiteFrame site={site} signedIn={signedIn}>
+        {children}
+      </SiteFrame>
+    </KnownPersonContext>
   );
 }
 
@@ -86,6 +98,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 const FRAME_ID = "frame";
+/** In the browser: the frame of the last page, for when loading the root failed. */
+let lastFrame: FrameData | undefined;
 
 /**
  * What the frame needs when the root's loader did not run: after a guard refused somebody, or an action
@@ -99,7 +113,7 @@ function useFrame(): FrameData {
       ? rendering?.frame
       : JSON.parse(document.getElementById(FRAME_ID)?.textContent ?? "null"),
   );
-  const frame = loaded ?? written;
+  const frame = loaded ?? lastFrame ?? written;
   if (!frame) throw new Error("the page has no frame");
   return frame;
 }

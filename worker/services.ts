@@ -27,6 +27,7 @@ import { createFailedMail } from "./desk/failed-mail.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createTurnstile } from "./http/person-check.ts";
+import { createPublicForms } from "./http/public-form.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
@@ -96,7 +97,7 @@ export function createServices(dependencies: Dependencies) {
     limits: limits(),
     securityMail: securityMail(),
     sessions: sessions(),
-    turnstile: createTurnstile(dependencies),
+    publicForms: createPublicForms({ ...dependencies, turnstile: createTurnstile(dependencies), limits: limits() }),
   }));
   const notices = once(() => createMessageNotices(all()));
 

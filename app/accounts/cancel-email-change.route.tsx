@@ -1,14 +1,12 @@
 import { pageContext, servicesContext } from "#app/context.ts";
-import { LinkForm } from "#app/newsletter/link-form.tsx";
-import { followLink, openLink } from "#app/newsletter/link-token.ts";
+import { followLink, openLink } from "#app/forms/mailed-link.server.ts";
+import { LinkPage } from "#app/forms/mailed-link.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/cancel-email-change.route";
 
 export function loader(args: Route.LoaderArgs) {
-  return openLink(args, async (token) => {
-    return { state: await args.context.get(servicesContext).confirmation.lookAtChange(token) };
-  });
+  return openLink(args, args.context.get(servicesContext).confirmation.lookAtChange);
 }
 
 export function action(args: Route.ActionArgs) {
@@ -19,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What the action answered stands. */
+/** What the action answered is shown. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = (args) =>
@@ -31,8 +29,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function CancelEmailChange({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkForm
-      current={actionData ?? loaderData}
+    <LinkPage
+      opened={loaderData}
+      answer={actionData}
       ready={{
         title: "Cancel the Change of Address",
         text: "Someone who knows your password asked to move your account to another email address. Cancel it if this wasn't you.",
@@ -44,7 +43,6 @@ export default function CancelEmailChange({ loaderData, actionData }: Route.Comp
         text: "Your account keeps its address. The person who asked for the change knows your password, so set a new one now. That also signs out every device.",
         next: <ButtonLink to="/forgot-password">Set a new password</ButtonLink>,
       }}
-      refusedTitle="This Link Does Not Work"
       instead={{ to: "/forgot-password", label: "Set a new password" }}
     />
   );

@@ -1,19 +1,15 @@
 import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { Pending } from "#app/forms/pending.tsx";
-import { NotNow } from "#app/newsletter/link-form.tsx";
-import { followLink, openLink } from "#app/newsletter/link-token.ts";
+import { followLink, openLink } from "#app/forms/mailed-link.server.ts";
+import { LinkPage } from "#app/forms/mailed-link.tsx";
 import { pageMeta } from "#app/site/meta.ts";
-import { ResultPage } from "#app/site/result-page.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm-email.route";
 import { renewUser, restoreUser } from "./auth-renewal.ts";
-import { LinkRefused } from "./link-refused.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const { confirmation } = args.context.get(servicesContext);
-  return openLink(args, async (token) => ({ state: await confirmation.look(token) }));
+  return openLink(args, confirmation.look);
 }
 
 export function action(args: Route.ActionArgs) {
@@ -25,7 +21,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The link is used up by then: what the action answered stands. */
+/** The link is used up by then, so what the action answered is shown. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = (args) =>
@@ -36,56 +32,54 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const done = actionData && "state" in actionData && actionData.state === "done" ? actionData : undefined;
+  const clean = done?.clean ?? false;
   // The token in the browser's storage ended with the session; the new one came as a cookie.
   useEffect(() => {
-    if (actionData?.state === "done" && actionData.clean && restoreUser()) renewUser();
-  }, [actionData]);
-  const pending = useNavigation().formMethod === "POST";
-  const current = actionData ?? loaderData;
-  if (current.state === "refused") {
-    return <LinkRefused error={current.error} fresh={{ to: "/portal", label: "Get a fresh link" }} />;
-  }
-  if (current.state === "done") {
-    return (
-      <ResultPage
-        result="pass"
-        title="Your Address Is Confirmed"
-        lead={
+    if (clean && restoreUser()) renewUser();
+  }, [clean]);
+  return (
+    <LinkPage
+      opened={loaderData}
+      answer={actionData}
+      ready={{
+        title: "Confirm Your Address",
+        text: "One more step: please confirm that this email address is yours.",
+        button: "Confirm my address",
+        pending: "Confirming…",
+      }}
+      done={{
+        title: "Your Address Is Confirmed",
+        text: <Confirmed clean={clean} signedOut={done?.signedOut ?? false} />,
+        next: (
           <>
-            <p>Thank you. We will send emails about your account to this address from now on.</p>
-            {current.signedOut && (
-              <p className="mt-3">Only signing you in again did not work: please do that in a minute.</p>
-            )}
-            {current.clean && (
-              <p className="mt-3">
-                Every other device was signed out, and passkeys that were added before are removed. If you did
-                not create this account yourself, somebody else knows its password: set a new one now.
-              </p>
+            <ButtonLink to="/portal">Go to the portal</ButtonLink>
+            {clean && (
+              <ButtonLink to="/forgot-password" variant="secondary">
+                Set a new password
+              </ButtonLink>
             )}
           </>
-        }
-      >
-        <ButtonLink to="/portal">Go to the portal</ButtonLink>
-        {current.clean && (
-          <ButtonLink to="/forgot-password" variant="secondary">
-            Set a new password
-          </ButtonLink>
-        )}
-      </ResultPage>
-    );
-  }
+        ),
+      }}
+      instead={{ to: "/portal", label: "Get a fresh link" }}
+    />
+  );
+}
+
+function Confirmed({ clean, signedOut }: { clean: boolean; signedOut: boolean }) {
   return (
-    <ResultPage
-      result="pending"
-      title="Confirm Your Address"
-      lead={<p>One more step: please confirm that this email address is yours.</p>}
-    >
-      {current.failure && <NotNow failure={current.failure} />}
-      <Pending pending={pending} label="Confirming…">
-        <Form method="post">
-          <Button size="lg">Confirm my address</Button>
-        </Form>
-      </Pending>
-    </ResultPage>
+    <>
+      <p>Thank you. We will send emails about your account to this address from now on.</p>
+      {signedOut && (
+        <p className="mt-3">Only signing you in again did not work: please do that in a minute.</p>
+      )}
+      {clean && (
+        <p className="mt-3">
+          Every other device was signed out, and passkeys that were added before are removed. If you did not
+          create this account yourself, somebody else knows its password: set a new one now.
+        </p>
+      )}
+    </>
   );
 }

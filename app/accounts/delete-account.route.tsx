@@ -1,11 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { FailureNotice } from "#app/forms/failure-notice.tsx";
-import { parseForm } from "#app/forms/parse-form.ts";
-import { Pending } from "#app/forms/pending.tsx";
-import { readForm } from "#app/forms/read-form.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { submission } from "#app/forms/submission.server.ts";
 import { PortalNav } from "#app/portal/portal-nav.tsx";
-import { formFailure, orErrorPage } from "#app/site/errors.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -30,14 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const viewer = await requireViewer(args);
-  const text = await readForm(args.request);
   const { profileData } = args.context.get(servicesContext);
-  try {
-    const { password } = parseForm(deleteAccountSchema, { password: text("password") });
-    return { deletion: await profileData.remove(viewer, password, args.context.get(pageContext).identity) };
-  } catch (error) {
-    return formFailure(error, {}, args.context.get(pageContext));
-  }
+  const { identity } = args.context.get(pageContext);
+  return submission(args, { schema: deleteAccountSchema }, async ({ password }) => ({
+    deletion: await profileData.remove(viewer, password, identity),
+  }));
 }
 
 const { heading, lead, ...lists } = portal.deletion;
@@ -79,7 +73,6 @@ function Facts({ deleted, kept }: Deletion) {
 }
 
 export default function DeleteAccount({ loaderData: person, actionData }: Route.ComponentProps) {
-  const pending = useNavigation().formMethod === "POST";
   if (actionData && "deletion" in actionData) {
     return (
       <ResultPage
@@ -112,26 +105,22 @@ export default function DeleteAccount({ loaderData: person, actionData }: Route.
             deleted={confirmed ? [...lists.deleted, lists.deletedIfConfirmed] : [...lists.deleted]}
             kept={confirmed ? [...lists.kept] : [lists.keptIfUnconfirmed, ...lists.kept]}
           />
-          <Pending pending={pending} label="Deleting your account…" className="max-w-xl">
-            <Form method="post" className="grid gap-6">
-              {actionData && <FailureNotice failure={actionData} title="Your account was not deleted" />}
-              <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-              <PasswordField
-                label="Your password"
-                name="password"
-                autoComplete="current-password"
-                required
-                answer={actionData}
-                error={actionData?.fields.password}
-              />
-              <div className="flex flex-wrap gap-3">
-                <Button className="bg-fail! text-paper!">Delete my account</Button>
-                <ButtonLink to="/portal/profile" variant="secondary">
-                  Keep my account
-                </ButtonLink>
-              </div>
-            </Form>
-          </Pending>
+          <PostForm
+            name="delete-account"
+            failure={actionData}
+            failed="Your account was not deleted"
+            pending="Deleting your account…"
+            className="max-w-xl"
+          >
+            <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+            <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+            <div className="flex flex-wrap gap-3">
+              <Button className="bg-fail! text-paper!">Delete my account</Button>
+              <ButtonLink to="/portal/profile" variant="secondary">
+                Keep my account
+              </ButtonLink>
+            </div>
+          </PostForm>
         </div>
       </div>
     </>

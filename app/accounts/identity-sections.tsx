@@ -1,57 +1,47 @@
-import { Pending } from "#app/forms/pending.tsx";
+import { EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { Person } from "#shared/accounts/person.ts";
 import { account } from "#shared/content/portal.ts";
 import { PasswordField } from "./password-field.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { type Posted, sectionPath, useSection, useSectionDraft } from "./use-section.ts";
+import { type Posted, sectionPath, useDropOnLeave, useSection } from "./use-section.ts";
 
 type Props = { person: Person; posted: Posted | undefined };
 
 export function DetailsSection({ person, posted }: Props) {
-  const { Form, pending, outcome, failure } = useSection("details", ["details"], posted);
-  const form = useSectionDraft("details", person.id, outcome);
+  const { fetcher, done, failure } = useSection("details", ["details"], posted);
+  const draft = `${person.id}:details`;
+  useDropOnLeave(draft);
   return (
     <ProfileSection
       id="details"
       title="Your details"
       text="The name your instructor knows you by. The phone number is for arranging calls only."
-      outcome={outcome}
-      failed="Your details were not saved"
+      outcome={done}
     >
-      <Pending pending={pending} label="Saving…">
-        <Form ref={form} method="post" action={sectionPath("details")} className="grid gap-6">
-          <input type="hidden" name="intent" value="details" />
-          <Field
-            label="Full name"
-            name="fullName"
-            autoComplete="name"
-            required
-            maxLength={120}
-            defaultValue={failure?.values.fullName ?? person.fullName}
-            error={failure?.fields.fullName}
-          />
-          <Field
-            label="Phone"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            defaultValue={failure?.values.phone ?? person.phone ?? ""}
-            error={failure?.fields.phone}
-          />
-          <Button className="justify-self-start">Save my details</Button>
-        </Form>
-      </Pending>
+      <PostForm
+        name={draft}
+        intent="details"
+        fetcher={fetcher}
+        action={sectionPath("details")}
+        failure={failure}
+        failed="Your details were not saved"
+        pending="Saving…"
+      >
+        <FullNameField defaultValue={person.fullName} />
+        <PhoneField defaultValue={person.phone ?? ""} />
+        <Button className="justify-self-start">Save my details</Button>
+      </PostForm>
     </ProfileSection>
   );
 }
 
 export function EmailSection({ person, posted }: Props) {
-  const { Form, pending, outcome, failure } = useSection("email", ["email"], posted);
-  const form = useSectionDraft("email", person.id, outcome);
+  const { fetcher, done, failure } = useSection("email", ["email"], posted);
+  const draft = `${person.id}:email`;
+  useDropOnLeave(draft);
   return (
     <ProfileSection
       id="email"
@@ -72,76 +62,64 @@ export function EmailSection({ person, posted }: Props) {
           </p>
         </div>
       }
-      outcome={outcome}
-      failed="No link was sent"
+      outcome={done}
     >
-      <Pending pending={pending} label="Sending the link…">
-        <Form ref={form} method="post" action={sectionPath("email")} className="grid gap-6">
-          <input type="hidden" name="intent" value="email" />
-          <Field
-            label="New email address"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            defaultValue={failure?.values.email}
-            error={failure?.fields.email}
-          />
-          <PasswordField
-            label="Your password"
-            answer={outcome}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={failure?.fields.password}
-          />
-          <Button variant="secondary" className="justify-self-start">
-            Send the link
-          </Button>
-        </Form>
-      </Pending>
+      <PostForm
+        name={draft}
+        intent="email"
+        fetcher={fetcher}
+        action={sectionPath("email")}
+        failure={failure}
+        failed="No link was sent"
+        pending="Sending the link…"
+      >
+        <EmailField label="New email address" />
+        <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+        <Button variant="secondary" className="justify-self-start">
+          Send the link
+        </Button>
+      </PostForm>
     </ProfileSection>
   );
 }
 
 export function PasswordSection({ person, posted }: Props) {
-  const { Form, pending, outcome, failure } = useSection("password", ["password"], posted);
+  const { fetcher, done, failure } = useSection("password", ["password"], posted);
   return (
     <ProfileSection
       id="password"
       title="Password"
       text="Changing it signs out every other device. You stay signed in here."
-      outcome={outcome}
-      failed="Your password was not changed"
+      outcome={done}
     >
-      <Pending pending={pending} label="Changing your password…">
-        <Form method="post" action={sectionPath("password")} className="grid gap-6">
-          <input type="hidden" name="intent" value="password" />
-          {/* Tells password managers whose password it is. */}
-          <input type="text" autoComplete="username" defaultValue={person.email} readOnly hidden />
-          <PasswordField
-            label="Current password"
-            answer={outcome}
-            name="currentPassword"
-            autoComplete="current-password"
-            required
-            error={failure?.fields.currentPassword}
-          />
-          <PasswordField
-            label="New password"
-            answer={outcome}
-            name="newPassword"
-            autoComplete="new-password"
-            required
-            hint={account.passwordHint}
-            error={failure?.fields.newPassword}
-          />
-          <Button variant="secondary" className="justify-self-start">
-            Change my password
-          </Button>
-        </Form>
-      </Pending>
+      <PostForm
+        name={`${person.id}:password`}
+        intent="password"
+        fetcher={fetcher}
+        action={sectionPath("password")}
+        failure={failure}
+        failed="Your password was not changed"
+        pending="Changing your password…"
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" defaultValue={person.email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          hint={account.passwordHint}
+        />
+        <Button variant="secondary" className="justify-self-start">
+          Change my password
+        </Button>
+      </PostForm>
     </ProfileSection>
   );
 }

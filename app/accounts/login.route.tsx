@@ -1,14 +1,13 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { FailureNotice } from "#app/forms/failure-notice.tsx";
-import { parseForm, readJson } from "#app/forms/parse-form.ts";
-import { Pending } from "#app/forms/pending.tsx";
+import { EmailField } from "#app/forms/fields.tsx";
+import { readJson } from "#app/forms/parse-form.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
 import { readForm } from "#app/forms/read-form.ts";
-import { formFailure } from "#app/site/errors.ts";
+import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { loginSchema } from "#shared/accounts/account.ts";
@@ -17,6 +16,7 @@ import { safeNext } from "#shared/accounts/roles.ts";
 import { account } from "#shared/content/portal.ts";
 import type { Route } from "./+types/login.route";
 import { AccountPage } from "./account-page.tsx";
+import { arrivingEmail, forgetArrivingEmail } from "./arriving-email.ts";
 import { viewerIfKnown } from "./guard.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -56,32 +56,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(safeNext(searchParams.get("next")));
   }
   const arrival = Object.entries(ARRIVALS).find(([name]) => searchParams.has(name))?.[1] ?? null;
-  // The form is not filled in for somebody who has just made an account or set a password of their own.
+  // Somebody who has just registered or set a password finds their own address, not the demo's.
   const ownAccount = ["registered", "unconfirmed", "reset"].some((name) => searchParams.has(name));
-  return { demo: ownAccount ? null : context.get(servicesContext).accounts.demo(), arrival };
+  if (ownAccount)
+    return { filledIn: { email: arrivingEmail(context), password: undefined }, demo: false, arrival };
+  const demo = context.get(servicesContext).accounts.demo();
+  return { filledIn: demo, demo: demo !== null, arrival };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const text = await readForm(request);
-  const values = { email: text("email") };
+export async function action(args: Route.ActionArgs) {
+  const { context, url } = args;
   const { accounts, passkeys } = context.get(servicesContext);
   const { identity } = context.get(pageContext);
-  try {
-    const passkey = text("passkey");
-    if (passkey)
-      await passkeys.login(parseForm(passkeyLoginSchema, { response: readJson(passkey) }), identity);
-    else await accounts.login(parseForm(loginSchema, { ...values, password: text("password") }), identity);
-  } catch (error) {
-    return formFailure(error, values, context.get(pageContext));
+  const text = await readForm(args.request);
+  const signedIn = () => {
+    forgetArrivingEmail(context);
+    return redirect(safeNext(url.searchParams.get("next")));
+  };
+  if (text("passkey")) {
+    const also = () => ({ response: readJson(text("passkey")) });
+    return submission(args, { schema: passkeyLoginSchema, text, also }, async (proof) => {
+      await passkeys.login(proof, identity);
+      return signedIn();
+    });
   }
-  return redirect(safeNext(url.searchParams.get("next")));
+  return submission(args, { schema: loginSchema, text }, async (form) => {
+    await accounts.login(form, identity);
+    return signedIn();
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Login", description: "Sign in to your account.", noindex: true });
 
-export default function Login({ loaderData: { demo, arrival }, actionData: failure }: Route.ComponentProps) {
-  const pending = useNavigation().formAction?.startsWith("/login") ?? false;
+export default function Login({
+  loaderData: { filledIn, demo, arrival },
+  actionData: failure,
+}: Route.ComponentProps) {
   const { heading, lead, newHere } = account.login;
   return (
     <AccountPage
@@ -108,44 +119,28 @@ export default function Login({ loaderData: { demo, arrival }, actionData: failu
           <p>{arrival.text}</p>
         </Notice>
       )}
-      <Pending pending={pending} label="Signing you in…">
-        <Form method="post" className="grid gap-6">
-          {failure && <FailureNotice failure={failure} title="You are not signed in" />}
-          <Field
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username webauthn"
-            required
-            maxLength={254}
-            defaultValue={failure ? failure.values.email : demo?.email}
-            error={failure?.fields.email}
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            optionalLabel={false}
-            defaultValue={failure ? undefined : demo?.password}
-            answer={failure}
-            error={failure?.fields.password}
-          />
-          {demo && !failure && (
-            <p className="-mt-2 text-small text-muted">
-              A test account is filled in: this is a demonstration.
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button size="lg">Sign in</Button>
-            <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
-              Forgot your password?
-            </TextLink>
-          </div>
-        </Form>
-        <div className="mt-8">
-          <PasskeySignIn />
+      <PostForm name="login" failure={failure} failed="You are not signed in" pending="Signing you in…">
+        <EmailField autoComplete="username webauthn" defaultValue={filledIn?.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          optionalLabel={false}
+          defaultValue={failure ? undefined : filledIn?.password}
+        />
+        {demo && !failure && (
+          <p className="-mt-2 text-small text-muted">A test account is filled in: this is a demonstration.</p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button size="lg">Sign in</Button>
+          <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+            Forgot your password?
+          </TextLink>
         </div>
-      </Pending>
+      </PostForm>
+      <div className="mt-8">
+        <PasskeySignIn />
+      </div>
     </AccountPage>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { forgetDrafts } from "#app/forms/draft.ts";
-import { Pending } from "#app/forms/pending.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
@@ -11,7 +11,7 @@ import { forgetUser } from "./auth-storage.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity } = context.get(pageContext);
-  // Where it cannot be said who is signed in, the button stands: it does no harm to whoever is not.
+  // Without knowing, show the button: it does no harm to somebody who is signed out.
   const viewer = await identity.viewer().catch(() => identity.hasSession || null);
   return { signedIn: viewer !== null };
 }
@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/login?signed-out");
 }
 
-/** Somebody who signs out leaves nothing behind, also what they had begun to write. */
+/** Signing out leaves nothing behind, drafts included. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction();
   forgetUser();
@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Logout", description: "Sign out of your account.", noindex: true });
 
 export default function Logout({ loaderData: { signedIn } }: Route.ComponentProps) {
-  const pending = useNavigation().formAction === "/logout";
   if (!signedIn) {
     return (
       <ResultPage result="pass" title="You Are Signed Out" lead={<p>Nobody is signed in in this browser.</p>}>
@@ -48,11 +47,9 @@ export default function Logout({ loaderData: { signedIn } }: Route.ComponentProp
   }
   return (
     <ResultPage result="pending" title="Sign Out" lead={<p>You can sign in again at any time.</p>}>
-      <Pending pending={pending} label="Signing you out…">
-        <Form method="post" action="/logout">
-          <Button size="lg">Logout</Button>
-        </Form>
-      </Pending>
+      <ButtonForm action="/logout" pending="Signing you out…">
+        <Button size="lg">Logout</Button>
+      </ButtonForm>
       <ButtonLink to="/portal" size="lg" variant="secondary">
         Stay signed in
       </ButtonLink>

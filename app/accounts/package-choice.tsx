@@ -1,21 +1,38 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
+import { choiceText, JUST_AN_ACCOUNT } from "#shared/accounts/choice.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { formatMoney } from "#shared/money.ts";
 
 export type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
 
-/** What somebody registers for (spec.md §3): an offer, posted by its name as `packageName`. */
+function Option({ value, chosen, children }: { value: string; chosen: string; children: ReactNode }) {
+  return (
+    <label className="flex min-h-14 items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card has-checked:bg-pass-soft">
+      <input
+        type="radio"
+        name="packageName"
+        value={value}
+        defaultChecked={value === chosen}
+        className="size-5 shrink-0 accent-pass"
+      />
+      <span className="flex grow flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">{children}</span>
+    </label>
+  );
+}
+
+/** What somebody registers for (spec.md §3): an offer, posted by its name as `packageName`, or "" for just an account. */
 export function PackageChoice({
   packages,
   chosen,
   error,
 }: {
   packages: readonly Package[];
-  /** The name of the one that is chosen at first. */
+  /** The name of the one that is chosen at first; "" is just an account. */
   chosen: string;
   error: string | undefined;
 }) {
   const fieldId = useId();
+  const known = packages.some(({ name }) => name === chosen) ? chosen : "";
   return (
     <fieldset
       aria-describedby={error ? `${fieldId}-hint ${fieldId}-error` : `${fieldId}-hint`}
@@ -24,29 +41,20 @@ export function PackageChoice({
     >
       <legend className="font-semibold">Package</legend>
       <p id={`${fieldId}-hint`} className="text-small text-muted">
-        What you are interested in. Your instructor is told, and answers by email. It commits you to nothing,
-        and nothing is charged here.
+        If you are interested in an offer, your instructor is told and answers by email. It commits you to
+        nothing, and nothing is charged here.
       </p>
       <div className="grid divide-y divide-line rounded-card border border-edge bg-surface">
+        <Option value="" chosen={known}>
+          {choiceText({ packageName: null, pricingId: JUST_AN_ACCOUNT })}
+        </Option>
         {packages.map(({ id, name, price, priceSuffix }) => (
-          <label
-            key={id}
-            className="flex min-h-14 items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card has-checked:bg-pass-soft"
-          >
-            <input
-              type="radio"
-              name="packageName"
-              value={name}
-              defaultChecked={name === chosen}
-              className="size-5 shrink-0 accent-pass"
-            />
-            <span className="flex grow flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-              {name}
-              <span className="label text-muted">
-                <span className="font-semibold text-ink">{formatMoney(price)}</span> {priceSuffix}
-              </span>
+          <Option key={id} value={name} chosen={known}>
+            {name}
+            <span className="label text-muted">
+              <span className="font-semibold text-ink">{formatMoney(price)}</span> {priceSuffix}
             </span>
-          </label>
+          </Option>
         ))}
       </div>
       {error && (

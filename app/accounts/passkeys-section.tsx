@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import type { PasskeyInfo } from "#shared/accounts/person.ts";
+import { PASSKEY_NAME_MAX } from "#shared/forms/limits.ts";
 import { askOptions, CeremonyError, ceremonyMessage, webauthn } from "./ceremony.ts";
 import { PasswordField } from "./password-field.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -15,7 +16,8 @@ type Section = ReturnType<typeof useSection>;
 
 function Passkey({ passkey, section }: { passkey: PasskeyInfo; section: Section }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
-  const { Form, pending } = section;
+  const { pending } = section;
+  const { Form } = section.fetcher;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4">
       <KeyRound aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-muted" />
@@ -41,7 +43,7 @@ function Passkey({ passkey, section }: { passkey: PasskeyInfo; section: Section 
               name="name"
               autoComplete="off"
               required
-              maxLength={60}
+              maxLength={PASSKEY_NAME_MAX}
               defaultValue={name}
               className="grow"
             />
@@ -74,8 +76,9 @@ function AddPasskey({
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
-  /** What the server last said of the password. */
-  const [refused, setRefused] = useState<{ error: string }>();
+  /** What the server last said about the password. */
+  const [refused, setRefused] = useState<string>();
+  const [attempts, setAttempts] = useState(0);
 
   async function add(form: FormData) {
     setBusy(true);
@@ -90,14 +93,15 @@ function AddPasskey({
       );
       setRefused(undefined);
       form.set("response", JSON.stringify(await startRegistration({ optionsJSON })));
-      section.submit(form, { method: "post", action: "/portal/profile" });
+      section.fetcher.submit(form, { method: "post", action: "/portal/profile" });
     } catch (error) {
       // The page's guard leads to the login page and back.
       if (error instanceof CeremonyError && error.signedOut) await revalidate();
-      else if (error instanceof CeremonyError && error.needsPassword) setRefused({ error: error.message });
+      else if (error instanceof CeremonyError && error.needsPassword) setRefused(error.message);
       else setMessage(ceremonyMessage(error));
     }
     setBusy(false);
+    setAttempts((count) => count + 1);
   }
 
   return (
@@ -113,19 +117,20 @@ function AddPasskey({
         label="Name of the new passkey"
         name="name"
         autoComplete="off"
-        maxLength={60}
+        maxLength={PASSKEY_NAME_MAX}
         hint="Something you recognise it by. If you leave it empty, we name it after this browser."
         error={failure}
       />
       {(needsPassword || refused) && (
         <PasswordField
+          // A new answer empties it.
+          key={attempts}
           label="Your password"
           name="password"
           autoComplete="current-password"
           required
           hint="You signed in a while ago, so we ask for it again."
-          answer={refused}
-          error={refused?.error}
+          error={refused}
         />
       )}
       <Button variant="secondary" disabled={busy || section.pending} className="justify-self-start">

@@ -1,28 +1,31 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useField, useForm } from "#app/forms/form-context.ts";
 import { Field } from "#app/ui/field.tsx";
+import { PASSWORD_FIELD_MAX } from "#shared/forms/limits.ts";
 
 /**
- * A password with a button that shows it, where scripts run. Pasting and password managers work as ever.
- * `answer` is what the form was answered with: a new one empties the field, as it is without scripts.
+ * A password with a button that shows it, where scripts run. Pasting and password managers work as ever. An answer
+ * empties the field, as it does without scripts.
  */
-export function PasswordField({
-  label,
-  answer,
-  ...field
-}: ComponentProps<typeof Field> & { answer: object | undefined }) {
+export function PasswordField({ label, ...field }: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { error } = useField(field.name);
+  const { pending } = useForm();
+  const wasPending = useRef(pending);
   useEffect(() => {
-    if (answer && input.current) input.current.value = "";
-  }, [answer]);
+    if (wasPending.current && !pending && input.current) input.current.value = "";
+    wasPending.current = pending;
+  }, [pending]);
   return (
     <div className="relative">
       <Field
+        error={error}
         {...field}
         ref={input}
         label={label}
         type={shown ? "text" : "password"}
-        maxLength={800}
+        maxLength={PASSWORD_FIELD_MAX}
         spellCheck={false}
         autoCapitalize="none"
         autoCorrect="off"

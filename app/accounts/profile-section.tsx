@@ -7,7 +7,7 @@ export function ProfileSection({
   title,
   text,
   outcome,
-  failed = "Nothing was changed",
+  failed = "That did not work",
   children,
 }: {
   id: string;

@@ -1,5 +1,4 @@
 import { pageContext, servicesContext } from "#app/context.ts";
-import { readForm } from "#app/forms/read-form.ts";
 import { MessageMailSection } from "#app/messages/message-mail-section.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -8,7 +7,7 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/profile.route";
 import { EmailChangeSection } from "./email-change-section.tsx";
-import { requireCurrentViewer, viewerContext } from "./guard.ts";
+import { requireCurrentViewer } from "./guard.ts";
 import { DetailsSection, EmailSection, PasswordSection } from "./identity-sections.tsx";
 import { ownAccount } from "./own-account.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
@@ -35,13 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { person, sessions: sessionList, passkeys: passkeyList, needsPassword, emailChange };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const text = await readForm(args.request);
-  const viewer = args.context.get(viewerContext);
-  const services = args.context.get(servicesContext);
-  const page = args.context.get(pageContext);
-  return ownAccount(args, changeProfile({ services, viewer, page, text, request: args.request }));
-}
+export const action = (args: Route.ActionArgs) => changeProfile(args);
 
 const { heading, lead } = portal.profile;
 

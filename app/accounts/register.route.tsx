@@ -1,47 +1,43 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { FailureNotice } from "#app/forms/failure-notice.tsx";
-import { parseForm } from "#app/forms/parse-form.ts";
-import { Pending } from "#app/forms/pending.tsx";
-import { PersonCheck } from "#app/forms/person-check.tsx";
-import { readForm } from "#app/forms/read-form.ts";
-import { type FormFailure, formFailure } from "#app/site/errors.ts";
+import { EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
+import type { FormText } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import type { FormFailure } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { registerSchema } from "#shared/accounts/account.ts";
+import { JUST_AN_ACCOUNT } from "#shared/accounts/choice.ts";
 import { HOME_OF_STUDENTS } from "#shared/accounts/roles.ts";
-import type { FieldErrors } from "#shared/app-error.ts";
 import { account } from "#shared/content/portal.ts";
-import { TURNSTILE_FIELD } from "#shared/forms/turnstile.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/register.route";
 import { AccountPage } from "./account-page.tsx";
+import { rememberArrivingEmail } from "./arriving-email.ts";
 import { viewerIfKnown } from "./guard.ts";
 import { type Package, PackageChoice } from "./package-choice.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /**
- * What can be chosen, and the name of what is chosen at first. `?offer=` names any offer by its id, as
- * `/enroll/{id}` does; `?package=` a bootcamp package by its id, number or name.
+ * What can be chosen besides just an account, and the name of what is chosen at first. `?offer=` names any offer by
+ * its id, as `/enroll/{id}` does; `?package=` a bootcamp package by its id, number or name.
  */
 async function choices(
   offers: Services["offers"],
   query: URLSearchParams,
 ): Promise<{ packages: Package[]; asked: string }> {
-  const { bootcamp, named } = await offers.toChoose(query.get("offer"));
-  const wanted = query.get("package") ?? "";
+  const { guided, named } = await offers.toChoose(query.get("offer"));
+  const wanted = query.get("package");
   const asked =
-    bootcamp.find(({ id }) => id === named?.id) ??
-    named ??
-    bootcamp.find(({ id, number, name }) => [id, String(number), name].includes(wanted)) ??
-    bootcamp[0];
-  const shown = asked && !bootcamp.includes(asked) ? [asked, ...bootcamp] : bootcamp;
+    named ?? guided.find(({ id, number, name }) => [id, String(number), name].includes(wanted ?? ""));
+  const others = guided.filter(({ id }) => id !== named?.id);
+  const shown = named && others.length === guided.length ? [named, ...guided] : guided;
   return {
     packages: shown.map(({ id, name, price, priceSuffix }) => ({ id, name, price, priceSuffix })),
     asked: asked?.name ?? "",
@@ -55,35 +51,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return reading(choices(offers, url.searchParams), page, "register.packages_failed");
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const text = await readForm(request);
-  const values = {
-    fullName: text("fullName"),
-    email: text("email"),
-    phone: text("phone"),
-    packageName: text("packageName"),
-  };
-  try {
-    const form = parseForm(registerSchema, {
-      ...values,
-      pricingId: text("pricingId") || undefined,
-      password: text("password"),
-      [TURNSTILE_FIELD]: text(TURNSTILE_FIELD),
-    });
-    const { accounts } = context.get(servicesContext);
-    const { confirmationMailed } = await accounts.register(form, context.get(pageContext));
+/** The form names an offer, or posts "" for just an account. Only a call to the API may leave both out. */
+const pricing = (text: FormText) =>
+  text("packageName") || text("pricingId") ? {} : { pricingId: JUST_AN_ACCOUNT };
+
+export async function action(args: Route.ActionArgs) {
+  const { accounts } = args.context.get(servicesContext);
+  const options = { schema: registerSchema, also: pricing, robots: "/login?registered" };
+  return submission(args, options, async (form, sender) => {
+    const { confirmationMailed } = await accounts.register(form, sender);
+    rememberArrivingEmail(args.context, form.email);
     return redirect(confirmationMailed ? "/login?registered" : "/login?unconfirmed");
-  } catch (error) {
-    return formFailure(error, values, context.get(pageContext));
-  }
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Register", description: account.register.lead, noindex: true });
 
-type Values = { fullName: string; email: string; phone: string; packageName: string };
-
-const typedInto = ({ fullName, email, phone }: Values) => [fullName, email, phone];
+type Failure = FormFailure<Record<string, string>>;
 
 function RegisterForm({
   packages,
@@ -92,56 +77,31 @@ function RegisterForm({
 }: {
   packages: Package[];
   asked: string;
-  failure: FormFailure<Values> | undefined;
+  failure: Failure | undefined;
 }) {
-  const values = failure?.values;
-  const fields: FieldErrors = failure?.fields ?? {};
   return (
-    <Form method="post" className="grid gap-6">
-      {failure && <FailureNotice failure={failure} title="Your account was not made" />}
-      <Field
-        label="Full name"
-        name="fullName"
-        autoComplete="name"
-        required
-        maxLength={120}
-        defaultValue={values?.fullName}
-        error={fields.fullName}
-      />
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        defaultValue={values?.email}
-        error={fields.email}
-      />
+    <PostForm
+      name="register"
+      failure={failure}
+      failed="Your account was not made"
+      pending="Making your account…"
+      person={{ form: "register" }}
+    >
+      <FullNameField />
+      <EmailField />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
         required
         hint={account.passwordHint}
-        answer={failure}
-        error={fields.password}
       />
-      <Field
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        defaultValue={values?.phone}
-        error={fields.phone}
-      />
+      <PhoneField />
       <PackageChoice
         packages={packages}
-        chosen={values?.packageName || asked}
-        error={fields.pricingId ?? fields.packageName}
+        chosen={failure?.values.packageName ?? asked}
+        error={failure?.fields.pricingId ?? failure?.fields.packageName}
       />
-      <PersonCheck form="register" answer={failure} />
       <div className="grid justify-items-start gap-4">
         <Button size="lg">{account.register.button}</Button>
         <p className="max-w-[52ch] text-small text-muted">
@@ -150,7 +110,7 @@ function RegisterForm({
           <TextLink to="/privacy">privacy policy</TextLink>.
         </p>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -158,13 +118,12 @@ export default function Register({
   loaderData: { content, failure: unread },
   actionData,
 }: Route.ComponentProps) {
-  const pending = useNavigation().formAction?.startsWith("/register") ?? false;
   const { heading, lead, next } = account.register;
   if (!content) {
     return (
       <AccountPage title={heading} lead={lead}>
         <LoadFailure title="The form could not be loaded" message={unread} />
-        {actionData && <Unsent texts={typedInto(actionData.values)} />}
+        {actionData && <Unsent texts={Object.values(actionData.values)} />}
       </AccountPage>
     );
   }
@@ -185,9 +144,7 @@ export default function Register({
         </section>
       }
     >
-      <Pending pending={pending} label="Making your account…">
-        <RegisterForm {...content} failure={actionData} />
-      </Pending>
+      <RegisterForm {...content} failure={actionData} />
     </AccountPage>
   );
 }

@@ -14,7 +14,7 @@ export function SessionsSection({
   sessions: readonly SessionInfo[];
   posted: Posted | undefined;
 }) {
-  const { Form, pending, sending, outcome } = useSection(
+  const { fetcher, pending, sending, outcome } = useSection(
     "sessions",
     ["end-session", "end-other-sessions"],
     posted,
@@ -26,7 +26,6 @@ export function SessionsSection({
       title="Your devices"
       text="Where you are signed in. If you do not recognise one, sign it out and change your password. What such a device has open can still be read there for up to 15 minutes, but not changed."
       outcome={outcome}
-      failed="That did not work"
     >
       <ul className="divide-y divide-line border-y border-line">
         {sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
@@ -42,24 +41,24 @@ export function SessionsSection({
               </p>
             </div>
             {!current && (
-              <Form method="post" action={sectionPath("sessions")}>
+              <fetcher.Form method="post" action={sectionPath("sessions")}>
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="id" value={id} />
                 <Button variant="secondary" disabled={pending} aria-label={`Sign out: ${device}`}>
                   {sending?.get("id") === id ? "Signing out…" : "Sign out"}
                 </Button>
-              </Form>
+              </fetcher.Form>
             )}
           </li>
         ))}
       </ul>
       {others.length > 0 && (
-        <Form method="post" action={sectionPath("sessions")}>
+        <fetcher.Form method="post" action={sectionPath("sessions")}>
           <input type="hidden" name="intent" value="end-other-sessions" />
           <Button variant="secondary" disabled={pending}>
             {sending?.get("intent") === "end-other-sessions" ? "Signing out…" : "Sign out everywhere else"}
           </Button>
-        </Form>
+        </fetcher.Form>
       )}
     </ProfileSection>
   );

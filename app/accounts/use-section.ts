@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { clearDraft, useDraft } from "#app/forms/draft.ts";
+import { clearDraft } from "#app/forms/draft.ts";
+import type { Failure } from "#app/forms/form-context.ts";
 import type { SectionOutcome } from "#app/forms/outcome.tsx";
 import { renewUser } from "./auth-renewal.ts";
 import type { Intent } from "./profile-action.ts";
@@ -8,7 +9,7 @@ import type { Intent } from "./profile-action.ts";
 /** What the profile's action answers: which form was sent, and how it went. */
 export type Posted = { intent: Intent; outcome: SectionOutcome };
 
-/** After these the token in the browser's storage says something old, or is over. */
+/** After these the user in the browser's storage is out of date. */
 const RENEWING: ReadonlySet<Intent> = new Set<Intent>([
   "details",
   "message-mail",
@@ -18,44 +19,40 @@ const RENEWING: ReadonlySet<Intent> = new Set<Intent>([
 
 /**
  * A section of the profile: its forms are sent on their own, and answered in place. `posted` is the
- * answer where no script runs. A section has one answer at a time, of whichever of its forms was sent last.
+ * answer where no script runs. A section shows one answer at a time, that of the form sent last.
  */
 export function useSection(key: string, intents: readonly Intent[], posted: Posted | undefined) {
-  const fetcher = useFetcher<Posted>({ key: `profile-${key}` });
+  // Without an intent it is the answer to a connection that broke.
+  const fetcher = useFetcher<Posted | Failure>({ key: `profile-${key}` });
   const answer = fetcher.data ?? (posted && intents.includes(posted.intent) ? posted : undefined);
+  const intent = answer && "intent" in answer ? answer.intent : undefined;
+  const outcome = answer && "intent" in answer ? answer.outcome : answer;
   useEffect(() => {
-    const { intent, outcome } = fetcher.data ?? {};
     if (intent && outcome && "done" in outcome && RENEWING.has(intent)) renewUser();
-  }, [fetcher.data]);
+  }, [intent, outcome]);
   return {
-    Form: fetcher.Form,
-    submit: fetcher.submit,
+    fetcher,
     pending: fetcher.state !== "idle",
     /** What is being sent, while it is. */
     sending: fetcher.formData,
-    outcome: answer?.outcome,
-    failure: answer && !("done" in answer.outcome) ? answer.outcome : undefined,
-    intent: answer?.intent,
+    outcome,
+    done: outcome && "done" in outcome ? outcome : undefined,
+    failure: outcome && !("done" in outcome) ? outcome : undefined,
+    intent,
   };
 }
 
 /**
- * Keeps what is typed into a section while its session ends and its owner signs in again, or the page is
- * reloaded: until it is saved, or the page is left on purpose. Put the returned ref on the form.
+ * What is typed into a section is kept while its session ends and its owner signs in again, or the page is reloaded.
+ * Leaving the page on purpose drops it, because the page shows what is stored.
  */
-export function useSectionDraft(name: string, viewerId: string, outcome: SectionOutcome | undefined) {
-  const key = `${viewerId}:${name}`;
-  const { form } = useDraft(key);
-  useEffect(() => {
-    if (outcome && "done" in outcome) clearDraft(key);
-  }, [key, outcome]);
+export function useDropOnLeave(draft: string): void {
   useEffect(
     () => () => {
-      if (location.pathname !== "/login") clearDraft(key);
+      if (location.pathname !== "/login") clearDraft(draft);
     },
-    [key],
+    [draft],
   );
-  return form;
 }
 
 /** Where a form of the profile posts to. The fragment brings those without scripts back to its section. */

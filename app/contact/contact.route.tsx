@@ -1,18 +1,12 @@
 import { data, redirect } from "react-router";
-import * as v from "valibot";
-import { type PageScope, pageContext, servicesContext } from "#app/context.ts";
-import { clearDraft } from "#app/forms/draft.ts";
-import { readForm } from "#app/forms/read-form.ts";
-import { formFailure } from "#app/site/errors.ts";
+import { servicesContext } from "#app/context.ts";
+import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { contactSchema } from "#shared/contact/contact.ts";
-import { fieldErrors } from "#shared/forms/field-errors.ts";
-import { HASTY, judgeSender } from "#shared/forms/robot-check.ts";
-import { TURNSTILE_FIELD } from "#shared/forms/turnstile.ts";
 import type { Route } from "./+types/contact.route";
-import { CONTACT_DRAFT, type ContactFailure, ContactForm, type ContactValues } from "./contact-form.tsx";
+import { type ContactFailure, ContactForm } from "./contact-form.tsx";
 import { WaysToWrite } from "./ways-to-write.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,47 +16,30 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const SENT = "/success?type=contact";
 
-function refuse(failure: AppError, values: ContactValues, page: PageScope) {
-  const answer = formFailure(failure, values, page);
-  return data({ ...answer.data, ours: failure.status >= 500 } satisfies ContactFailure, answer.init ?? {});
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const text = await readForm(request);
-  const values = { fullName: text("fullName"), email: text("email"), message: text("message") };
-  const page = context.get(pageContext);
-  const sender = judgeSender(text);
-  if (sender === "robot") return redirect(SENT);
-  if (sender === "hasty") return refuse(new AppError("invalid", HASTY), values, page);
-  const parsed = v.safeParse(contactSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.issues);
-    return refuse(new AppError("invalid", "Please check the marked fields.", { fields }), values, page);
-  }
-  const { contact, site } = context.get(servicesContext);
-  try {
-    await contact.send(parsed.output, page);
-  } catch (error) {
-    if (error instanceof AppError && error.status < 500) return refuse(error, values, page);
-    const sentence = `Your message could not be kept, but nothing you typed is lost. Please send it again in a minute, or write to ${site.contact.email}.`;
-    return refuse(new AppError("unavailable", sentence, { retryAfter: 60, cause: error }), values, page);
-  }
-  return redirect(SENT);
+export async function action(args: Route.ActionArgs) {
+  const { contact, site } = args.context.get(servicesContext);
+  const answer = await submission(args, { schema: contactSchema, robots: SENT }, async (form, sender) => {
+    try {
+      await contact.send(form, sender);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status < 500) throw error;
+      const sentence = `Your message could not be kept, but nothing you typed is lost. Please send it again in a minute, or write to ${site.contact.email}.`;
+      throw new AppError("unavailable", sentence, { retryAfter: 60, cause: error });
+    }
+    return redirect(SENT);
+  });
+  if (answer instanceof Response) return answer;
+  const ours = Number(answer.init?.status) >= 500;
+  return data({ ...answer.data, ours } satisfies ContactFailure, answer.init ?? {});
 }
 
 /**
- * Where scripts run, the tab keeps the draft: so a failure of ours can go to /error as spec.md §4 wants
- * it, and so can a connection that broke (docs/decisions/030-contact-failure.md).
+ * Where scripts run, the tab keeps the draft, so a failure of ours can go to /error as spec.md §4 asks
+ * (docs/decisions/081-a-lost-connection-keeps-the-form.md).
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    const failure = await serverAction();
-    return failure.ours ? redirect("/error") : failure;
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) return redirect("/error");
-    clearDraft(CONTACT_DRAFT);
-    throw thrown;
-  }
+  const failure = await serverAction();
+  return failure.ours ? redirect("/error") : failure;
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import type { FailedMail } from "#worker/desk/failed-mail.ts";
@@ -23,7 +23,7 @@ export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
             </p>
             <p className="text-small">{failure ?? "The reason was not recorded."}</p>
           </div>
-          <Form method="post" className="flex flex-wrap gap-3">
+          <ButtonForm className="flex flex-wrap gap-3">
             <input type="hidden" name="id" value={id} />
             <Button name="intent" value="again" variant="secondary" size="sm">
               Send again<span className="sr-only"> to {recipient}</span>
@@ -31,7 +31,7 @@ export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
             <Button name="intent" value="delete" variant="quiet" size="sm">
               Delete<span className="sr-only"> the email to {recipient}</span>
             </Button>
-          </Form>
+          </ButtonForm>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
-import { Form, redirect, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -83,11 +84,11 @@ function Paused({ until }: { until: Date }) {
         The email provider has reached a limit or is down. Nothing is lost: all email waits until{" "}
         <Moment at={until.toISOString()} time />.
       </p>
-      <Form method="post">
+      <ButtonForm>
         <Button name="intent" value="end-pause" variant="secondary">
           Try again now
         </Button>
-      </Form>
+      </ButtonForm>
     </Notice>
   );
 }
@@ -98,14 +99,14 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
       {pausedUntil && <Paused until={pausedUntil} />}
       {items.length > 0 ? (
         <>
-          <Form method="post" className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonForm className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button name="intent" value="all-again" variant="secondary">
               Send all again
             </Button>
             <p className="text-muted">
               Links in an old email may have expired. We keep failed emails for 90 days.
             </p>
-          </Form>
+          </ButtonForm>
           <FailedMailItems mails={items} />
         </>
       ) : (

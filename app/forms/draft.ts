@@ -1,20 +1,40 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 const PREFIX = "draft:";
 const prefixed = (key: string) => `${PREFIX}${key}`;
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person types into a form, passwords left out, and the robots' trap, which people do not reach. */
-function textControls(form: HTMLFormElement): TextControl[] {
-  return [...form.elements].filter(
-    (element): element is TextControl =>
-      element instanceof HTMLTextAreaElement ||
-      (element instanceof HTMLInputElement &&
-        ["text", "email", "tel"].includes(element.type) &&
-        element.tabIndex >= 0 &&
-        !element.readOnly),
-  );
+const isRadio = (control: Control): control is HTMLInputElement => control.type === "radio";
+
+/** What a person types or chooses in a form, without passwords and the robots' trap, which people do not reach. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  const controls: Control[] = [];
+  for (const element of form.elements) {
+    if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement)
+      controls.push(element);
+    else if (element instanceof HTMLInputElement) {
+      const isTyped = ["text", "email", "tel", "radio"].includes(element.type);
+      if (isTyped && element.tabIndex >= 0 && !element.readOnly) controls.push(element);
+    }
+  }
+  return controls;
+}
+
+/** The values of a form by name, as they are or as the page came with them. */
+function valuesOf(form: HTMLFormElement, when: "now" | "first"): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const control of controlsOf(form)) {
+    if (control instanceof HTMLSelectElement) {
+      const first = [...control.options].find((option) => option.defaultSelected) ?? control.options[0];
+      values.set(control.name, when === "now" ? control.value : (first?.value ?? ""));
+    } else if (isRadio(control)) {
+      if (when === "now" ? control.checked : control.defaultChecked) values.set(control.name, control.value);
+    } else {
+      values.set(control.name, when === "now" ? control.value : control.defaultValue);
+    }
+  }
+  return values;
 }
 
 function readDraft(key: string): Map<string, string> {
@@ -30,11 +50,9 @@ function readDraft(key: string): Map<string, string> {
   }
 }
 
-/** Keeps what differs from `shown`, the values that the form was shown with, by name. */
+/** Keeps what differs from `shown`, the values that the form was shown with. */
 function writeDraft(key: string, form: HTMLFormElement, shown: ReadonlyMap<string, string>): void {
-  const typed = textControls(form)
-    .filter(({ name, value }) => value !== shown.get(name))
-    .map(({ name, value }) => [name, value]);
+  const typed = [...valuesOf(form, "now")].filter(([name, value]) => value !== shown.get(name));
   try {
     if (typed.length === 0) sessionStorage.removeItem(prefixed(key));
     else sessionStorage.setItem(prefixed(key), JSON.stringify(Object.fromEntries(typed)));
@@ -43,7 +61,30 @@ function writeDraft(key: string, form: HTMLFormElement, shown: ReadonlyMap<strin
   }
 }
 
-/** Forgets a draft, once it was sent. */
+/** Puts a draft back into the fields that nobody has changed. Says whether anything was put back. */
+function restoreDraft(form: HTMLFormElement, draft: ReadonlyMap<string, string>): boolean {
+  const shown = valuesOf(form, "first");
+  const now = valuesOf(form, "now");
+  let found = false;
+  for (const control of controlsOf(form)) {
+    const kept = draft.get(control.name);
+    const current = now.get(control.name);
+    // Somebody may have typed before this ran.
+    if (kept === undefined || current !== shown.get(control.name) || current === kept) continue;
+    if (isRadio(control)) {
+      if (control.value !== kept) continue;
+      control.checked = true;
+    } else {
+      control.value = kept;
+      // What a list no longer offers cannot be chosen again.
+      if (control.value !== kept) control.value = current ?? "";
+    }
+    found ||= control.value === kept;
+  }
+  return found;
+}
+
+/** Clears a draft once it was sent. */
 export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(prefixed(key));
@@ -52,7 +93,7 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** Forgets what was begun to be written, by whomever. */
+/** Clears every draft of this tab. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
@@ -62,9 +103,9 @@ export function forgetDrafts(): void {
 }
 
 /**
- * Keeps what is typed into a form in the storage of this tab, until `clearDraft`, and puts it back into
- * the fields that nobody has changed where the form is shown again. `key` says whose draft it is and of
- * what. Give `form` to the `<form>`; `restored` says whether something was put back.
+ * Keeps what is typed into a form in the storage of this tab, until `clear`, and puts it back where the form is
+ * shown again. `key` says whose draft it is and of what. Give `form` to the `<form>`; `restored` says whether
+ * something was put back.
  */
 export function useDraft(key: string) {
   const form = useRef<HTMLFormElement>(null);
@@ -72,21 +113,16 @@ export function useDraft(key: string) {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = readDraft(key);
-    const shown = new Map(textControls(element).map(({ name, defaultValue }) => [name, defaultValue]));
-    let found = false;
-    for (const control of textControls(element)) {
-      const kept = draft.get(control.name);
-      // Somebody may have typed before this ran.
-      if (kept === undefined || control.value !== control.defaultValue || control.value === kept) continue;
-      control.value = kept;
-      found = true;
-    }
-    setRestored(found);
+    const shown = valuesOf(element, "first");
+    setRestored(restoreDraft(element, readDraft(key)));
     const keep = () => writeDraft(key, element, shown);
     keep();
     element.addEventListener("input", keep);
     return () => element.removeEventListener("input", keep);
   }, [key]);
-  return { form, restored };
+  const clear = useCallback(() => {
+    clearDraft(key);
+    setRestored(false);
+  }, [key]);
+  return { form, restored, clear };
 }

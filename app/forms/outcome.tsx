@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { FormFailure } from "#app/site/errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
+import type { Failure } from "./form-context.ts";
 
 /** How a form of the portal went: what is done now, or why it was refused. */
-export type SectionOutcome = { done: string } | FormFailure<Record<string, string>>;
+export type SectionOutcome = { done: string } | Failure;
 
 /**
  * Says how a form went, and takes the focus when it was sent without leaving the page: the button that

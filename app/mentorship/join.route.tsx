@@ -1,8 +1,6 @@
 import { redirect } from "react-router";
-import * as v from "valibot";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { readForm } from "#app/forms/read-form.ts";
-import { formFailure } from "#app/site/errors.ts";
+import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -10,11 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
-import { AppError } from "#shared/app-error.ts";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import { fieldErrors } from "#shared/forms/field-errors.ts";
-import { HASTY, judgeSender } from "#shared/forms/robot-check.ts";
-import { TURNSTILE_FIELD } from "#shared/forms/turnstile.ts";
 import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/join.route";
@@ -43,29 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const ASKED = "/success?type=mentorship";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const text = await readForm(request);
-  const values = {
-    fullName: text("fullName"),
-    email: text("email"),
-    phone: text("phone"),
-    packageName: text("packageName"),
-  };
-  const page = context.get(pageContext);
-  const sender = judgeSender(text);
-  if (sender === "robot") return redirect(ASKED);
-  if (sender === "hasty") return formFailure(new AppError("invalid", HASTY), values, page);
-  const parsed = v.safeParse(mentorshipSchema, { ...values, [TURNSTILE_FIELD]: text(TURNSTILE_FIELD) });
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.issues);
-    return formFailure(new AppError("invalid", "Please check the marked fields.", { fields }), values, page);
-  }
-  try {
-    await context.get(servicesContext).mentorship.request(parsed.output, page);
-  } catch (error) {
-    return formFailure(error, values, page);
-  }
-  return redirect(ASKED);
+export async function action(args: Route.ActionArgs) {
+  const { mentorship } = args.context.get(servicesContext);
+  return submission(args, { schema: mentorshipSchema, robots: ASKED }, async (form, sender) => {
+    await mentorship.request(form, sender);
+    return redirect(ASKED);
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>

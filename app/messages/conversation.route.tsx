@@ -2,17 +2,19 @@ import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
-import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { choiceText } from "#shared/accounts/choice.ts";
+import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/conversation.route";
 import { boxPath } from "./boxes.ts";
 import { Composer } from "./composer.tsx";
 import { PutAway, readMark } from "./put-away.tsx";
 import { Reachable } from "./reachable.tsx";
-import { readMessage } from "./read-message.server.ts";
 import { noteAsRead, toThread } from "./read-thread.server.ts";
 import { Thread } from "./thread.tsx";
 
@@ -49,14 +51,10 @@ export async function action(args: Route.ActionArgs) {
     return redirect(here);
   }
 
-  const { values, message, refusal } = readMessage(text, page);
-  if (!message) return refusal;
-  try {
+  return submission(args, { schema: messageSchema, text, orErrorPage: true }, async (message) => {
     await messages.write("instructor", studentId, message);
-  } catch (error) {
-    return formFailureOrPage(error, values, page, { request: args.request, typed: [values.body] });
-  }
-  return redirect(here);
+    return redirect(here);
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -71,6 +69,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={student.fullName} lead={<Reachable email={student.email} phone={student.phone} />}>
+        <p className="text-muted">Chose when registering: {choiceText(student)}</p>
         {student.archived && <Badge>Archived</Badge>}
         <PutAway
           box="conversations"

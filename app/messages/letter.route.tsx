@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
-import { formFailureOrPage, orErrorPage, type PageError } from "#app/site/errors.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { orErrorPage, type PageError } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -15,7 +16,6 @@ import { boxPath } from "./boxes.ts";
 import { Composer } from "./composer.tsx";
 import { PutAway, readMark } from "./put-away.tsx";
 import { Reachable } from "./reachable.tsx";
-import { readMessage } from "./read-message.server.ts";
 import { noteAsRead } from "./read-thread.server.ts";
 import { WrittenText } from "./thread.tsx";
 
@@ -56,14 +56,10 @@ export async function action(args: Route.ActionArgs) {
     return redirect(here);
   }
 
-  const { values, message, refusal } = readMessage(text, page, replySchema);
-  if (!message) return refusal;
-  try {
+  return submission(args, { schema: replySchema, text, orErrorPage: true }, async (message) => {
     await inbox.reply(kind, id, message);
-  } catch (error) {
-    return formFailureOrPage(error, values, page, { request: args.request, typed: [values.body] });
-  }
-  return redirect(here);
+    return redirect(here);
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>

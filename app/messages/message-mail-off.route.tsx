@@ -1,18 +1,15 @@
 import { servicesContext } from "#app/context.ts";
-import { LinkForm } from "#app/newsletter/link-form.tsx";
-import { followLink, openLink } from "#app/newsletter/link-token.ts";
+import { followLink, openLink } from "#app/forms/mailed-link.server.ts";
+import { LinkPage } from "#app/forms/mailed-link.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import type { Route } from "./+types/message-mail-off.route";
 
 export function loader(args: Route.LoaderArgs) {
   const { messageNotices } = args.context.get(servicesContext);
-  return openLink(args, async (token) => {
-    await messageNotices.checkOff(token);
-    return { state: "ready" };
-  });
+  return openLink(args, messageNotices.lookAtOff);
 }
 
-/** The page's button and a mail program's one click (RFC 8058) post alike: the address says who is meant. */
+/** The page's button and a mail program's one click (RFC 8058) post the same way: the URL says whose mail it is. */
 export function action(args: Route.ActionArgs) {
   const { messageNotices } = args.context.get(servicesContext);
   return followLink(args, async (token) => {
@@ -30,8 +27,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function MessageMailOff({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkForm
-      current={actionData ?? loaderData}
+    <LinkPage
+      opened={loaderData}
+      answer={actionData}
       ready={{
         title: "Stop Mail about Messages",
         text: "We will no longer mail you when there is a new message. Your messages stay where they are, and you can switch the mail on again in your profile.",
@@ -42,7 +40,6 @@ export default function MessageMailOff({ loaderData, actionData }: Route.Compone
         title: "No More Mail about Messages",
         text: "We no longer email you about new messages. You can switch it on again in your profile.",
       }}
-      refusedTitle="This Link Does Not Work"
       instead={{ to: "/portal/profile#message-mail", label: "Open your profile" }}
     />
   );

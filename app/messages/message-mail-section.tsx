@@ -1,38 +1,43 @@
 import { ProfileSection } from "#app/accounts/profile-section.tsx";
 import { type Posted, sectionPath, useSection } from "#app/accounts/use-section.ts";
-import { Pending } from "#app/forms/pending.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Person } from "#shared/accounts/person.ts";
 
 /** Whether a mail says that there are new messages. */
 export function MessageMailSection({ person, posted }: { person: Person; posted: Posted | undefined }) {
-  const { Form, pending, outcome } = useSection("message-mail", ["message-mail"], posted);
+  const { fetcher, done, failure } = useSection("message-mail", ["message-mail"], posted);
   return (
     <ProfileSection
       id="message-mail"
       title="Email about messages"
       text="We write ten minutes after a new message, unless you have read it by then. You get one email, however many messages there are, until you have read them or a day has passed."
-      outcome={outcome}
+      outcome={done}
     >
-      <Pending pending={pending} label="Saving…">
-        <Form method="post" action={sectionPath("message-mail")} className="grid gap-6">
-          <input type="hidden" name="intent" value="message-mail" />
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              // The link in a mail may have changed it meanwhile.
-              key={String(person.messageMail)}
-              type="checkbox"
-              name="messageMail"
-              defaultChecked={person.messageMail}
-              className="size-5 shrink-0 accent-pass"
-            />
-            Email me when there is a new message
-          </label>
-          <Button variant="secondary" className="justify-self-start">
-            Save
-          </Button>
-        </Form>
-      </Pending>
+      <PostForm
+        name={`${person.id}:message-mail`}
+        intent="message-mail"
+        fetcher={fetcher}
+        action={sectionPath("message-mail")}
+        failure={failure}
+        failed="Nothing was changed"
+        pending="Saving…"
+      >
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            // The link in an email may have changed it meanwhile.
+            key={String(person.messageMail)}
+            type="checkbox"
+            name="messageMail"
+            defaultChecked={person.messageMail}
+            className="size-5 shrink-0 accent-pass"
+          />
+          Email me when there is a new message
+        </label>
+        <Button variant="secondary" className="justify-self-start">
+          Save
+        </Button>
+      </PostForm>
     </ProfileSection>
   );
 }

@@ -1,18 +1,17 @@
 import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { readForm } from "#app/forms/read-form.ts";
-import { formFailure } from "#app/site/errors.ts";
+import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
+import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/messages.route";
 import { InboxPage } from "./inbox-page.tsx";
 import { readInbox } from "./read-inbox.server.ts";
-import { readMessage } from "./read-message.server.ts";
 import { noteAsRead, toThread } from "./read-thread.server.ts";
 import { StudentPage } from "./student-page.tsx";
 
@@ -49,19 +48,13 @@ export async function loader(args: Route.LoaderArgs) {
   return reading(content, args.context.get(pageContext), "messages.failed");
 }
 
-/** Writes into the conversation of whoever is signed in, and into no other. */
+/** Writes into the viewer's own conversation, and into no other. */
 export async function action(args: Route.ActionArgs) {
-  const text = await readForm(args.request);
   const viewer = args.context.get(viewerContext);
-  const { values, message, refusal } = readMessage(text, args.context.get(pageContext));
-  if (!message) return refusal;
-  const { context } = args;
-  try {
-    await context.get(servicesContext).messages.write("student", viewer.id, message);
-  } catch (error) {
-    return formFailure(error, values, context.get(pageContext));
-  }
-  return redirect("/messages");
+  return submission(args, { schema: messageSchema }, async (message) => {
+    await args.context.get(servicesContext).messages.write("student", viewer.id, message);
+    return redirect("/messages");
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -73,7 +66,7 @@ export default function Messages({ loaderData: { content, failure }, actionData 
       <div className="wrap pb-section">
         <PageHeader title="Messages" />
         <LoadFailure title="Your messages could not be loaded" message={failure} />
-        {actionData && <Unsent texts={[actionData.values.body]} />}
+        {actionData && <Unsent texts={[actionData.values.body ?? ""]} />}
       </div>
     );
   }

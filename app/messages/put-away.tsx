@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
@@ -18,14 +18,14 @@ export function PutAway({ box, archived, empty = false }: { box: Box; archived: 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {!empty && (
-        <Form method="post" className="flex flex-wrap gap-3">
+        <ButtonForm className="flex flex-wrap gap-3">
           <Button variant="secondary" name="intent" value={"unread" satisfies Mark}>
             Mark as unread
           </Button>
           <Button variant="secondary" name="intent" value={archive satisfies Mark}>
             {archived ? "Move to the inbox" : "Archive"}
           </Button>
-        </Form>
+        </ButtonForm>
       )}
       <TextLink to={boxPath(box)} className="inline-flex min-h-11 items-center">
         All {list}

@@ -1,7 +1,7 @@
-import type { FormFailure } from "#app/site/errors.ts";
+import type { Failure } from "#app/forms/form-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
-import { Composer, type MessageValues } from "./composer.tsx";
+import { Composer } from "./composer.tsx";
 import type { Thread as ThreadPage } from "./read-thread.server.ts";
 import { Thread } from "./thread.tsx";
 
@@ -19,7 +19,7 @@ export function StudentPage({
   viewerId: string;
   instructor: string;
   submissionId: string;
-  failure: FormFailure<MessageValues> | undefined;
+  failure: Failure | undefined;
 }) {
   return (
     <div className="wrap pb-section">

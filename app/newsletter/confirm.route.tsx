@@ -1,12 +1,11 @@
 import { pageContext, servicesContext } from "#app/context.ts";
+import { followLink, openLink } from "#app/forms/mailed-link.server.ts";
+import { LinkPage } from "#app/forms/mailed-link.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import type { Route } from "./+types/confirm.route";
-import { LinkForm } from "./link-form.tsx";
-import { followLink, openLink } from "./link-token.ts";
 
-/** Whether the link is known shows only when it is used. */
 export function loader(args: Route.LoaderArgs) {
-  return openLink(args, async () => ({ state: "ready" }));
+  return openLink(args, args.context.get(servicesContext).newsletter.look);
 }
 
 export function action(args: Route.ActionArgs) {
@@ -25,8 +24,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function ConfirmNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkForm
-      current={actionData ?? loaderData}
+    <LinkPage
+      opened={loaderData}
+      answer={actionData}
       ready={{
         title: "Confirm Your Address",
         text: "One more step: confirm that you asked for the Monday newsletter.",
@@ -37,7 +37,6 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
         title: "You Are on the List",
         text: "Your address is confirmed. The next developer tips reach you on Monday.",
       }}
-      refusedTitle="This Link Does Not Work"
       instead={{ to: "/newsletter", label: "Sign up again" }}
     />
   );

@@ -1,10 +1,11 @@
-import { Form, redirect, useLocation } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { parseForm } from "#app/forms/parse-form.ts";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { readForm } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
 import { Prose } from "#app/prose/prose.tsx";
-import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,11 +14,11 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { AppError } from "#shared/app-error.ts";
-import { newsletterIssueSchema } from "#shared/newsletter/issue.ts";
+import { issueFormSchema } from "#shared/newsletter/issue.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import type { NewsletterIssues } from "#worker/newsletter/issues.ts";
 import type { Route } from "./+types/issue.route";
-import { IssueForm, type IssueValues } from "./issue-form.tsx";
+import { type IssueFailure, IssueForm } from "./issue-form.tsx";
 import { IssueBadge, issueSentence } from "./issue-status.tsx";
 import { PlanCard } from "./plan-card.tsx";
 
@@ -56,8 +57,6 @@ async function goOn(
 
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
-  const values: IssueValues = { subject: text("subject"), body: text("body"), version: text("version") };
-  const typed = [values.subject, values.body];
   const viewer = args.context.get(viewerContext);
   const { newsletterIssues, profile } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
@@ -66,21 +65,26 @@ export async function action(args: Route.ActionArgs) {
     await orErrorPage(newsletterIssues.remove(id), page);
     return redirect("/newsletter/issues");
   }
-  let version = Number(values.version);
+  let version = Number(text("version"));
   let saved = false;
-  try {
-    version = await newsletterIssues.save(id, parseForm(newsletterIssueSchema, values), version);
-    saved = true;
-    const email = async () => (await profile.get(viewer)).email;
-    const done = await goOn(newsletterIssues, id, text, email);
-    return redirect(`${pathOf(id)}?done=${done}`);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "conflict") {
-      ({ version } = (await orErrorPage(newsletterIssues.get(id), page, typed)).issue);
+  const options = { schema: issueFormSchema, text, orErrorPage: true };
+  const answer = await submission(args, options, async ({ version: over, ...form }) => {
+    try {
+      version = await newsletterIssues.save(id, form, Number(over));
+      saved = true;
+      const email = async () => (await profile.get(viewer)).email;
+      const done = await goOn(newsletterIssues, id, text, email);
+      return redirect(`${pathOf(id)}?done=${done}`);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") {
+        ({ version } = (await newsletterIssues.get(id)).issue);
+      }
+      throw error;
     }
-    const kept = { ...values, version: String(version), saved };
-    return formFailureOrPage(error, kept, page, { request: args.request, typed });
-  }
+  });
+  if (answer instanceof Response) return answer;
+  const values: Record<string, string> = { ...answer.data.values, version: String(version) };
+  return data({ ...answer.data, values, saved } satisfies IssueFailure, answer.init ?? {});
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -135,7 +139,7 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
         actionData && (
           <Notice tone="fail" title="The issue was not saved" className="mb-8">
             <p>{actionData.error}</p>
-            <Unsent texts={[actionData.values.subject, actionData.values.body]} />
+            <Unsent texts={[actionData.values.subject ?? "", actionData.values.body ?? ""]} />
           </Notice>
         )
       )}
@@ -152,12 +156,12 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
           <summary className="inline-flex min-h-11 cursor-pointer items-center link">
             Delete this issue
           </summary>
-          <Form method="post" className="mt-3 grid justify-items-start gap-4">
+          <ButtonForm pending="Deleting…" className="mt-3 grid justify-items-start gap-4">
             <p className="text-muted">Its text is gone then, and cannot be brought back.</p>
             <Button name="intent" value="delete" variant="secondary">
               Delete it for good
             </Button>
-          </Form>
+          </ButtonForm>
         </details>
       )}
     </div>

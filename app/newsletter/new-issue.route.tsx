@@ -1,14 +1,12 @@
 import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
-import { pageContext, servicesContext } from "#app/context.ts";
-import { parseForm } from "#app/forms/parse-form.ts";
-import { readForm } from "#app/forms/read-form.ts";
-import { formFailureOrPage } from "#app/site/errors.ts";
+import { servicesContext } from "#app/context.ts";
+import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
-import { newsletterIssueSchema } from "#shared/newsletter/issue.ts";
+import { issueFormSchema } from "#shared/newsletter/issue.ts";
 import type { Route } from "./+types/new-issue.route";
-import { IssueForm, type IssueValues } from "./issue-form.tsx";
+import { IssueForm } from "./issue-form.tsx";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -19,17 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const text = await readForm(args.request);
-  const values: IssueValues = { subject: text("subject"), body: text("body"), version: text("version") };
-  const typed = [values.subject, values.body];
   const { newsletterIssues } = args.context.get(servicesContext);
-  let id = UUID.test(values.version) ? values.version : crypto.randomUUID();
-  try {
-    id = await newsletterIssues.create(id, parseForm(newsletterIssueSchema, values));
-  } catch (error) {
-    return formFailureOrPage(error, values, args.context.get(pageContext), { request: args.request, typed });
-  }
-  return redirect(`/newsletter/issues/${id}?done=saved`);
+  return submission(args, { schema: issueFormSchema, orErrorPage: true }, async ({ version, ...issue }) => {
+    const id = await newsletterIssues.create(UUID.test(version) ? version : crypto.randomUUID(), issue);
+    return redirect(`/newsletter/issues/${id}?done=saved`);
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,44 +1,42 @@
 import * as v from "valibot";
 import { fullNameSchema } from "#shared/contact/contact.ts";
+import { PASSWORD_FIELD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#shared/forms/limits.ts";
 import { phoneSchema } from "#shared/forms/phone.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema, linkTokenSchema } from "#shared/newsletter/newsletter.ts";
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
-
-/** Characters as people count them, near enough: code points. */
+/** Counts code points, which is close to what people count. */
 const characters = (text: string) => [...text].length;
 
-const TOO_LONG = "Use at most 200 characters for your password.";
+const TOO_LONG = `Use at most ${PASSWORD_MAX} characters for your password.`;
 
 /**
  * A password as it is hashed: in Unicode's NFC, so that the same characters typed on another system are
  * the same password (RFC 8265, OpaqueString; NIST SP 800-63B asks for a normal form). Not trimmed:
- * spaces count. The first check refuses a monster before any work is done on it.
+ * spaces count. The first check rejects oversized passwords early.
  */
 const normalised = (missing: string) =>
   v.pipe(
     v.string(missing),
     v.nonEmpty(missing),
-    v.maxLength(PASSWORD_MAX * 4, TOO_LONG),
-    v.transform((password) => password.slice(0, PASSWORD_MAX * 4).normalize("NFC")),
+    v.maxLength(PASSWORD_FIELD_MAX, TOO_LONG),
+    v.transform((password) => password.slice(0, PASSWORD_FIELD_MAX).normalize("NFC")),
     v.check((password) => characters(password) <= PASSWORD_MAX, TOO_LONG),
   );
 
-/** A password that somebody knows already. */
+/** The password of an account that exists. */
 const knownPasswordSchema = v.optional(normalised("Enter your password."), "");
 
-/** A password that somebody chooses: 8 to 200 characters, of any kind. */
+/** A new password: 8 to 200 characters of any kind. */
 export const newPasswordSchema = v.optional(
   v.pipe(
     normalised("Choose a password."),
-    v.check((password) => characters(password) >= PASSWORD_MIN, "Use at least 8 characters."),
+    v.check((password) => characters(password) >= PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`),
   ),
   "",
 );
 
-/** The number of a bootcamp package (docs/decisions/004), from a form's text or a body's number. */
+/** The number of a bootcamp package (docs/decisions/004), or 0 for just an account. Text from a form, a number from a body. */
 const pricingIdSchema = v.optional(
   v.pipe(
     v.union(
@@ -46,7 +44,7 @@ const pricingIdSchema = v.optional(
       "Choose one of the packages.",
     ),
     v.integer("Choose one of the packages."),
-    v.minValue(1, "Choose one of the packages."),
+    v.minValue(0, "Choose one of the packages."),
     v.maxValue(9_999, "Choose one of the packages."),
   ),
   1,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PASSKEY_NAME_MAX } from "#shared/forms/limits.ts";
 
 /** Base64url as an authenticator's answer carries it. */
 const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(max));
@@ -20,7 +21,7 @@ export const passkeyNameSchema = v.pipe(
   v.string("Give the passkey a name."),
   v.trim(),
   v.nonEmpty("Give the passkey a name."),
-  v.maxLength(60, "Use at most 60 characters for the name."),
+  v.maxLength(PASSKEY_NAME_MAX, `Use at most ${PASSKEY_NAME_MAX} characters for the name.`),
   v.regex(/^\P{Cc}*$/u, "Use letters, digits and spaces for the name."),
 );
 

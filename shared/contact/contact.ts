@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { FULL_NAME_MAX, MESSAGE_MAX } from "#shared/forms/limits.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
 
@@ -13,10 +14,8 @@ export const fullNameSchema = v.pipe(
       .trim(),
   ),
   v.nonEmpty("Enter your name."),
-  v.maxLength(120, "Use at most 120 characters for your name."),
+  v.maxLength(FULL_NAME_MAX, `Use at most ${FULL_NAME_MAX} characters for your name.`),
 );
-
-export const MESSAGE_MAX = 5_000;
 
 /** The contact form (spec.md §3, §5). */
 export const contactSchema = v.object(

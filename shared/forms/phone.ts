@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PHONE_MAX } from "./limits.ts";
 
 const PHONE =
   "That does not look like a phone number. Use digits, with + and the country code if you are abroad.";
@@ -12,7 +13,7 @@ export const phoneSchema = v.optional(
     v.pipe(
       v.string(PHONE),
       v.trim(),
-      v.maxLength(40, PHONE),
+      v.maxLength(PHONE_MAX, PHONE),
       v.check((phone) => phone === "" || /^\+?[\d\s().\-/]+$/.test(phone), PHONE),
       v.check((phone) => {
         const digits = phone.replace(/\D/g, "").length;

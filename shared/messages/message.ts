@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MESSAGE_MAX } from "#shared/contact/contact.ts";
+import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 
 /** A message in the conversation between a student and the instructor. */
 export const messageSchema = v.object(

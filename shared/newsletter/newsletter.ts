@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { normaliseEmail } from "#shared/forms/email-address.ts";
+import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 
 /** An address as a form or a body brings it; comes out normalised. At most 254 characters (RFC 5321). */
@@ -7,7 +8,7 @@ export const emailSchema = v.pipe(
   v.string("Enter your email address."),
   v.transform(normaliseEmail),
   v.nonEmpty("Enter your email address."),
-  v.maxLength(254, "That address is longer than an email address can be."),
+  v.maxLength(EMAIL_MAX, "That address is longer than an email address can be."),
   v.email("That does not look like an email address. Check for a missing @ or dot."),
 );
 

@@ -149,19 +149,13 @@ test("people neither see nor reach the field for robots", async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Send the message");
 });
 
-test("a message that comes faster than a person could write it is asked for again, and nothing is lost", async () => {
-  allowProblems(/400/);
+test("a message that a password manager filled in is taken, after a moment's wait", async () => {
   const page = await openPage();
   const email = newAddress();
   await page.goto("/error", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Contact support" }).click();
   await fillIn(page, email);
   await page.getByRole("button", { name: "Send the message" }).click();
-  await page.getByText("Please send it again").waitFor();
-  expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
-  expect(await storedFrom(email)).toEqual([]);
-
-  await send(page);
   await page.waitForURL("**/success?type=contact");
   expect(await storedFrom(email)).toHaveLength(1);
 });
@@ -188,21 +182,6 @@ test("a message that cannot be stored leads to /error, and the draft is back in 
   expect(await storedFrom(email)).toHaveLength(1);
   await page.goto("/contact", { waitUntil: "networkidle" });
   expect(await page.getByLabel("Message").inputValue()).toBe("");
-});
-
-test("a connection that breaks leads to /error, and the draft is kept", async () => {
-  allowProblems(/ERR_FAILED/, /Failed to fetch/);
-  const page = await openPage();
-  await page.goto("/contact", { waitUntil: "networkidle" });
-  await fillIn(page, newAddress());
-  await page.route("**/contact.data*", (route) => route.abort());
-  await send(page);
-  await page.waitForURL("**/error");
-  await page.unroute("**/contact.data*");
-  await page.goBack();
-
-  await page.getByText("Your draft is back").waitFor();
-  expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
 });
 
 test("without JavaScript a message that cannot be stored stays in the form, with 503 and why", async () => {

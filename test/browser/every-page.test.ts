@@ -6,7 +6,7 @@ import { pagesOf } from "../support/attack/pages.ts";
 import { axeViolations } from "../support/axe.ts";
 import { alive, allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
 import { newsletterIssue } from "../support/letters.ts";
-import { mailedLinks, storedPasskey } from "../support/mailed-links.ts";
+import { mailedLinks, newsletterToken, storedPasskey } from "../support/mailed-links.ts";
 import { openPlayground } from "../support/playground.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 import { sql } from "../support/site-client.ts";
@@ -46,7 +46,13 @@ async function ids(): Promise<Record<string, string>> {
     "INSERT INTO contact_messages (id, full_name, email, message, fingerprint, created_at) VALUES (?, ?, ?, ?, ?, ?)",
     [letter, "Grace Hopper", "grace@example.com", "Which course first?", letter, Date.now()],
   );
-  return { student: student.id, letter, issue: await newsletterIssue(), ...(await mailedLinks(student)) };
+  return {
+    student: student.id,
+    letter,
+    issue: await newsletterIssue(),
+    newsletter: await newsletterToken(),
+    ...(await mailedLinks(student)),
+  };
 }
 
 async function signedIn(as: SitePage["as"]): Promise<BrowserContextOptions> {

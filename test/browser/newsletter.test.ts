@@ -133,20 +133,13 @@ test("what fills in the field that people do not see gets the same page, and not
   expect(await statusOf(email)).toEqual([]);
 });
 
-test("a form that comes faster than a person could send it is asked for again", async () => {
-  allowProblems(/400/);
+test("a form that a password manager filled in is taken, after a moment's wait", async () => {
   const page = await openPage();
   const email = newAddress();
   await page.goto("/courses");
   // Without a reload the time begins with the form, however long the visit is.
   await page.getByRole("contentinfo").getByRole("link", { name: "Newsletter" }).click();
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await page.getByText("Please send it again").waitFor();
-  expect(await statusOf(email)).toEqual([]);
-
-  await takeTime(page);
-  expect(await page.getByLabel("Email address").inputValue()).toBe(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.waitForURL("**/success?type=newsletter");
   expect(await statusOf(email)).toEqual(["pending"]);

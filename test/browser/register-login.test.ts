@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
 import { fillLogin, mailedLink, signIn, storedUser } from "../support/people.ts";
-import { newAccount, PASSWORD } from "../support/signed-in.ts";
+import { newAccount, PASSWORD, signedInAs } from "../support/signed-in.ts";
 import { newAddress, siteUrl, sql } from "../support/site-client.ts";
 
 const userOf = async (email: string) =>
@@ -30,7 +30,9 @@ test.each([true, false])(
     await fillRegistration(page, email);
     await page.waitForURL("**/login?registered");
     await page.getByText("Your account is made").waitFor();
-    expect(await userOf(email)).toMatchObject({ role: "student", confirmed: 0, pricing_id: 1 });
+    expect(await userOf(email)).toMatchObject({ role: "student", confirmed: 0, pricing_id: 0 });
+    // Nobody types an address twice: the login form holds it.
+    expect(await page.getByLabel("Email address").inputValue()).toBe(email);
 
     await page.goto(await mailedLink(email, "confirm-email"));
     // Opening the link is not enough: mail scanners open links, too.
@@ -61,6 +63,7 @@ test.each([true, false])(
     await page.getByLabel("New password", { exact: true }).fill("another green bar");
     await page.getByRole("button", { name: "Set this password" }).click();
     await page.waitForURL("**/login?reset");
+    await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(email);
     await fillLogin(page, { email, password: "another green bar" });
     await page.waitForURL(`${siteUrl}/portal`);
   },
@@ -103,9 +106,10 @@ test("an address that has an account is refused at its field", async () => {
 test.each([
   ["package=2", "Full-Stack Bootcamp: Pro", 2],
   ["package=bootcamp-team", "Team/Enterprise Package", 3],
-  ["package=nothing", "Full-Stack Bootcamp: Standard", 1],
+  ["package=nothing", null, 0],
   ["offer=3", "Automation Engineering with Node.js", 1],
-  ["offer=nothing", "Full-Stack Bootcamp: Standard", 1],
+  ["offer=1", "Mentorship", 1],
+  ["offer=nothing", null, 0],
 ])("?%s registers for %s", async (wanted, packageName, number) => {
   const page = await openPage({ javaScriptEnabled: false });
   const email = newAddress();
@@ -114,6 +118,17 @@ test.each([
   await page.waitForURL("**/login?registered");
 
   expect(await userOf(email)).toMatchObject({ package_name: packageName, pricing_id: number });
+});
+
+test("the instructor sees on a student's page what they chose", async () => {
+  const admin = await openPage(await signedInAs(await newAccount({ role: "admin" })));
+  const { id } = await newAccount();
+  await sql("UPDATE users SET pricing_id = 0 WHERE id = ?", [id]);
+  await admin.goto(`/messages/${id}`);
+  expect(await admin.getByText("Chose when registering: Just an account").isVisible()).toBe(true);
+  await sql("UPDATE users SET pricing_id = 1, package_name = 'Mentorship' WHERE id = ?", [id]);
+  await admin.reload();
+  expect(await admin.getByText("Chose when registering: Mentorship").isVisible()).toBe(true);
 });
 
 test.each([true, false])(

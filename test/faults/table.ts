@@ -181,7 +181,14 @@ export const TABLE = {
     },
     {
       outcomes: ["whole", "whole", "whole"],
-      requests: ["GET /confirm-email", "GET /cancel-email-change", "GET /logout (signed in)"],
+      requests: [
+        "GET /confirm-email",
+        "GET /cancel-email-change",
+        "GET /newsletter/confirm",
+        "GET /newsletter/unsubscribe",
+        "GET /message-mail/off",
+        "GET /logout (signed in)",
+      ],
     },
     {
       outcomes: ["told", "told", "whole"],

@@ -30,3 +30,14 @@ export async function storedPasskey({ id }: Pick<SiteAccount, "id">, name: strin
     [crypto.randomUUID(), id, name, Date.now() - 60_000],
   );
 }
+
+/** The token of a link that confirms a new address for the newsletter. */
+export async function newsletterToken(): Promise<string> {
+  const token = newToken();
+  const at = Date.now();
+  await sql(
+    "INSERT INTO newsletter_subscribers (id, email, status, confirmation_hash, confirmation_sent_at, created_at, updated_at) VALUES (?, ?, 'pending', ?, ?, ?, ?)",
+    [crypto.randomUUID(), newAddress(), await hashToken(token), at, at, at],
+  );
+  return token;
+}

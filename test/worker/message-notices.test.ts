@@ -188,14 +188,15 @@ test("the link in the mail switches it off for its owner alone, twice, and canno
   await pass(10 * MINUTE);
   const token = tokenIn(to("ada")[0]?.headers["List-Unsubscribe"]);
   expect(tokenIn(to("ada")[0]?.text)).toBe(token);
-  await services.messageNotices.checkOff(token);
+  expect(await services.messageNotices.lookAtOff(token)).toBe("ready");
   for (const _ of [1, 2]) await services.messageNotices.off(token);
+  expect(await services.messageNotices.lookAtOff(token)).toBe("done");
   const wants = async () =>
     (await env.DB.prepare("SELECT id FROM users WHERE message_mail = 1 ORDER BY id").all()).results;
   expect(await wants()).toEqual([{ id: "boss" }, { id: "eve" }, { id: "helper" }]);
   const [, signature] = token.split(".");
   for (const forged of [`eve.${signature}`, `ada.${"A".repeat(43)}`, "ada"]) {
-    await expect(services.messageNotices.checkOff(forged)).rejects.toMatchObject({ code: "invalid" });
+    await expect(services.messageNotices.lookAtOff(forged)).rejects.toMatchObject({ code: "invalid" });
     await expect(services.messageNotices.off(forged)).rejects.toMatchObject({ code: "invalid" });
   }
   expect(await wants()).toHaveLength(3);

@@ -138,6 +138,8 @@ test("a student who has written nothing yet can be written to; an admin has no c
   expect(await messages().correspondent(ada)).toEqual({
     studentId: "ada",
     fullName: "Student ada",
+    packageName: null,
+    pricingId: 1,
     email: "ada@example.org",
     phone: null,
     unread: 0,

@@ -143,3 +143,29 @@ test("too many signups from one place are asked to wait", async () => {
   expect(keys).toEqual(["newsletter:192.0.2.1"]);
   expect(await rows()).toEqual([]);
 });
+
+test("a link says how it stands without changing anything", async () => {
+  const { services, post, sent, settle, wait } = startEdge();
+  await post("/api/newsletter", { email: "reader@example.org" });
+  await settle();
+  const confirm = tokenIn(sent[0]?.text, "confirm");
+  const unsubscribe = tokenIn(sent[0]?.headers["List-Unsubscribe"], "unsubscribe");
+  const status = () => env.DB.prepare("SELECT status FROM newsletter_subscribers").first("status");
+  expect(await services.newsletter.look(confirm)).toBe("ready");
+  expect(await services.newsletter.lookAtUnsubscribe(unsubscribe)).toBe("ready");
+  expect(await status()).toBe("pending");
+
+  await services.newsletter.confirm(confirm, { network: "a" });
+  expect(await services.newsletter.look(confirm)).toBe("done");
+  await services.newsletter.unsubscribe(unsubscribe);
+  expect(await services.newsletter.lookAtUnsubscribe(unsubscribe)).toBe("done");
+  for (const over of [confirm, "x".repeat(43)]) {
+    await expect(services.newsletter.look(over)).rejects.toMatchObject({ code: "invalid" });
+  }
+
+  await post("/api/newsletter", { email: "another@example.org" });
+  await settle();
+  const late = tokenIn(sent.at(-1)?.text, "confirm");
+  wait(7 * 24 * 60 * 60_000 + 1);
+  await expect(services.newsletter.look(late)).rejects.toMatchObject({ code: "invalid" });
+});

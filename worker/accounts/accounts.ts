@@ -3,7 +3,7 @@ import type { Login, Registration } from "#shared/accounts/account.ts";
 import type { Person, SignedIn } from "#shared/accounts/person.ts";
 import { AppError } from "#shared/app-error.ts";
 import { searchTextOf } from "#shared/search-text.ts";
-import type { TurnstileCheck } from "#worker/http/person-check.ts";
+import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
@@ -23,7 +23,7 @@ export type AccountDependencies = Dependencies & {
   securityMail: SecurityMail;
   limits: Limits;
   sessions: Sessions;
-  turnstile: TurnstileCheck;
+  publicForms: PublicForms;
 };
 
 /** Whether the database refused a write because an address is taken, anywhere in the chain of causes. */
@@ -47,7 +47,7 @@ export function checkNewPassword(field: string, password: string, email: string)
 
 /** Accounts from outside: registering and signing in. What needs a link or a session lies beside. */
 export function createAccounts(dependencies: AccountDependencies) {
-  const { db, config, now, defer, log, outbox, securityMail, passwords, limits, sessions, turnstile } =
+  const { db, config, now, defer, log, outbox, securityMail, passwords, limits, sessions, publicForms } =
     dependencies;
 
   return {
@@ -61,12 +61,11 @@ export function createAccounts(dependencies: AccountDependencies) {
      */
     async register(
       form: Registration,
-      { network }: Pick<Identity, "network">,
+      sender: Sender,
     ): Promise<{ user: Person; confirmationMailed: boolean }> {
       const { fullName, email, phone } = form;
       checkNewPassword("password", form.password, email);
-      await limits.take([LIMITS.registerNetwork, network]);
-      await turnstile.check("register", form);
+      await publicForms.admit("register", form, sender);
       const choice = await readChoice(db, form);
       const existing = await query(() =>
         db.select({ id: users.id }).from(users).where(eq(users.email, email)).get(),

@@ -20,7 +20,7 @@ export const authApi = new Hono<ApiEnv>()
       tags,
       summary: "Make an account",
       description:
-        "It is a student's, whatever the body says. Signing in is another call. `packageName` is the name of an offer; without one, `pricingId` is the number of a bootcamp package.",
+        "It is a student's, whatever the body says. Signing in is another call. `packageName` is the name of an offer. Without one, `pricingId` is the number of a bootcamp package, or 0 for just an account.",
       responses: answers({
         201: ["The account.", registeredSchema],
         ...FORM_ERRORS,

@@ -1,5 +1,6 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Registration } from "#shared/accounts/account.ts";
+import { choiceText, JUST_AN_ACCOUNT } from "#shared/accounts/choice.ts";
 import { AppError } from "#shared/app-error.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
@@ -8,21 +9,21 @@ import { type Database, query } from "#worker/platform/client.ts";
 import { formMail } from "#worker/platform/form-mails.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
 
-/** The specification's default where nothing is chosen (spec.md §3). */
+/** The specification's default where a call names no number (spec.md §3). */
 const DEFAULT_PRICING = 1;
 
-/** What somebody registers for. `pricingId` is a bootcamp package's number, and 1 with anything else. */
+/** What somebody registers for. `pricingId` is a bootcamp package's number, 0 for just an account, and 1 otherwise. */
 export type Choice = {
   packageName: string | null;
   pricingId: number;
-  /** "£599 one-time", or null where nothing is on offer. */
+  /** "£599 one-time", or null without an offer. */
   price: string | null;
 };
 
 /**
  * The offer that a registration names: by its name, else by the number of a bootcamp package
- * (docs/decisions/026). A name that nothing is sold under says nothing.
- * @throws AppError `invalid` for a number that no package has, or that belongs to another one than the name
+ * (docs/decisions/026). A name that no offer has is ignored.
+ * @throws AppError `invalid` for a number that no package has, or that does not fit the name
  */
 export async function readChoice(
   db: Database,
@@ -46,7 +47,8 @@ export async function readChoice(
   const named = found.find(({ name }) => name === packageName);
   const numbered = found.find(({ kind, number }) => kind === "bootcamp" && number === pricingId);
   const offer = named ?? numbered;
-  if (pricingId !== DEFAULT_PRICING && (!numbered || offer !== numbered)) {
+  const fits = pricingId === JUST_AN_ACCOUNT ? !offer : offer === numbered && offer !== undefined;
+  if (pricingId !== DEFAULT_PRICING && !fits) {
     const message = "Choose one of the packages.";
     throw new AppError("invalid", message, { fields: { pricingId: message } });
   }
@@ -59,20 +61,20 @@ export async function readChoice(
   };
 }
 
-/** The outbox's key of a student's `choiceMail`, so that it can go with the account. */
+/** The outbox's key of a student's `choiceMail`, so that it is deleted with the account. */
 export const choiceMailKey = (userId: string) => `registered:${userId}`;
 
-/** Tells the instructor who registered, and for what; a reply goes to that person. */
+/** Tells the instructor who registered, and for what. A reply goes to that person. */
 export function choiceMail(
   site: Site,
   { id, fullName, email, phone }: { id: string; fullName: string; email: string; phone: string | null },
-  { packageName, price }: Choice,
+  { packageName, pricingId, price }: Choice,
 ): Mail {
   return formMail(site, {
     subject: "New student",
     from: { fullName, email },
     lines: [
-      `Interested in: ${packageName ? `${packageName}, ${price}` : "not said"}`,
+      `Interested in: ${packageName ? `${packageName}, ${price}` : choiceText({ packageName, pricingId })}`,
       `Phone: ${phone ?? "not given"}`,
       "The address is not confirmed yet.",
     ],

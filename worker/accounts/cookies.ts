@@ -2,10 +2,10 @@ import { parse, serialize } from "hono/utils/cookie";
 
 /**
  * `session` and `access` sign somebody in (docs/decisions/020), and `passkey` holds the challenge of a passkey
- * ceremony. `admin` only says that an admin signed in here, so that this browser gets every page as it is now
- * (docs/decisions/089). It proves nothing.
+ * ceremony. `email` fills in the login form after registering (docs/decisions/082). `admin` only says that an admin
+ * signed in here, so that this browser gets every page as it is now (docs/decisions/089). It proves nothing.
  */
-export type CookieKind = "session" | "access" | "passkey" | "admin";
+export type CookieKind = "session" | "access" | "passkey" | "email" | "admin";
 
 /**
  * The cookies of a site, by its own URL. On https they are `Secure` and `__Host-`: only this host sets them,
@@ -20,6 +20,7 @@ export function createCookies(origin: string) {
     access: nameOf("access"),
     passkey: nameOf("passkey"),
     admin: nameOf("admin"),
+    email: nameOf("email"),
   } satisfies Record<CookieKind, string>;
 
   /** A cookie of a request, or null. */

@@ -91,14 +91,14 @@ export function createRecovery(dependencies: AccountDependencies) {
      * Sets a new password with a mailed link, signs every device out and removes the passkeys. Those that
      * were there when the link was mailed stay if the owner says so, but never where the address was not
      * confirmed before: somebody else may have registered it. The link proves the address, so it is
-     * confirmed.
+     * confirmed. Returns the account's address.
      * @throws AppError `invalid` for a link that no longer works, before the new password is hashed;
      * `rate_limited`, `unavailable`
      */
     async reset(
       { token, password, keepPasskeys }: Reset,
       { network }: Pick<Identity, "network">,
-    ): Promise<void> {
+    ): Promise<{ email: string }> {
       await limits.take([LIMITS.linkNetwork, network], [LIMITS.resetNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
@@ -141,6 +141,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       await limits
         .clear([LIMITS.loginAccount, user.email], loginPair(user.email, network))
         .catch((error) => log.error("account.tries_not_cleared", error));
+      return { email: user.email };
     },
   };
 }

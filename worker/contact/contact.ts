@@ -1,8 +1,6 @@
 import { eq, exists } from "drizzle-orm";
-import { AppError } from "#shared/app-error.ts";
 import type { ContactForm } from "#shared/contact/contact.ts";
-import type { TurnstileCheck } from "#worker/http/person-check.ts";
-import type { Sender } from "#worker/newsletter/newsletter.ts";
+import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { fingerprint } from "#worker/platform/fingerprint.ts";
@@ -12,27 +10,18 @@ import type { Outbox } from "#worker/platform/outbox.ts";
 import { receivedLetter } from "#worker/platform/received.ts";
 import { contactMessages } from "./schema.ts";
 
-export function createContact(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
-  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
+export function createContact(dependencies: Dependencies & { outbox: Outbox; publicForms: PublicForms }) {
+  const { db, config, now, outbox, defer, publicForms } = dependencies;
 
   return {
     /**
      * Stores a message, mails it to the instructor, and confirms it to its sender. The same message twice
      * on a day is stored and mailed once; the sender cannot tell.
-     * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
+     * @throws what `publicForms.admit` throws
      */
-    async send(form: ContactForm, { network }: Sender): Promise<void> {
+    async send(form: ContactForm, sender: Sender): Promise<void> {
       const { fullName, email, message } = form;
-      if (!(await allowForm(`contact:${network}`))) {
-        throw new AppError(
-          "rate_limited",
-          "That was a lot of messages from one place. Please wait a minute.",
-          {
-            retryAfter: 60,
-          },
-        );
-      }
-      await turnstile.check("contact", form);
+      await publicForms.admit("contact", form, sender);
       const at = now();
       const print = await fingerprint("contact", [fullName, email, message], at);
       const mail = outbox.insert(

@@ -87,10 +87,11 @@ export function createOffers(db: Database) {
       };
     },
 
-    /** What somebody who registers may choose: the bootcamp's packages, and an offer by its id. One round trip. */
-    async toChoose(id: string | null): Promise<{ bootcamp: Offer[]; named: Offer | null }> {
-      const [bootcamp, named] = await query(() =>
+    /** What a registration may choose: the mentorship, the bootcamp's packages, and an offer by its id. One round trip. */
+    async toChoose(id: string | null): Promise<{ guided: Offer[]; named: Offer | null }> {
+      const [mentorship, bootcamp, named] = await query(() =>
         db.batch([
+          db.select(columns).from(offers).where(eq(offers.id, mentorshipId)),
           ofKind("bootcamp"),
           db
             .select(columns)
@@ -98,7 +99,10 @@ export function createOffers(db: Database) {
             .where(eq(offers.id, id ?? "")),
         ]),
       );
-      return { bootcamp: bootcamp.map(toOffer), named: named[0] ? toOffer(named[0]) : null };
+      return {
+        guided: [...mentorship, ...bootcamp].map(toOffer),
+        named: named[0] ? toOffer(named[0]) : null,
+      };
     },
 
     /**

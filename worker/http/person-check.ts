@@ -4,7 +4,7 @@ import type { Log } from "#shared/log.ts";
 import type { Config } from "#worker/config.ts";
 import { type TokenVerdict, verifyTurnstile } from "#worker/platform/turnstile.ts";
 
-/** What Turnstile answers where the site, and not the visitor, has something wrong. */
+/** What Turnstile answers when the mistake is the site's and not the visitor's. */
 const OURS = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 /** Tells people from robots by Cloudflare Turnstile, where the owner has set it up. */
@@ -26,7 +26,7 @@ export function createTurnstile({
     );
   }
 
-  /** The verdict, or null where there is none to be had: that is logged, and nobody's fault who writes. */
+  /** The verdict, or null where Turnstile fails. That is logged, and the form passes. */
   async function verdictOn(token: string, form: TurnstileForm): Promise<TokenVerdict | null> {
     if (!turnstile) return null;
     try {
@@ -42,8 +42,8 @@ export function createTurnstile({
 
   return {
     /**
-     * Lets a form pass that a person sent: its token must be good, and made on this site for this form.
-     * Without a token nothing passes. Where Turnstile itself fails, everything does (docs/decisions/027).
+     * Lets a form through that a person sent: its token must be good, and made on this site for this form.
+     * Without a token nothing passes. If Turnstile itself fails, everything does (docs/decisions/027).
      * @throws AppError `invalid`
      */
     async check(form: TurnstileForm, { [TURNSTILE_FIELD]: token = "" }: TurnstileAnswer): Promise<void> {

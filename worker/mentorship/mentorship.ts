@@ -3,8 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import type { MentorshipRequest } from "#shared/mentorship/mentorship.ts";
 import { offers } from "#worker/courses/schema.ts";
-import type { TurnstileCheck } from "#worker/http/person-check.ts";
-import type { Sender } from "#worker/newsletter/newsletter.ts";
+import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { fingerprint } from "#worker/platform/fingerprint.ts";
@@ -16,27 +15,18 @@ import { mentorshipRequests } from "./schema.ts";
 
 const SOLD_WITH_GUIDANCE = ["course", "bootcamp"] as const satisfies Offer["kind"][];
 
-export function createMentorship(dependencies: Dependencies & { outbox: Outbox; turnstile: TurnstileCheck }) {
-  const { db, config, now, outbox, defer, allowForm, turnstile } = dependencies;
+export function createMentorship(dependencies: Dependencies & { outbox: Outbox; publicForms: PublicForms }) {
+  const { db, config, now, outbox, defer, publicForms } = dependencies;
 
   return {
     /**
      * Stores a request for the mentorship or a bootcamp package, mails it to the instructor, and confirms
      * it to its sender. The same request twice on a day is stored and mailed once.
-     * @throws AppError `invalid` for a package that is not on offer and for a robot, `rate_limited`,
-     * `unavailable`
+     * @throws AppError `invalid` for a package that is not on offer, and what `publicForms.admit` throws
      */
-    async request(form: MentorshipRequest, { network }: Sender): Promise<void> {
+    async request(form: MentorshipRequest, sender: Sender): Promise<void> {
       const { fullName, email, phone, packageName } = form;
-      if (!(await allowForm(`mentorship:${network}`))) {
-        throw new AppError(
-          "rate_limited",
-          "That was a lot of requests from one place. Please wait a minute.",
-          {
-            retryAfter: 60,
-          },
-        );
-      }
+      await publicForms.admit("mentorship", form, sender);
       const offer = await query(() =>
         db
           .select({ id: offers.id })
@@ -49,7 +39,6 @@ export function createMentorship(dependencies: Dependencies & { outbox: Outbox; 
           fields: { packageName: "Choose one of the packages." },
         });
       }
-      await turnstile.check("mentorship", form);
       const at = now();
       const print = await fingerprint("mentorship", [fullName, email, phone, packageName], at);
       const mail = outbox.insert(

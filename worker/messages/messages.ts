@@ -17,6 +17,9 @@ export type Correspondent = {
   fullName: string;
   email: string;
   phone: string | null;
+  /** What the student chose when they registered. */
+  packageName: string | null;
+  pricingId: number;
   /** How many of the student's messages the instructor has not read. */
   unread: number;
   archived: boolean;
@@ -88,6 +91,8 @@ export function createMessages({
         fullName: users.fullName,
         email: users.email,
         phone: users.phone,
+        packageName: users.packageName,
+        pricingId: users.pricingId,
         unread: conversations.unreadByInstructor,
         archivedAt: conversations.archivedAt,
       })

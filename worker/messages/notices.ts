@@ -106,9 +106,13 @@ export function createMessageNotices({
     dropAllOf,
     want,
 
-    /** Whether a link that ends these mails is genuine. @throws AppError `invalid` */
-    async checkOff(token: string): Promise<void> {
-      await ownerOf(token);
+    /** Whether a link that ends these mails can be used ("ready") or has been already ("done"). @throws AppError `invalid` */
+    async lookAtOff(token: string): Promise<"ready" | "done"> {
+      const id = await ownerOf(token);
+      const row = await query(() =>
+        db.select({ messageMail: users.messageMail }).from(users).where(eq(users.id, id)).get(),
+      );
+      return row?.messageMail ? "ready" : "done";
     },
 
     /** Ends these mails for the owner of a link; doing it twice is no error. @throws AppError `invalid` */

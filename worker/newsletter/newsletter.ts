@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { NewsletterSignup } from "#shared/newsletter/newsletter.ts";
 import type { Config } from "#worker/config.ts";
-import type { TurnstileCheck } from "#worker/http/person-check.ts";
+import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { alreadySubscribedMail, confirmationMail } from "#worker/platform/form-mails.ts";
@@ -40,13 +40,10 @@ export function createUnsubscribeUrl({ site, secrets }: Config) {
 const subscriberId = async ({ secrets }: Config, email: string) =>
   (await keyedHash(secrets.app, "newsletter-subscriber", email)).slice(0, 32);
 
-/** Where a form came from (`networkOf`), for counting only. Never stored. */
-export type Sender = { network: string };
-
 export function createNewsletter(
-  dependencies: Dependencies & { outbox: Outbox; limits: Limits; turnstile: TurnstileCheck },
+  dependencies: Dependencies & { outbox: Outbox; limits: Limits; publicForms: PublicForms },
 ) {
-  const { db, config, now, outbox, defer, allowForm, limits, turnstile } = dependencies;
+  const { db, config, now, outbox, defer, limits, publicForms } = dependencies;
   const { origin } = config.site;
 
   const unsubscribeUrl = createUnsubscribeUrl(config);
@@ -68,6 +65,20 @@ export function createNewsletter(
       "newsletter-confirm",
       `${row.id}:${row.createdAt.getTime()}:${row.unsubscribedAt?.getTime() ?? 0}`,
     );
+
+  /** How a confirmation link stands. @throws AppError `invalid` for one that is unknown or older than seven days */
+  async function stateOf(hash: string, at: Date): Promise<"ready" | "done"> {
+    const row = await query(() =>
+      db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.confirmationHash, hash)).get(),
+    );
+    if (row?.status === "confirmed") return "done";
+    const sentAt = row?.confirmationSentAt?.getTime() ?? 0;
+    if (row?.status === "pending" && sentAt > at.getTime() - CONFIRMATION_VALID_MS) return "ready";
+    throw new AppError(
+      "invalid",
+      "This confirmation link has expired or was replaced by a newer one. Sign up again to get a fresh one.",
+    );
+  }
 
   /** Whether an address may get another mail about signing up. `keys`: how the keys of all such mails to it begin. */
   const mayMail = (at: Date, keys: string, kind: "confirm" | "again", pauseMs: number) =>
@@ -91,20 +102,11 @@ export function createNewsletter(
      * Stores an address as pending and mails it a confirmation, or tells a subscriber that it is one
      * (decisions.md, Newsletter; docs/decisions/074). The caller learns nothing about whether the address
      * was there before, not even by timing: every signup takes one read and one batch that writes.
-     * @throws AppError `invalid` for a robot, `rate_limited`, `unavailable`
+     * @throws what `publicForms.admit` throws
      */
-    async subscribe(form: NewsletterSignup, { network }: Sender): Promise<void> {
+    async subscribe(form: NewsletterSignup, sender: Sender): Promise<void> {
       const { email } = form;
-      if (!(await allowForm(`newsletter:${network}`))) {
-        throw new AppError(
-          "rate_limited",
-          "That was a lot of signups from one place. Please wait a minute.",
-          {
-            retryAfter: 60,
-          },
-        );
-      }
-      await turnstile.check("newsletter", form);
+      await publicForms.admit("newsletter", form, sender);
       const at = now();
       const existing = await query(() =>
         db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),
@@ -179,7 +181,7 @@ export function createNewsletter(
      * Confirms the address that a link was mailed to. A link that was used already says so kindly.
      * @throws AppError `invalid` for a link that is unknown or older than seven days, `rate_limited`
      */
-    async confirm(token: string, { network }: Sender): Promise<void> {
+    async confirm(token: string, { network }: Pick<Sender, "network">): Promise<void> {
       await limits.take([LIMITS.linkNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
@@ -196,24 +198,25 @@ export function createNewsletter(
           )
           .returning({ id: newsletterSubscribers.id }),
       );
-      if (updated.length > 0) return;
-      const known = await query(() =>
+      if (updated.length === 0) await stateOf(hash, at);
+    },
+
+    /** Whether a confirmation link can be used ("ready") or has been already ("done"). @throws AppError `invalid` */
+    async look(token: string): Promise<"ready" | "done"> {
+      return stateOf(await hashToken(token), now());
+    },
+
+    /** Whether an unsubscribe link can be used ("ready") or has been already ("done"). @throws AppError `invalid` */
+    async lookAtUnsubscribe(token: string): Promise<"ready" | "done"> {
+      const id = await subscriberOf(token);
+      const row = await query(() =>
         db
           .select({ status: newsletterSubscribers.status })
           .from(newsletterSubscribers)
-          .where(eq(newsletterSubscribers.confirmationHash, hash))
+          .where(eq(newsletterSubscribers.id, id))
           .get(),
       );
-      if (known?.status === "confirmed") return;
-      throw new AppError(
-        "invalid",
-        "This confirmation link has expired or was replaced by a newer one. Sign up again to get a fresh one.",
-      );
-    },
-
-    /** Whether an unsubscribe link is genuine. @throws AppError `invalid` */
-    async checkUnsubscribe(token: string): Promise<void> {
-      await subscriberOf(token);
+      return row && row.status !== "unsubscribed" ? "ready" : "done";
     },
 
     /**

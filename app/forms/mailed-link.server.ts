@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import { pageContext } from "#app/context.ts";
-import { report } from "#app/site/errors.ts";
+import { formFailure } from "#app/site/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 import { linkTokenSchema } from "#shared/newsletter/newsletter.ts";
-import type { LinkState } from "./link-form.tsx";
+import type { LinkState } from "./mailed-link.tsx";
 
 type LinkArgs = { url: URL; context: Readonly<RouterContextProvider> };
 
@@ -15,14 +15,17 @@ function readToken(url: URL) {
 }
 
 /**
- * For the loader of a mailed link: reads its token, lets `look` say how the link stands, and answers with
- * its status. Opening a link changes nothing, because mail scanners open links too (docs/decisions/005).
+ * For the loader of a mailed link: reads its token, lets `look` say how the link stands, and answers with its status.
+ * It changes nothing.
  */
-export async function openLink({ url, context }: LinkArgs, look: (token: string) => Promise<LinkState>) {
+export async function openLink(
+  { url, context }: LinkArgs,
+  look: (token: string) => Promise<"ready" | "done">,
+) {
   const parsed = readToken(url);
   if (!parsed.success) return answer({ state: "refused", error: parsed.issues[0].message }, 400);
   try {
-    return answer(await look(parsed.output.token));
+    return answer({ state: await look(parsed.output.token) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unavailable") {
@@ -45,14 +48,9 @@ export async function followLink({ url, context }: LinkArgs, act: (token: string
     return answer(await act(parsed.output.token));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    report(error, context.get(pageContext));
-    // The link is as good as before: the page offers to try it again.
+    // The link is as good as before, so the page offers to try it again.
     if (error.code === "unavailable" || error.code === "rate_limited") {
-      const again: LinkState = { state: "ready", failure: error.publicMessage };
-      return data(again, {
-        status: error.status,
-        headers: { "Retry-After": String(error.retryAfter ?? 60) },
-      });
+      return formFailure(error, {}, context.get(pageContext));
     }
     return answer({ state: "refused", error: error.publicMessage }, error.status);
   }

@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+import type { FormFailure } from "#app/site/errors.ts";
+
+export type Failure = FormFailure<Record<string, string>>;
+
+/** What a form tells its fields. `single`: it has one field, and every reason is shown below it. */
+type Shown = { failure: Failure | undefined; pending: boolean; single: boolean };
+
+export const FormContext = createContext<Shown>({ failure: undefined, pending: false, single: false });
+
+export const useForm = () => useContext(FormContext);
+
+/** What the last answer says about a field. Its own attributes win. */
+export function useField(name: string) {
+  const { failure, single } = useForm();
+  const value = failure?.values[name];
+  return {
+    error: failure?.fields[name] ?? (single ? failure?.error : undefined),
+    ...(value !== undefined && { defaultValue: value }),
+  };
+}

@@ -1,0 +1,32 @@
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import type { FormFailure } from "#app/site/errors.ts";
+
+const LOST: FormFailure<Record<string, never>> = {
+  error: "The connection broke before we could answer. Your form is still here. Please send it again.",
+  fields: {},
+  values: {},
+};
+
+// With this status the router does not load the page again, which would fail too. A new object is a new answer.
+const notAnswered = () => data({ ...LOST }, { status: 503 });
+
+const answered = (result: unknown) => result instanceof Response || isRouteErrorResponse(result);
+
+/**
+ * Middleware of the root, in the browser: a form that gets no answer stays on the page with what was typed and the
+ * reason. Without it the router would show an error page instead.
+ */
+export const keepFormOnLostConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const results = await next();
+  if (request.method === "GET") return results;
+  return Object.fromEntries(
+    Object.entries(results).map(([route, outcome]) =>
+      outcome.type === "error" && !answered(outcome.result)
+        ? [route, { type: "data", result: notAnswered() } satisfies DataStrategyResult]
+        : [route, outcome],
+    ),
+  );
+};
