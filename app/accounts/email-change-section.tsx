@@ -12,7 +12,7 @@ export function EmailChangeSection({
   change: { to: string; until: string } | null;
   posted: Posted | undefined;
 }) {
-  const { Form, pending, outcome } = useSection("email-change", ["cancel-email-change"], posted);
+  const { fetcher, pending, outcome } = useSection("email-change", ["cancel-email-change"], posted);
   if (!change && !outcome) return null;
   return (
     <ProfileSection
@@ -29,10 +29,10 @@ export function EmailChangeSection({
             We sent a link to <strong>{change.to}</strong>. It works until <Moment at={change.until} time />.
           </p>
           <Pending pending={pending} label="Cancelling…">
-            <Form method="post" action={sectionPath("email-change")}>
+            <fetcher.Form method="post" action={sectionPath("email-change")}>
               <input type="hidden" name="intent" value="cancel-email-change" />
               <Button variant="secondary">Cancel the change</Button>
-            </Form>
+            </fetcher.Form>
           </Pending>
         </>
       )}

@@ -11,7 +11,10 @@ const RELEASES = [browser0005];
 type Kept = (typeof RELEASES)[number];
 
 /** Puts it there before the first page's own scripts run. */
-async function keep(page: Page, { localStorage, sessionStorage }: Partial<Kept>): Promise<void> {
+async function keep(
+  page: Page,
+  { localStorage, sessionStorage }: { [Store in keyof Kept]?: Record<string, string> },
+): Promise<void> {
   await page.addInitScript(
     ([local, session]) => {
       if (window.self !== window.top || window.sessionStorage.getItem("kept")) return;
