@@ -20,7 +20,7 @@ const SHARED = 'console.log("it ran"); export default () => <p>from a link</p>;'
 
 test("a shared link shows its code and runs nothing until somebody presses Run, not even on an edit", async () => {
   const page = await openLink(SHARED);
-  await page.getByText("Press Run to start this code.").waitFor();
+  await page.getByText("This code has not run yet.").waitFor();
   await page.getByText("Not running").waitFor();
   await page.getByText("Press Run to see it here.").waitFor();
   await editorOf(page).click();
