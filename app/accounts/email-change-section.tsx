@@ -17,8 +17,8 @@ export function EmailChangeSection({
   return (
     <ProfileSection
       id="email-change"
-      title="New email address"
-      text={change ? "Your address changes when you follow the link." : "No change is waiting."}
+      title="Change of address"
+      text={change ? "Your email address changes when you follow the link." : "No change is waiting."}
       // With another change waiting, what was said about the last one is over.
       outcome={change && outcome && "done" in outcome ? undefined : outcome}
       failed="The change was not cancelled"

@@ -75,6 +75,27 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
+  "a waiting change of address is shown, and can be cancelled (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    const page = await openPage({ javaScriptEnabled });
+    const email = newAddress();
+    await signIn(page, await newAccount());
+    await page.goto("/portal/profile");
+    const section = page.getByRole("region", { name: "Change of address" });
+    expect(await section.count()).toBe(0);
+    await page.getByLabel("New email address").fill(email);
+    await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await section.getByText(`We sent a link to ${email}. It works until`).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await section.getByRole("button", { name: "Cancel the change" }).click();
+    await section.getByText("The change is cancelled. Your address stays as it is.").waitFor();
+    await page.goto("/portal/profile");
+    expect(await section.count()).toBe(0);
+  },
+);
+
+test.each([true, false])(
   "a new password signs the other devices out and leaves this one in (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const person = await newAccount();
