@@ -34,7 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { person, sessions: sessionList, passkeys: passkeyList, needsPassword, emailChange };
 }
 
-export const action = (args: Route.ActionArgs) => changeProfile(args);
+export function action(args: Route.ActionArgs) {
+  return changeProfile(args);
+}
 
 const { heading, lead } = portal.profile;
 

@@ -25,11 +25,11 @@ import { siteUrl, sql } from "../support/site-client.ts";
 type FormSchema = { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 type Step = { type: string; requirement?: unknown; wrapped?: Step; pipe?: readonly Step[] };
 
-/** The longest value that a schema takes for a field, or undefined. */
-function longest(entry: Step | undefined): unknown {
-  return entry?.wrapped
-    ? longest(entry.wrapped)
-    : entry?.pipe?.find(({ type }) => type === "max_length")?.requirement;
+/** The longest value that a schema takes for a field, or undefined. A step of a pipe can have a pipe of its own. */
+function longest(step: Step): unknown {
+  if (step.type === "max_length") return step.requirement;
+  const inner = step.wrapped ? [step.wrapped] : (step.pipe ?? []);
+  return inner.map(longest).find((found) => found !== undefined);
 }
 
 /** The fields of a page that somebody types in: their names and `maxlength`. */

@@ -129,3 +129,14 @@ test("the messages do not scroll sideways at 320 pixels", async () => {
     expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
   }
 });
+
+test("the instructor sees on a student's page what they chose", async () => {
+  const admin = await openPage(boss);
+  const { id } = await newAccount();
+  await sql("UPDATE users SET pricing_id = 0 WHERE id = ?", [id]);
+  await admin.goto(`/messages/${id}`);
+  expect(await admin.getByText("Chose when registering: Just an account").isVisible()).toBe(true);
+  await sql("UPDATE users SET pricing_id = 1, package_name = 'Mentorship' WHERE id = ?", [id]);
+  await admin.reload();
+  expect(await admin.getByText("Chose when registering: Mentorship").isVisible()).toBe(true);
+});

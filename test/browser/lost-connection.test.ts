@@ -130,9 +130,9 @@ test("a link that is followed while a form is sent does not take its draft along
   await page.getByLabel("Message").fill("Hello");
   await page.getByLabel("Full name").fill("Zoë Ångström");
   await page.getByLabel("Email address").fill("zoe@example.org");
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
   // Never answered: the visitor leaves first.
-  await page.route("**/contact.data*", () => resolve());
+  await page.route("**/contact.data*", () => {});
+  const asked = page.waitForRequest("**/contact.data*");
   await page.getByRole("button", { name: "Send the message" }).click();
   await asked;
   await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();

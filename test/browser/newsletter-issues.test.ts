@@ -109,12 +109,12 @@ test("what was typed is there again after a reload, until it is saved", async ()
   await page.goto(`/newsletter/issues/${id}`, { waitUntil: "networkidle" });
   await page.getByLabel("Text", { exact: true }).fill("Half a sentence");
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByText("What you typed is back. It is not saved yet.").waitFor();
+  await page.getByText("Your draft is back").waitFor();
   expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("Half a sentence");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("It is saved.").waitFor();
   await page.reload({ waitUntil: "networkidle" });
-  expect(await page.getByText("What you typed is back.").count()).toBe(0);
+  expect(await page.getByText("Your draft is back").count()).toBe(0);
   expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("Half a sentence");
 });
 

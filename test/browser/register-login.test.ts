@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage } from "../support/browser.ts";
 import { fillLogin, mailedLink, signIn, storedUser } from "../support/people.ts";
-import { newAccount, PASSWORD, signedInAs } from "../support/signed-in.ts";
+import { newAccount, PASSWORD } from "../support/signed-in.ts";
 import { newAddress, siteUrl, sql } from "../support/site-client.ts";
 
 const userOf = async (email: string) =>
@@ -118,17 +118,6 @@ test.each([
   await page.waitForURL("**/login?registered");
 
   expect(await userOf(email)).toMatchObject({ package_name: packageName, pricing_id: number });
-});
-
-test("the instructor sees on a student's page what they chose", async () => {
-  const admin = await openPage(await signedInAs(await newAccount({ role: "admin" })));
-  const { id } = await newAccount();
-  await sql("UPDATE users SET pricing_id = 0 WHERE id = ?", [id]);
-  await admin.goto(`/messages/${id}`);
-  expect(await admin.getByText("Chose when registering: Just an account").isVisible()).toBe(true);
-  await sql("UPDATE users SET pricing_id = 1, package_name = 'Mentorship' WHERE id = ?", [id]);
-  await admin.reload();
-  expect(await admin.getByText("Chose when registering: Mentorship").isVisible()).toBe(true);
 });
 
 test.each([true, false])(
