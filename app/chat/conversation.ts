@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { HISTORY_CHARACTERS_MAX, HISTORY_MAX } from "#shared/chat/chat.ts";
 import { nameOfSource } from "#shared/chat/source-name.ts";
+import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 
 /** A place that an answer was taken from. Only the site's own pages and web addresses are links. */
 export const citationSchema = v.object({
@@ -155,8 +156,8 @@ export function historyOf(messages: readonly Message[]): Turn[] {
   return history;
 }
 
-/** As much of a conversation as a plain form may carry, once it is encoded. The body may have 64 kB. */
-const CARRIED_MAX = 48_000;
+/** How much of a conversation a plain form takes along, once it is encoded; worker/http/body-limits.ts allows as much. */
+const CARRIED_MAX = HISTORY_CHARACTERS_MAX * BYTES_PER_CHARACTER;
 
 /** The newest questions and answers, with their sources, for a plain form to bring along. */
 export function carriedMessages(messages: readonly Message[]): string {

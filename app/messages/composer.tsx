@@ -7,10 +7,11 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { MESSAGE_MAX } from "#shared/contact/contact.ts";
+import { SEEN } from "./mark-as-read.ts";
 
 export type MessageValues = { body: string; submissionId: string };
 
-/** The name of the field by which an action knows this form from the others on its page. */
+/** The value of `intent` by which an action knows this form from the others on its page. */
 export const WRITE = "write";
 
 /**
@@ -23,6 +24,7 @@ export function Composer({
   sent,
   draftKey,
   submissionId,
+  seen = 0,
   failure,
   children,
 }: {
@@ -34,6 +36,8 @@ export function Composer({
   draftKey: string;
   /** Made once per shown form, so that sending it twice stores it once. */
   submissionId?: string;
+  /** How many unread messages stand beside the form: without JavaScript, answering marks them as read. */
+  seen?: number;
   failure: FormFailure<MessageValues> | undefined;
   /** A sentence under the button. */
   children?: ReactNode;
@@ -66,6 +70,10 @@ export function Composer({
         {submissionId && (
           <input type="hidden" name="submissionId" value={failure?.values.submissionId || submissionId} />
         )}
+        {/* With JavaScript they are marked already, and the same number of newer ones must stay unread. */}
+        <noscript>
+          <input type="hidden" name={SEEN} value={seen} />
+        </noscript>
         <TextAreaField
           label={label}
           name="body"

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
-import { formFailure } from "#app/site/errors.ts";
+import { formFailure, orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -11,21 +11,18 @@ import { Unsent } from "#app/ui/unsent.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import type { Route } from "./+types/messages.route";
 import { InboxPage } from "./inbox-page.tsx";
+import { readSeen } from "./mark-as-read.ts";
+import { readMark } from "./put-away.tsx";
 import { readInbox } from "./read-inbox.server.ts";
 import { readMessage } from "./read-message.server.ts";
-import { noteAsRead, toThread } from "./read-thread.server.ts";
+import { readWhileWriting, toThread } from "./read-thread.server.ts";
 import { StudentPage } from "./student-page.tsx";
 
-async function ownConversation({ request, url, context }: Route.LoaderArgs, viewer: Viewer) {
+async function ownConversation({ url, context }: Route.LoaderArgs, viewer: Viewer) {
   const { messages, site } = context.get(servicesContext);
   const cursor = url.searchParams.get("cursor");
   const { unread, page } = await messages.own(viewer.id, cursor);
   const thread = toThread(page, "student", { unread, cursor });
-  if (unread > 0 && !cursor) {
-    await noteAsRead(request, context.get(pageContext), () =>
-      messages.markRead("student", viewer.id, unread),
-    );
-  }
   return {
     side: "student" as const,
     thread,
@@ -49,18 +46,26 @@ export async function loader(args: Route.LoaderArgs) {
   return reading(content, args.context.get(pageContext), "messages.failed");
 }
 
-/** Writes into the conversation of whoever is signed in, and into no other. */
-export async function action(args: Route.ActionArgs) {
-  const text = await readForm(args.request);
-  const viewer = args.context.get(viewerContext);
-  const { values, message, refusal } = readMessage(text, args.context.get(pageContext));
-  if (!message) return refusal;
-  const { context } = args;
-  try {
-    await context.get(servicesContext).messages.write("student", viewer.id, message);
-  } catch (error) {
-    return formFailure(error, values, context.get(pageContext));
+/** Writes into the signed-in student's own conversation, or marks it as read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await readForm(request);
+  const viewer = context.get(viewerContext);
+  const page = context.get(pageContext);
+  const { messages } = context.get(servicesContext);
+  const seen = readSeen(text);
+  const read = () => messages.markRead("student", viewer.id, seen);
+  if (readMark(text("intent")) === "read") {
+    await orErrorPage(read(), page);
+    return redirect("/messages");
   }
+  const { values, message, refusal } = readMessage(text, page);
+  if (!message) return refusal;
+  try {
+    await messages.write("student", viewer.id, message);
+  } catch (error) {
+    return formFailure(error, values, page);
+  }
+  await readWhileWriting(page, seen, read);
   return redirect("/messages");
 }
 

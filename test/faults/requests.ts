@@ -13,6 +13,7 @@ import {
   SAID,
   TYPED,
   text,
+  unreadConversation,
 } from "./sent.ts";
 
 let video = 9;
@@ -252,7 +253,13 @@ export const REQUESTS: Record<string, FaultRequest> = {
     as: "student",
     make: { path: "/portal/profile/delete", form: { password: PASSWORD } },
   },
-  "GET /messages": { as: "student", make: { path: "/messages" } },
+  "GET /messages": {
+    as: "student",
+    make: async (site, { id }) => {
+      await unreadConversation(site, id);
+      return { path: "/messages" };
+    },
+  },
   "GET /messages (admin)": { as: "admin", make: { path: "/messages" }, proof: INBOX },
   "GET /messages (contact)": { as: "admin", make: { path: "/messages?box=contact" }, proof: INBOX },
   "GET /messages (mentorship)": { as: "admin", make: { path: "/messages?box=mentorship" }, proof: INBOX },
@@ -262,7 +269,11 @@ export const REQUESTS: Record<string, FaultRequest> = {
   },
   "GET /messages/:studentId": {
     as: "admin",
-    make: async (site) => ({ path: `/messages/${(await site.person("student")).id}` }),
+    make: async (site) => {
+      const { id } = await site.person("student");
+      await unreadConversation(site, id);
+      return { path: `/messages/${id}` };
+    },
   },
   "POST /messages/:studentId": {
     as: "admin",

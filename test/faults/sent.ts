@@ -79,6 +79,19 @@ export async function letter(site: FaultySite): Promise<string> {
   return id;
 }
 
+/** A student's conversation, with one unread message for each side. */
+export async function unreadConversation(site: FaultySite, studentId: string): Promise<void> {
+  const at = Date.now();
+  await site.insert("conversations", {
+    ...{ student_id: studentId, last_message_at: at },
+    ...{ unread_by_student: 1, unread_by_instructor: 1 },
+  });
+  for (const author of ["student", "instructor"]) {
+    const id = crypto.randomUUID();
+    await site.insert("messages", { id, student_id: studentId, author, body: "Hello", created_at: at });
+  }
+}
+
 /** The model's own words; the built-in answer quotes the notes. */
 export const SAID = /what a component is given/;
 

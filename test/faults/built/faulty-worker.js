@@ -6,7 +6,7 @@ import worker from "./index.js";
 import { PIXEL, SERVICES } from "./outside-services.js";
 import { VARS } from "./vars.js";
 
-/** @type {AsyncLocalStorage<{ dependency?: string, fault?: string, touched: Set<string>, openCache: Function }>} */
+/** @type {AsyncLocalStorage<{ dependency?: string, fault?: string, touched: Set<string>, written: Set<string>, openCache: Function }>} */
 const current = new AsyncLocalStorage();
 const never = () => new Promise(() => {});
 const down = (who) => Promise.reject(new Error(`${who} is down: secret-host.internal refused`));
@@ -27,6 +27,8 @@ const CONTENT_VERSION = "content-version";
 /** Calls that only prepare another one: they reach nobody. */
 const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark"]);
 
+/** What writes to KV, R2 and the Cache API. */
+const STORING = new Set(["put", "delete"]);
 const WRITES = /^\s*(insert|update|delete)\b/i;
 
 /**
@@ -110,19 +112,16 @@ function faulty(binding, dependency) {
             texts.set(handle, name === "prepare" ? [args[0]] : sqlOf(proxy));
             return handle;
           }
-          const { dependency: which, fault, touched } = current.getStore();
+          const { dependency: which, fault, touched, written } = current.getStore();
           const asked = args[0] === CONTENT_VERSION ? "edge cache" : dependency;
           touched.add(asked);
+          const sql = sqlOf(name === "batch" ? args[0] : proxy);
+          if (STORING.has(name) || sql.some((text) => WRITES.test(text))) written.add(asked);
           if (which !== asked || !fault) return work();
           calls += 1;
           if (fault === "down") return down(dependency);
           if (fault === "slow") return never();
-          if (fault === "wrong")
-            return (async () =>
-              wrongAnswer(dependency, name, args, {
-                sql: sqlOf(name === "batch" ? args[0] : proxy),
-                work,
-              }))();
+          if (fault === "wrong") return (async () => wrongAnswer(dependency, name, args, { sql, work }))();
           return half(dependency, calls, async () => work());
         };
       },
@@ -225,6 +224,7 @@ export default {
       isolate = "",
     } = JSON.parse(request.headers.get("x-fault") ?? "{}");
     const touched = new Set();
+    const written = new Set();
     const own = { ...env, ...VARS, AI: ai, IMAGES: images, FEEDS: scoped(env.FEEDS, scope) };
     // Kept pages belong to a deployment, so this gives a request an empty cache, or another isolate's memory.
     own.VERSION = { ...env.VERSION, id: `~${isolate}~${pages}` };
@@ -242,7 +242,7 @@ export default {
       props: {},
     };
     const openCache = edgeCaches(`~${isolate}~`);
-    return current.run({ dependency, fault, touched, openCache }, async () => {
+    return current.run({ dependency, fault, touched, written, openCache }, async () => {
       if (url.pathname === "/__scheduled") {
         await worker.scheduled({ cron: url.searchParams.get("cron") }, own, context);
         return Response.json({ touched: [...touched] });
@@ -254,6 +254,7 @@ export default {
         await Promise.allSettled(deferred);
         const told = new Headers(answer.headers);
         told.set("x-touched", [...touched].sort().join(","));
+        told.set("x-written", [...written].sort().join(","));
         return new Response(answer.status === 304 || answer.status === 204 ? null : body, {
           status: answer.status,
           headers: told,
