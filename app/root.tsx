@@ -1,6 +1,6 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Site } from "#shared/site/site.ts";
 import type { Route } from "./+types/root";
@@ -8,7 +8,7 @@ import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
 import { useAuthSlice } from "./accounts/auth.ts";
 import { pageContext, servicesContext } from "./context.ts";
-import { ErrorPage, failureOf } from "./site/error-page.tsx";
+import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
 import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
 import { SiteFrame } from "./site/site-frame.tsx";
@@ -31,9 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { error } = args;
+  const { error, location } = args;
   return pageMeta(args, {
-    title: error ? failureOf(error).title : "Practical Web Development Courses",
+    title: error ? titleOfFailure(error, location.pathname) : "Practical Web Development Courses",
     description: "Hands-on, project-based web development courses with AI-powered mentorship.",
     noindex: Boolean(error),
   });
@@ -70,6 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame around every page. It knows who is signed in; the rooms below learn it from here. */
 function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
   useAuthSlice(signedIn);
+  useEffect(() => {
+    lastFrame = { site, signedIn };
+  }, [site, signedIn]);
   return (
     <SiteFrame site={site} signedIn={signedIn}>
       {children}
@@ -87,9 +90,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 const FRAME_ID = "frame";
 
+/** What the frame of the browser's last page showed, for the time when no data can be loaded at all. */
+let lastFrame: FrameData | undefined;
+
 /**
- * What the frame needs when the root's loader did not run: after a guard refused somebody, or an action
- * failed. The server knows it and writes it into the page; the browser reads it there.
+ * What the frame needs when the root's loader did not run: after a guard refused somebody, an action failed,
+ * or nothing could be loaded. The server knows it and writes it into the page; the browser reads it there.
  */
 function useFrame(): FrameData {
   const loaded = useRouteLoaderData<typeof loader>("root");
@@ -99,7 +105,7 @@ function useFrame(): FrameData {
       ? rendering?.frame
       : JSON.parse(document.getElementById(FRAME_ID)?.textContent ?? "null"),
   );
-  const frame = loaded ?? written;
+  const frame = loaded ?? lastFrame ?? written;
   if (!frame) throw new Error("the page has no frame");
   return frame;
 }
