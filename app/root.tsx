@@ -8,6 +8,7 @@ import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
 import { useAuthSlice } from "./accounts/auth.ts";
 import { pageContext, servicesContext } from "./context.ts";
+import { checkConnection } from "./site/api-url.ts";
 import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
 import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
@@ -41,8 +42,11 @@ export function meta(args: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useContext(RenderingContext);
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const { api } = loaded?.site ?? rendering?.frame.site ?? {};
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    // `data-api` is for scripts: app/site/api-url.ts.
+    <html lang="en-GB" data-api={api || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,6 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame around every page. It knows who is signed in; the rooms below learn it from here. */
 function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
   useAuthSlice(signedIn);
+  useEffect(() => {
+    void checkConnection();
+  }, []);
   useEffect(() => {
     lastFrame = { site, signedIn };
   }, [site, signedIn]);

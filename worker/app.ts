@@ -4,7 +4,7 @@ import { createCookies } from "./accounts/cookies.ts";
 import { scryptPasswords } from "./accounts/passwords.ts";
 import { wellKnownRoutes } from "./accounts/well-known-api.ts";
 import { createApi } from "./api.ts";
-import { configOf, siteOf, turnstileOf } from "./config.ts";
+import { apiOf, configOf, siteOf, turnstileOf } from "./config.ts";
 import { bodyLimits } from "./http/body-limits.ts";
 import { databaseSession } from "./http/database-session.ts";
 import type { AppEnv } from "./http/env.ts";
@@ -51,7 +51,7 @@ const servicesFor: ServicesFor = (env, ctx, log, database) => {
 
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
-app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
+app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf }));
 app.use(databaseSession(cookiesOf, (d1, asking, trips) => openDatabase(boundedDatabase(d1, trips), asking)));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);

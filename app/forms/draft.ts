@@ -52,7 +52,19 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** Forgets what was begun to be written, by whomever. */
+/** What was typed into each form of this tab and not sent, the longest text of each. */
+export function unsentTexts(): string[] {
+  try {
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => [...readDraft(key.slice(PREFIX.length)).values()])
+      .flatMap((texts) => texts.toSorted((a, b) => b.length - a.length)[0]?.trim() || []);
+  } catch {
+    return [];
+  }
+}
+
+/** Clears the drafts of every form in this tab. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { callerHeaders } from "#app/accounts/caller.ts";
+import { apiUrl } from "#app/site/api-url.ts";
 import { UPLOAD_FAILED } from "#shared/media/upload.ts";
 import type { Stored } from "./upload-state.ts";
 
@@ -53,7 +55,8 @@ export function sendImage(
     request.addEventListener("timeout", fail);
     request.addEventListener("abort", fail);
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", "/api/uploads");
+    request.open("POST", apiUrl("/api/uploads"));
+    for (const [name, value] of Object.entries(callerHeaders())) request.setRequestHeader(name, value);
     request.send(body);
   });
 }

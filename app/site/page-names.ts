@@ -50,6 +50,11 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
 
 /** The words of spec.md §2 and §8. */
 const COURSE: PageName = { loading: "Loading course...", failed: "Course not found." };
+const LOGOUT: PageName = {
+  heading: "Sign Out",
+  loading: "Signing you out…",
+  failed: "You may still be signed in",
+};
 
 function named([shows, heading]: readonly [string, string?]): PageName {
   const failed = `${shows.charAt(0).toUpperCase()}${shows.slice(1)} could not be loaded`;
@@ -59,6 +64,7 @@ function named([shows, heading]: readonly [string, string?]): PageName {
 export function pageNameAt(pathname: string): PageName {
   const is = (pattern: string) => matchPath(pattern, pathname) !== null;
   if (is("/courses/:id") || is("/courses/:id/syllabus")) return COURSE;
+  if (is("/logout")) return LOGOUT;
   const path = Object.keys(NAMES).find(is);
   return named((path && NAMES[path]) || ["this page"]);
 }

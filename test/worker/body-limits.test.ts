@@ -7,7 +7,7 @@ import { bodyLimits } from "#worker/http/body-limits.ts";
 import type { AppEnv } from "#worker/http/env.ts";
 
 const app = new Hono<AppEnv>();
-app.use(bodyLimits).post("*", async (c) => c.text(String((await c.req.text()).length)));
+app.use(bodyLimits).post("*", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
 
 const person = { fullName: 120, email: 254, phone: 40, packageName: 120 };
 const TURNSTILE: [string, string] = ["cf-turnstile-response", "a".repeat(2_048)];
