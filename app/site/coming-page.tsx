@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -18,15 +18,16 @@ function useAfter(milliseconds: number, waiting: boolean): boolean {
   return waiting && over;
 }
 
-/** The focus was on what is hidden now: reading goes on at the top of the page that comes. */
-function useFocusOnMain(hidden: boolean): void {
-  useEffect(() => {
-    if (!hidden) return;
-    const main = document.getElementById("main");
-    const { activeElement } = document;
-    if (activeElement === document.body || main?.contains(activeElement))
-      main?.focus({ preventScroll: true });
+/** If the focus was in what is hidden now, reading goes on at the top of the page that comes. */
+function useFocusOnMain(hidden: boolean) {
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Before the browser takes the focus away from what cannot be seen.
+    if (hidden && page.current?.contains(document.activeElement)) {
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
   }, [hidden]);
+  return page;
 }
 
 /**
@@ -41,7 +42,7 @@ export function ComingPage({ portal = false, children }: { portal?: boolean; chi
   const there = state === "loading" && !formMethod ? location.pathname : here;
   const within = isInPortal(here) && isInPortal(there);
   const shown = useAfter(SHOWN_AFTER_MS, there !== here && within === portal);
-  useFocusOnMain(shown);
+  const page = useFocusOnMain(shown);
   return (
     <div className={shown ? "relative" : "contents"}>
       {shown && (
@@ -51,7 +52,9 @@ export function ComingPage({ portal = false, children }: { portal?: boolean; chi
           </div>
         </div>
       )}
-      <div className={shown ? "invisible" : "contents"}>{children}</div>
+      <div ref={page} className={shown ? "invisible" : "contents"}>
+        {children}
+      </div>
     </div>
   );
 }
