@@ -1,7 +1,7 @@
-import { restoreUser } from "./auth-renewal.ts";
-
 /** Says who calls the API: on the site itself cookies do, at another address (`API_URL`) the stored token. */
-export function callerHeaders(): Record<string, string> {
-  const user = document.documentElement.dataset.api ? restoreUser() : null;
+export async function callerHeaders(): Promise<Record<string, string>> {
+  if (!document.documentElement.dataset.api) return {};
+  const { restoreUser } = await import("./auth-renewal.ts");
+  const user = restoreUser();
   return user ? { Authorization: `Bearer ${user.token}` } : {};
 }

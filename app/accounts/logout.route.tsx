@@ -63,7 +63,7 @@ export default function Logout({ loaderData: { signedIn } }: Route.ComponentProp
       lead={
         loses ? (
           <>
-            <p>You have work in this browser that signing out deletes, here and in other open tabs:</p>
+            <p>Signing out deletes this work from the browser. Other open tabs are cleared too.</p>
             <ul className="mt-4 list-disc pl-6 text-body wrap-anywhere">
               {unsent.map((line) => (
                 <li key={line}>{line}</li>

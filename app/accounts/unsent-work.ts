@@ -14,7 +14,7 @@ function beginning(text: string): string {
 export function unsentWork(): string[] {
   const talks = storedChats().conversations.filter(({ messages }) => messages.length > 0).length;
   return [
-    ...unsentTexts().map((text) => `Not sent: “${beginning(text)}”`),
+    ...new Set(unsentTexts().map((text) => `Not sent: “${beginning(text)}”`)),
     ...(ownCode() === null ? [] : ["Your code in the playground"]),
     ...(talks === 0
       ? []

@@ -51,7 +51,8 @@ export function useSectionDraft(name: string, viewerId: string, outcome: Section
   }, [key, outcome]);
   useEffect(
     () => () => {
-      if (location.pathname !== "/login") clearDraft(key);
+      // The logout page asks about it first.
+      if (!["/login", "/logout"].includes(location.pathname)) clearDraft(key);
     },
     [key],
   );

@@ -71,7 +71,7 @@ export async function* askAssistant(
 ): AsyncGenerator<AnswerEvent> {
   const response = await fetch(apiUrl("/api/chat"), {
     method: "POST",
-    headers: { ...callerHeaders(), "Content-Type": "application/json", Accept: "text/event-stream" },
+    headers: { ...(await callerHeaders()), "Content-Type": "application/json", Accept: "text/event-stream" },
     body: JSON.stringify(question),
     signal,
   });

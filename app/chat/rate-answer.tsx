@@ -20,7 +20,7 @@ async function send(rating: object): Promise<string | null> {
   try {
     const answer = await fetch(apiUrl("/api/chat/feedback"), {
       method: "POST",
-      headers: { ...callerHeaders(), "Content-Type": "application/json" },
+      headers: { ...(await callerHeaders()), "Content-Type": "application/json" },
       body: JSON.stringify(rating),
     });
     if (answer.ok) return null;

@@ -28,13 +28,14 @@ function bodyOf(request: XMLHttpRequest): unknown {
  * an XMLHttpRequest. `onProgress` gets numbers from 0 to 1.
  * @throws Error whose message is for the person who uploads
  */
-export function sendImage(
+export async function sendImage(
   { file, folder }: { file: File; folder: string },
   { onProgress, signal }: { onProgress: (progress: number) => void; signal: AbortSignal },
 ): Promise<Stored> {
   const body = new FormData();
   body.set("file", file);
   body.set("folder", folder);
+  const headers = await callerHeaders();
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(UPLOAD_FAILED));
@@ -56,7 +57,7 @@ export function sendImage(
     request.addEventListener("abort", fail);
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", apiUrl("/api/uploads"));
-    for (const [name, value] of Object.entries(callerHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });
 }

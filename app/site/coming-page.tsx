@@ -38,8 +38,8 @@ function useFocusOnMain(hidden: boolean) {
 export function ComingPage({ portal = false, children }: { portal?: boolean; children: ReactNode }) {
   const here = useLocation().pathname;
   const { state, location, formMethod } = useNavigation();
-  // A form says by itself that it is being sent.
-  const there = state === "loading" && !formMethod ? location.pathname : here;
+  // A form that is sent says so itself.
+  const there = state === "loading" && formMethod !== "POST" ? location.pathname : here;
   const within = isInPortal(here) && isInPortal(there);
   const shown = useAfter(SHOWN_AFTER_MS, there !== here && within === portal);
   const page = useFocusOnMain(shown);

@@ -64,6 +64,15 @@ test("what would be lost is listed before signing out; then nothing is left, in 
   await page.getByRole("heading", { name: "What can I help you with?" }).waitFor();
 });
 
+test("what was typed into the profile is listed too", async () => {
+  const page = await openPage(await signedInAs(await newAccount()));
+  await page.goto("/portal/profile");
+  await alive(page);
+  await page.getByLabel("Full name").fill("Ada King");
+  await logout(page);
+  await page.getByText("Not sent: “Ada King”").waitFor();
+});
+
 test("with nothing to lose signing out is one click", async () => {
   const page = await openPage(await signedInAs(await newAccount()));
   await page.goto("/courses");
