@@ -11,7 +11,8 @@ import { knownPerson } from "./accounts/auth-storage.ts";
 import { pageContext, servicesContext } from "./context.ts";
 import { KnownPersonContext } from "./forms/known-person.ts";
 import { keepFormOnLostConnection } from "./forms/lost-connection.ts";
-import { ErrorPage, failureOf } from "./site/error-page.tsx";
+import { checkConnection } from "./site/api-url.ts";
+import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
 import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
 import { SiteFrame } from "./site/site-frame.tsx";
@@ -36,9 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { error } = args;
+  const { error, location } = args;
   return pageMeta(args, {
-    title: error ? failureOf(error).title : "Practical Web Development Courses",
+    title: error ? titleOfFailure(error, location.pathname) : "Practical Web Development Courses",
     description: "Hands-on, project-based web development courses with AI-powered mentorship.",
     noindex: Boolean(error),
   });
@@ -46,8 +47,11 @@ export function meta(args: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useContext(RenderingContext);
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const { api } = loaded?.site ?? rendering?.frame.site ?? {};
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    // `data-api` is for scripts: app/site/api-url.ts.
+    <html lang="en-GB" data-api={api || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -78,6 +82,9 @@ const nobody = () => ({});
 function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
   useAuthSlice(signedIn);
   useEffect(() => {
+    void checkConnection();
+  }, []);
+  useEffect(() => {
     lastFrame = { site, signedIn };
   }, [site, signedIn]);
   return (
@@ -102,8 +109,8 @@ const FRAME_ID = "frame";
 let lastFrame: FrameData | undefined;
 
 /**
- * What the frame needs when the root's loader did not run: after a guard refused somebody, or an action
- * failed. The server knows it and writes it into the page; the browser reads it there.
+ * What the frame needs when the root's loader did not run: after a guard refused somebody, an action failed,
+ * or nothing could be loaded. The server knows it and writes it into the page; the browser reads it there.
  */
 function useFrame(): FrameData {
   const loaded = useRouteLoaderData<typeof loader>("root");

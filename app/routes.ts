@@ -7,11 +7,9 @@ export default [
   index("home/home.route.tsx"),
 
   // What is taught and sold
-  route("courses", "courses/layout.route.tsx", [
-    index("courses/courses.route.tsx"),
-    route(":id", "courses/course.route.tsx"),
-    route(":id/syllabus", "courses/syllabus.route.tsx"),
-  ]),
+  route("courses", "courses/courses.route.tsx"),
+  route("courses/:id", "courses/course.route.tsx"),
+  route("courses/:id/syllabus", "courses/syllabus.route.tsx"),
   route("enroll/:id", "selling/enroll.route.tsx"),
   route("mentorship", "mentorship/mentorship.route.tsx"),
   route("mentorship/join", "mentorship/join.route.tsx"),

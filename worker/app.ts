@@ -4,7 +4,7 @@ import { createCookies } from "./accounts/cookies.ts";
 import { scryptPasswords } from "./accounts/passwords.ts";
 import { wellKnownRoutes } from "./accounts/well-known-api.ts";
 import { createApi } from "./api.ts";
-import { configOf, siteOf, turnstileOf } from "./config.ts";
+import { apiOf, configOf, siteOf, turnstileOf } from "./config.ts";
 import { bodyLimits } from "./http/body-limits.ts";
 import type { AppEnv } from "./http/env.ts";
 import { answerFailure } from "./http/failure-page.ts";
@@ -56,7 +56,7 @@ const servicesFor: ServicesFor = (env, ctx, log, request) => {
 
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
-app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
+app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf }));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);

@@ -87,6 +87,8 @@ const configSchema = z
     GITHUB_TOKEN: z.string().trim().default(""),
     GITHUB_API_URL: service.default("https://api.github.com"),
     SITE_URL: origin,
+    /** Where browsers find the API; empty for the site itself. */
+    API_URL: z.union([z.literal(""), service]).default(""),
     MAIL_TRANSPORT: z.enum(["cloudflare", "http"]).default("cloudflare"),
     MAIL_FROM: z.email().default("hello@greenbar.example"),
     MAIL_API_URL: z.union([z.literal(""), z.url()]).default(""),
@@ -176,6 +178,7 @@ function toConfig(vars: Vars): Config {
     site: {
       brand: vars.BRAND,
       origin: vars.SITE_URL,
+      api: vars.API_URL,
       instructor: {
         name: vars.INSTRUCTOR_NAME,
         title: vars.INSTRUCTOR_TITLE,
@@ -263,6 +266,11 @@ export function siteOf(env: Env): Site | null {
     if (error instanceof ConfigError) return null;
     throw error;
   }
+}
+
+/** Where the browser finds the API, or an empty text for the site itself. */
+export function apiOf(env: Env): string {
+  return siteOf(env)?.api ?? "";
 }
 
 /** Where Turnstile's script comes from, or null. */

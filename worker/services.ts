@@ -97,7 +97,11 @@ export function createServices(dependencies: Dependencies) {
     limits: limits(),
     securityMail: securityMail(),
     sessions: sessions(),
-    publicForms: createPublicForms({ ...dependencies, turnstile: createTurnstile(dependencies), limits: limits() }),
+    publicForms: createPublicForms({
+      ...dependencies,
+      turnstile: createTurnstile(dependencies),
+      limits: limits(),
+    }),
   }));
   const notices = once(() => createMessageNotices(all()));
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { forgetUser, USER_STORAGE_KEY } from "./auth-storage.ts";
+import { forgetUser, SIGNED_OUT_KEY, USER_STORAGE_KEY } from "./auth-storage.ts";
 
 /**
  * The auth slice: the signed-in user in the browser's storage, and every tab in step with it. The
@@ -12,6 +12,14 @@ export function useAuthSlice(signedIn: boolean): void {
   const [turns, setTurns] = useState(0);
   useEffect(() => {
     async function follow({ key, oldValue, newValue }: StorageEvent) {
+      if (key === SIGNED_OUT_KEY) {
+        if (newValue === null) return;
+        const { forgetTab } = await import("./leave.ts");
+        forgetTab();
+        // The page itself, and what its scripts have in memory, go as well.
+        location.reload();
+        return;
+      }
       // A key of null: all of the storage was emptied. A renewed token is no news for the pages.
       if (key !== null && (key !== USER_STORAGE_KEY || Boolean(oldValue) === Boolean(newValue))) return;
       await revalidate();

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { submission } from "#app/forms/submission.server.ts";
@@ -12,6 +13,7 @@ import type { Deletion } from "#shared/accounts/person.ts";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/delete-account.route";
 import { requireViewer } from "./guard.ts";
+import { forgetAccount } from "./leave.ts";
 import { ownAccount } from "./own-account.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -73,7 +75,11 @@ function Facts({ deleted, kept }: Deletion) {
 }
 
 export default function DeleteAccount({ loaderData: person, actionData }: Route.ComponentProps) {
-  if (actionData && "deletion" in actionData) {
+  const deleted = actionData !== undefined && "deletion" in actionData;
+  useEffect(() => {
+    if (deleted) forgetAccount();
+  }, [deleted]);
+  if (deleted) {
     return (
       <ResultPage
         result="pass"

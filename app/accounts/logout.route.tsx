@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
+import { useEffect, useState } from "react";
+import { redirect, redirectDocument } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
-import { forgetDrafts } from "#app/forms/draft.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/logout.route";
-import { forgetUser } from "./auth-storage.ts";
+import { forgetAccount } from "./leave.ts";
+import { unsentWork } from "./unsent-work.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity } = context.get(pageContext);
@@ -23,18 +24,27 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/login?signed-out");
 }
 
-/** Signing out leaves nothing behind, drafts included. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction();
-  forgetUser();
-  forgetDrafts();
-  return answer;
+const ANYWAY = "anyway";
+
+/** Signing out leaves nothing of the account in the browser. What would be lost is shown first. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  if (!form.has(ANYWAY) && unsentWork().length > 0) return redirect("/logout");
+  // A redirect is thrown; anything else that is thrown means that it did not work.
+  const answer: unknown = await serverAction().catch((thrown: unknown) => thrown);
+  if (!(answer instanceof Response)) throw answer;
+  forgetAccount();
+  // A new document: scripts keep pages and conversations in memory.
+  return redirectDocument("/login?signed-out");
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Logout", description: "Sign out of your account.", noindex: true });
 
 export default function Logout({ loaderData: { signedIn } }: Route.ComponentProps) {
+  const [unsent, setUnsent] = useState<string[]>([]);
+  useEffect(() => setUnsent(unsentWork()), []);
+  const loses = unsent.length > 0;
   if (!signedIn) {
     return (
       <ResultPage result="pass" title="You Are Signed Out" lead={<p>Nobody is signed in in this browser.</p>}>
@@ -46,9 +56,27 @@ export default function Logout({ loaderData: { signedIn } }: Route.ComponentProp
     );
   }
   return (
-    <ResultPage result="pending" title="Sign Out" lead={<p>You can sign in again at any time.</p>}>
+    <ResultPage
+      result="pending"
+      title="Sign Out"
+      lead={
+        loses ? (
+          <>
+            <p>Signing out deletes this work from the browser. Other open tabs are cleared too.</p>
+            <ul className="mt-4 list-disc pl-6 text-body wrap-anywhere">
+              {unsent.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>You can sign in again at any time.</p>
+        )
+      }
+    >
       <ButtonForm action="/logout" pending="Signing you out…">
-        <Button size="lg">Logout</Button>
+        {loses && <input type="hidden" name={ANYWAY} value="yes" />}
+        <Button size="lg">{loses ? "Sign out anyway" : "Logout"}</Button>
       </ButtonForm>
       <ButtonLink to="/portal" size="lg" variant="secondary">
         Stay signed in

@@ -49,7 +49,8 @@ export function useSection(key: string, intents: readonly Intent[], posted: Post
 export function useDropOnLeave(draft: string): void {
   useEffect(
     () => () => {
-      if (location.pathname !== "/login") clearDraft(draft);
+      // The logout page asks about it first.
+      if (!["/login", "/logout"].includes(location.pathname)) clearDraft(draft);
     },
     [draft],
   );

@@ -1,5 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as v from "valibot";
+import { callerHeaders } from "#app/accounts/caller.ts";
+import { apiUrl } from "#app/site/api-url.ts";
 import { type Citation, citationSchema, type Turn } from "./conversation.ts";
 
 const answerSchema = v.object({
@@ -44,9 +46,9 @@ export async function* askAssistant(
   question: { text: string; history: Turn[] },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const response = await fetch("/api/chat", {
+  const response = await fetch(apiUrl("/api/chat"), {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    headers: { ...(await callerHeaders()), "Content-Type": "application/json", Accept: "text/event-stream" },
     body: JSON.stringify(question),
     signal,
   });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CHATS_STORAGE_KEY } from "#app/accounts/auth-storage.ts";
 import {
   type Chats,
   conversationSchema,
@@ -7,7 +8,6 @@ import {
   openConversation,
 } from "./conversation.ts";
 
-const STORAGE_KEY = "greenbar.chats";
 /** Limits of what is stored. The oldest conversations are dropped first. */
 const MOST_CONVERSATIONS = 50;
 
@@ -41,7 +41,7 @@ export function readChats(stored: string | null): Chats {
 /** The stored text; null if there is none or storage is not available. */
 function storedText(): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return localStorage.getItem(CHATS_STORAGE_KEY);
   } catch {
     return null;
   }
@@ -50,7 +50,7 @@ function storedText(): string | null {
 function writeStorage(chats: Chats): boolean {
   try {
     const text = JSON.stringify(chats);
-    localStorage.setItem(STORAGE_KEY, text);
+    localStorage.setItem(CHATS_STORAGE_KEY, text);
     known = text;
     return true;
   } catch {
@@ -71,12 +71,17 @@ function publish(next: ChatState): void {
 
 function onStorage({ key }: StorageEvent): void {
   // Another tab stored something. The open conversation stays open here.
-  if (key !== STORAGE_KEY && key !== null) return;
+  if (key !== CHATS_STORAGE_KEY && key !== null) return;
   const { current } = getChatState().chats;
   known = storedText();
   const stored = readChats(known);
   const stays = stored.conversations.some(({ id }) => id === current);
   publish({ chats: stays ? { ...stored, current } : stored, kept: true });
+}
+
+/** The conversations that this browser has stored. */
+export function storedChats(): Chats {
+  return readChats(storedText());
 }
 
 /** The conversations of this browser, for `useSyncExternalStore`. */
@@ -93,7 +98,10 @@ export function subscribeToChats(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", onStorage);
+    if (listeners.size > 0) return;
+    removeEventListener("storage", onStorage);
+    // Nothing tells us of changes any more, a sign-out for example.
+    if (state?.kept) state = null;
   };
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { HISTORY_CHARACTERS_MAX, HISTORY_MAX } from "#shared/chat/chat.ts";
 import { nameOfSource } from "#shared/chat/source-name.ts";
+import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 
 /** A source of an answer. Its URL is a path of this site or a web URL. */
 export const citationSchema = v.object({
@@ -155,8 +156,8 @@ export function historyOf(messages: readonly Message[]): Turn[] {
   return history;
 }
 
-/** The most a plain form may include of a conversation, encoded. A body may have 64 kB. */
-const CARRIED_MAX = 48_000;
+/** The most a plain form may include of a conversation, once it is encoded; worker/http/body-limits.ts allows as much. */
+const CARRIED_MAX = HISTORY_CHARACTERS_MAX * BYTES_PER_CHARACTER;
 
 /** The newest questions and answers, with their sources, for a plain form to include. */
 export function carriedMessages(messages: readonly Message[]): string {

@@ -1,6 +1,8 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
+import { callerHeaders } from "#app/accounts/caller.ts";
+import { apiUrl } from "#app/site/api-url.ts";
 import { Button } from "#app/ui/button.tsx";
 import { REASON_MAX } from "#shared/chat/answer-rating.ts";
 import type { Message } from "./conversation.ts";
@@ -16,9 +18,9 @@ const failureSchema = v.object({ error: v.string() });
 async function send(rating: object): Promise<string | null> {
   const failed = "It could not be sent. Please try again.";
   try {
-    const answer = await fetch("/api/chat/feedback", {
+    const answer = await fetch(apiUrl("/api/chat/feedback"), {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { ...(await callerHeaders()), "Content-Type": "application/json" },
       body: JSON.stringify(rating),
     });
     if (answer.ok) return null;

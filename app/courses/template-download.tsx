@@ -1,5 +1,6 @@
 import { Download, RotateCw } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { useApiUrl } from "#app/site/api-url.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Template } from "#shared/courses/catalogue.ts";
@@ -21,7 +22,7 @@ export function TemplateDownload({
 }) {
   const [state, setState] = useState<State>({ now: "ready" });
   const loading = state.now === "loading";
-  const url = `/api/download?filename=${encodeURIComponent(file)}`;
+  const url = useApiUrl(`/api/download?filename=${encodeURIComponent(file)}`);
 
   async function download(event: MouseEvent) {
     const plainClick =

@@ -93,6 +93,18 @@ export function clearDraft(key: string): void {
   }
 }
 
+/** What was typed into each form of this tab and not sent, the longest text of each. */
+export function unsentTexts(): string[] {
+  try {
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => [...readDraft(key.slice(PREFIX.length)).values()])
+      .flatMap((texts) => texts.toSorted((a, b) => b.length - a.length)[0]?.trim() || []);
+  } catch {
+    return [];
+  }
+}
+
 /** Clears every draft of this tab. */
 export function forgetDrafts(): void {
   try {

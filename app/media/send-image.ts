@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { callerHeaders } from "#app/accounts/caller.ts";
+import { apiUrl } from "#app/site/api-url.ts";
 import { UPLOAD_FAILED } from "#shared/media/upload.ts";
 import type { Stored } from "./upload-state.ts";
 
@@ -26,13 +28,14 @@ function bodyOf(request: XMLHttpRequest): unknown {
  * an XMLHttpRequest. `onProgress` gets numbers from 0 to 1.
  * @throws Error whose message is for the person who uploads
  */
-export function sendImage(
+export async function sendImage(
   { file, folder }: { file: File; folder: string },
   { onProgress, signal }: { onProgress: (progress: number) => void; signal: AbortSignal },
 ): Promise<Stored> {
   const body = new FormData();
   body.set("file", file);
   body.set("folder", folder);
+  const headers = await callerHeaders();
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(UPLOAD_FAILED));
@@ -53,7 +56,8 @@ export function sendImage(
     request.addEventListener("timeout", fail);
     request.addEventListener("abort", fail);
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", "/api/uploads");
+    request.open("POST", apiUrl("/api/uploads"));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });
 }

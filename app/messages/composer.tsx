@@ -4,6 +4,7 @@ import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
+import { SEEN } from "./mark-as-read.ts";
 
 /** What the field `intent` says, by which an action knows this form from the others on its page. */
 const WRITE = "write";
@@ -15,6 +16,7 @@ export function Composer({
   sent,
   draftKey,
   submissionId,
+  seen = 0,
   failure,
   children,
 }: {
@@ -26,6 +28,8 @@ export function Composer({
   draftKey: string;
   /** Made once per shown form, so that sending it twice stores it once. */
   submissionId?: string;
+  /** How many unread messages stand beside the form: without JavaScript, answering marks them as read. */
+  seen?: number;
   failure: Failure | undefined;
   /** A sentence under the button. */
   children?: ReactNode;
@@ -51,6 +55,10 @@ export function Composer({
       {submissionId && (
         <input type="hidden" name="submissionId" value={failure?.values.submissionId || submissionId} />
       )}
+      {/* With JavaScript they are marked already, and the same number of newer ones must stay unread. */}
+      <noscript>
+        <input type="hidden" name={SEEN} value={seen} />
+      </noscript>
       <TextArea
         label={label}
         name="body"

@@ -13,27 +13,32 @@ import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/conversation.route";
 import { boxPath } from "./boxes.ts";
 import { Composer } from "./composer.tsx";
+import { readSeen, useMarkAsRead } from "./mark-as-read.ts";
 import { PutAway, readMark } from "./put-away.tsx";
 import { Reachable } from "./reachable.tsx";
-import { noteAsRead, toThread } from "./read-thread.server.ts";
+import { readWhileWriting, toThread } from "./read-thread.server.ts";
 import { Thread } from "./thread.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
-  const { request, url, params, context } = args;
-  const page = context.get(pageContext);
+  const { url, params, context } = args;
   const { messages } = context.get(servicesContext);
   const cursor = url.searchParams.get("cursor");
-  const { student, page: read } = await orErrorPage(messages.withStudent(params.studentId, cursor), page);
-  const { studentId, unread } = student;
-  const thread = toThread(read, "instructor", { unread, cursor });
-  if (unread > 0 && !cursor) {
-    await noteAsRead(request, page, () => messages.markRead("instructor", studentId, unread));
-  }
-  return { student, thread, viewerId: viewer.id, submissionId: crypto.randomUUID() };
+  const { student, page } = await orErrorPage(
+    messages.withStudent(params.studentId, cursor),
+    context.get(pageContext),
+  );
+  const thread = toThread(page, "instructor", { unread: student.unread, cursor });
+  return {
+    student,
+    thread,
+    seen: cursor ? 0 : student.unread,
+    viewerId: viewer.id,
+    submissionId: crypto.randomUUID(),
+  };
 }
 
-/** Writes to the student, or puts the conversation away. */
+/** Writes to the student, or marks or archives the conversation. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { studentId } = args.params;
@@ -42,6 +47,12 @@ export async function action(args: Route.ActionArgs) {
   // Decoded by the router: an id may hold what no address and no header may.
   const here = `/messages/${encodeURIComponent(studentId)}`;
   const mark = readMark(text("intent"));
+  const seen = readSeen(text);
+  const read = () => messages.markRead("instructor", studentId, seen);
+  if (mark === "read") {
+    await orErrorPage(read(), page);
+    return redirect(here);
+  }
   if (mark === "unread") {
     await orErrorPage(messages.markUnread(studentId), page);
     return redirect(boxPath("conversations"));
@@ -53,6 +64,7 @@ export async function action(args: Route.ActionArgs) {
 
   return submission(args, { schema: messageSchema, text, orErrorPage: true }, async (message) => {
     await messages.write("instructor", studentId, message);
+    await readWhileWriting(page, seen, read);
     return redirect(here);
   });
 }
@@ -65,7 +77,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { student, thread, viewerId, submissionId } = loaderData;
+  const { student, thread, seen, viewerId, submissionId } = loaderData;
+  useMarkAsRead({ seen, newest: thread.messages[0]?.id });
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={student.fullName} lead={<Reachable email={student.email} phone={student.phone} />}>
@@ -74,6 +87,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <PutAway
           box="conversations"
           archived={student.archived}
+          unread={seen}
           empty={thread.messages.length === 0 && !thread.earlier}
         />
       </PageHeader>
@@ -87,6 +101,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
               sent="Your message is sent."
               draftKey={`messages:${viewerId}:${student.studentId}`}
               submissionId={submissionId}
+              seen={seen}
               failure={actionData}
             >
               The student reads it under Messages.

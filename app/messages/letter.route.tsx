@@ -14,9 +14,9 @@ import type { InboxKind } from "#worker/desk/inbox.ts";
 import type { Route } from "./+types/letter.route";
 import { boxPath } from "./boxes.ts";
 import { Composer } from "./composer.tsx";
+import { useMarkAsRead } from "./mark-as-read.ts";
 import { PutAway, readMark } from "./put-away.tsx";
 import { Reachable } from "./reachable.tsx";
-import { noteAsRead } from "./read-thread.server.ts";
 import { WrittenText } from "./thread.tsx";
 
 /** @throws a 404 for a list that there is not */
@@ -27,17 +27,14 @@ function readKind(text: string): InboxKind {
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
-  const { request, params, context } = args;
+  const { params, context } = args;
   const kind = readKind(params.kind);
   const { inbox } = context.get(servicesContext);
   const entry = await orErrorPage(inbox.get(kind, params.id), context.get(pageContext));
-  if (!entry.readAt) {
-    await noteAsRead(request, context.get(pageContext), () => inbox.mark(kind, entry.id, { read: true }));
-  }
   return { entry, viewerId: viewer.id };
 }
 
-/** Answers by mail, or puts the letter away. */
+/** Answers by mail, or marks or archives the letter. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { id } = args.params;
@@ -47,6 +44,10 @@ export async function action(args: Route.ActionArgs) {
   // Decoded by the router: an id may hold what no address and no header may.
   const here = `/messages/${kind}/${encodeURIComponent(id)}`;
   const mark = readMark(text("intent"));
+  if (mark === "read") {
+    await orErrorPage(inbox.mark(kind, id, { read: true }), page);
+    return redirect(here);
+  }
   if (mark === "unread") {
     await orErrorPage(inbox.mark(kind, id, { read: false }), page);
     return redirect(boxPath(kind));
@@ -72,7 +73,9 @@ export const meta: Route.MetaFunction = (args) =>
 const HEADING = { contact: "Message", mentorship: "Asks for" } as const satisfies Record<InboxKind, string>;
 
 export default function Letter({ loaderData: { entry, viewerId }, actionData }: Route.ComponentProps) {
-  const { kind, id, fullName, email, phone, text, createdAt, repliedAt, archivedAt } = entry;
+  const { kind, id, fullName, email, phone, text, createdAt, readAt, repliedAt, archivedAt } = entry;
+  const unread = readAt ? 0 : 1;
+  useMarkAsRead({ seen: unread, newest: id });
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={fullName} lead={<Reachable email={email} phone={phone} />}>
@@ -86,7 +89,7 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
             {archivedAt && <Badge>Archived</Badge>}
           </p>
         )}
-        <PutAway box={kind} archived={archivedAt !== null} />
+        <PutAway box={kind} archived={archivedAt !== null} unread={unread} />
       </PageHeader>
       <div className="grid-12 gap-y-14">
         <section aria-labelledby="letter" className="grid content-start gap-5 lg:col-span-6">

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -11,20 +13,17 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/messages.route";
 import { InboxPage } from "./inbox-page.tsx";
+import { readSeen } from "./mark-as-read.ts";
+import { readMark } from "./put-away.tsx";
 import { readInbox } from "./read-inbox.server.ts";
-import { noteAsRead, toThread } from "./read-thread.server.ts";
+import { readWhileWriting, toThread } from "./read-thread.server.ts";
 import { StudentPage } from "./student-page.tsx";
 
-async function ownConversation({ request, url, context }: Route.LoaderArgs, viewer: Viewer) {
+async function ownConversation({ url, context }: Route.LoaderArgs, viewer: Viewer) {
   const { messages, site } = context.get(servicesContext);
   const cursor = url.searchParams.get("cursor");
   const { unread, page } = await messages.own(viewer.id, cursor);
   const thread = toThread(page, "student", { unread, cursor });
-  if (unread > 0 && !cursor) {
-    await noteAsRead(request, context.get(pageContext), () =>
-      messages.markRead("student", viewer.id, unread),
-    );
-  }
   return {
     side: "student" as const,
     thread,
@@ -48,11 +47,21 @@ export async function loader(args: Route.LoaderArgs) {
   return reading(content, args.context.get(pageContext), "messages.failed");
 }
 
-/** Writes into the viewer's own conversation, and into no other. */
+/** Writes into the signed-in student's own conversation, or marks it as read. */
 export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
   const viewer = args.context.get(viewerContext);
-  return submission(args, { schema: messageSchema }, async (message) => {
-    await args.context.get(servicesContext).messages.write("student", viewer.id, message);
+  const page = args.context.get(pageContext);
+  const { messages } = args.context.get(servicesContext);
+  const seen = readSeen(text);
+  const read = () => messages.markRead("student", viewer.id, seen);
+  if (readMark(text("intent")) === "read") {
+    await orErrorPage(read(), page);
+    return redirect("/messages");
+  }
+  return submission(args, { schema: messageSchema, text }, async (message) => {
+    await messages.write("student", viewer.id, message);
+    await readWhileWriting(page, seen, read);
     return redirect("/messages");
   });
 }

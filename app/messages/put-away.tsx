@@ -2,24 +2,60 @@ import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
+import { SEEN } from "./mark-as-read.ts";
 
 /** What can be done with something in the inbox besides answering it: the values of `intent`. */
-export const MARKS = ["unread", "archive", "unarchive"] as const;
+export const MARKS = ["read", "unread", "archive", "unarchive"] as const;
 export type Mark = (typeof MARKS)[number];
 
 export function readMark(text: string): Mark | null {
   return MARKS.find((mark) => mark === text) ?? null;
 }
 
-/** Buttons that leave a conversation or a form for later, or put it away; and the way back to its list. */
-export function PutAway({ box, archived, empty = false }: { box: Box; archived: boolean; empty?: boolean }) {
+/**
+ * Marks as read without JavaScript; with it, `useMarkAsRead` does. Belongs into a form with the hidden field
+ * `SEEN`.
+ */
+export function MarkAsReadButton() {
+  return (
+    <Button
+      variant="secondary"
+      name="intent"
+      value={"read" satisfies Mark}
+      className="hidden noscript:inline-flex"
+    >
+      Mark as read
+    </Button>
+  );
+}
+
+/** Buttons that leave a conversation or a form for later, or archive it; and the way back to its list. */
+export function PutAway({
+  box,
+  archived,
+  unread,
+  empty = false,
+}: {
+  box: Box;
+  archived: boolean;
+  /** How many of its messages were unread when the page was loaded. */
+  unread: number;
+  empty?: boolean;
+}) {
   const archive = archived ? "unarchive" : "archive";
   const list = BOXES.find((each) => each.box === box)?.label.toLowerCase();
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {!empty && (
         <ButtonForm className="flex flex-wrap gap-3">
-          <Button variant="secondary" name="intent" value={"unread" satisfies Mark}>
+          <input type="hidden" name={SEEN} value={unread} />
+          {unread > 0 && <MarkAsReadButton />}
+          <Button
+            variant="secondary"
+            name="intent"
+            value={"unread" satisfies Mark}
+            className={unread > 0 ? "noscript:hidden" : undefined}
+          >
             Mark as unread
           </Button>
           <Button variant="secondary" name="intent" value={archive satisfies Mark}>

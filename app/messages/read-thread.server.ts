@@ -8,7 +8,7 @@ export type ThreadMessage = {
   author: Author;
   body: string;
   createdAt: Date;
-  /** Not read before this page was opened. */
+  /** Unread when this page was loaded. */
   fresh: boolean;
 };
 
@@ -20,18 +20,16 @@ export type Thread = {
   earlier: boolean;
 };
 
-/** A browser that loads a link's page ahead of a click: nobody has looked at it. */
-function isPrefetch(request: Request): boolean {
-  return /prefetch/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
-}
-
-/** Notes that something was read. Where that fails the page is shown all the same, and it stays new. */
-export async function noteAsRead(
-  request: Request,
+/**
+ * Marks as read what stood beside the form that a message was written with. If that fails, the message was
+ * still sent.
+ */
+export async function readWhileWriting(
   { log }: Pick<PageScope, "log">,
+  seen: number,
   mark: () => Promise<void>,
 ): Promise<void> {
-  if (isPrefetch(request)) return;
+  if (seen === 0) return;
   try {
     await mark();
   } catch (error) {

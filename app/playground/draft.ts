@@ -1,7 +1,6 @@
+import { PLAYGROUND_STORAGE_KEY } from "#app/accounts/auth-storage.ts";
 import { carriesCode, codeFromHash, codeHash } from "#shared/playground/playground-code.ts";
 import { EXAMPLES } from "./examples.ts";
-
-const KEY = "playground";
 
 /**
  * What to begin with: the code of the address, else what was typed in this tab, else the first example. Only
@@ -32,9 +31,15 @@ export function linkedCode(hash: string): string | null {
   return shared === draft() ? null : shared;
 }
 
+/** The code that this tab keeps, unless it is the example that everybody sees first. */
+export function ownCode(): string | null {
+  const code = draft();
+  return code === EXAMPLES[0].code || code === "" ? null : code;
+}
+
 function draft(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(PLAYGROUND_STORAGE_KEY);
   } catch {
     // A browser that refuses storage keeps the code in the address.
     return null;
@@ -52,7 +57,7 @@ export function keepCode(code: string, linked: string | null): void {
   window.history.replaceState(window.history.state, "", pathname + search + hash);
   if (code === linked) return;
   try {
-    sessionStorage.setItem(KEY, code);
+    sessionStorage.setItem(PLAYGROUND_STORAGE_KEY, code);
   } catch {
     // The address has it.
   }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { ComingPage } from "#app/site/coming-page.tsx";
 import { failureOf } from "#app/site/error-page.tsx";
 import { type PageMetaArgs, pageMeta } from "#app/site/meta.ts";
 import type { Role } from "#shared/accounts/roles.ts";
@@ -9,7 +10,9 @@ export function PortalFrame({ role }: { role: Role }) {
   return (
     <>
       <PortalNav role={role} />
-      <Outlet />
+      <ComingPage portal>
+        <Outlet />
+      </ComingPage>
     </>
   );
 }

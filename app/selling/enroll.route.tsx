@@ -1,6 +1,5 @@
-import { isRouteErrorResponse } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { ErrorPage } from "#app/site/error-page.tsx";
+import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
@@ -95,7 +94,7 @@ export default function Enroll({ loaderData: { offer, course }, matches }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  if (!isRefusal(error)) return <ErrorPage error={error} />;
   return (
     <ResultPage
       result="fail"

@@ -1,7 +1,11 @@
 import { useContext, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
+import { isHydrated, useIsFromBrowser } from "./hydration.ts";
+import { LoadFailure, TryAgain } from "./load-failure.tsx";
+import { pageNameAt } from "./page-names.ts";
 import { RenderingContext } from "./rendering.ts";
 import { ResultPage } from "./result-page.tsx";
 
@@ -44,6 +48,21 @@ function publicMessage(data: unknown): string | undefined {
   return named && typeof data.message === "string" ? data.message : undefined;
 }
 
+const NO_CONNECTION = "The site could not be reached. Check your connection and try again.";
+
+/** Whether a page said itself that it is not there or not for this visitor. Everything else may be tried again. */
+export function isRefusal(error: unknown): boolean {
+  // A text is no answer of ours: the network's, or the platform's.
+  if (!isRouteErrorResponse(error) || typeof error.data === "string") return false;
+  return error.status === 403 || error.status === 404;
+}
+
+/** Why a page could not be loaded, for the visitor. */
+export function whyNotLoaded(error: unknown): string {
+  // What the browser's `fetch` throws.
+  return error instanceof TypeError ? NO_CONNECTION : failureOf(error).text;
+}
+
 /** What a visitor is told about an error: by its status, with the service's own sentence where it has one. */
 export function failureOf(error: unknown): Failure & { status: number } {
   if (!isRouteErrorResponse(error)) return { ...GENERIC_FAILURE, status: 500 };
@@ -68,8 +87,46 @@ function useRequestId(): string | undefined {
   return id;
 }
 
-/** The designed error page, inside the frame. */
+/** What stands in the place of a page that failed, inside the frame. */
 export function ErrorPage({ error }: { error: unknown }) {
+  // Trying again may fail in another way.
+  return <Failed key={useLocation().key} error={error} />;
+}
+
+/** The title of a page that failed, for its head. */
+export function titleOfFailure(error: unknown, pathname: string): string {
+  if (!isHydrated() || isRefusal(error)) return failureOf(error).title;
+  const { heading, failed } = pageNameAt(pathname);
+  return heading ?? failed;
+}
+
+function Failed({ error }: { error: unknown }) {
+  const later = useIsFromBrowser() && !isRefusal(error) && typedIn(error).length === 0;
+  return later ? <NotLoaded error={error} /> : <DesignedError error={error} />;
+}
+
+/** A page whose data did not come during a navigation: its heading stands, and it can be tried again. */
+function NotLoaded({ error }: { error: unknown }) {
+  const { heading, failed } = pageNameAt(useLocation().pathname);
+  const why = whyNotLoaded(error);
+  if (heading === undefined) {
+    return (
+      <div role="alert">
+        <ResultPage result="fail" title={failed} lead={<p>{why}</p>}>
+          <TryAgain />
+        </ResultPage>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap pb-section">
+      <PageHeader title={heading} />
+      <LoadFailure title={failed} message={why} />
+    </div>
+  );
+}
+
+function DesignedError({ error }: { error: unknown }) {
   const { title, text, status } = failureOf(error);
   const requestId = useRequestId();
   const { pathname } = useLocation();
@@ -87,13 +144,15 @@ export function ErrorPage({ error }: { error: unknown }) {
         </ButtonLink>
       )}
       <Unsent texts={typedIn(error)} />
-      <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
-        <span className="font-bold text-deep-fail">FAIL</span> {pathname}
-        {"\n"}
-        <span className="text-deep-muted">expected</span> 200
-        {"\n"}
-        <span className="text-deep-muted">received</span> {status}
-      </pre>
+      {status < 500 && (
+        <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
+          <span className="font-bold text-deep-fail">FAIL</span> {pathname}
+          {"\n"}
+          <span className="text-deep-muted">expected</span> 200
+          {"\n"}
+          <span className="text-deep-muted">received</span> {status}
+        </pre>
+      )}
       {status >= 500 && requestId && (
         <p className="mt-4 w-full text-small text-muted">
           If you write to us about it, please add this number:{" "}

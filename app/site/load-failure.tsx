@@ -1,9 +1,19 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** Stands where a list could not be loaded: what happened, and a way to try again without JavaScript. */
+/** Loads the page again. A script does so without leaving it, in case that fails as well. */
+export function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink to={pathname + search} replace prefetch="none">
+      Try again
+    </ButtonLink>
+  );
+}
+
+/** Stands where something could not be loaded: what happened, and a way to try again. */
 export function LoadFailure({
   title,
   message,
@@ -14,7 +24,6 @@ export function LoadFailure({
   /** Another way on, beside "Try again". */
   children?: ReactNode;
 }) {
-  const { pathname, search } = useLocation();
   return (
     <div role="alert">
       <EmptyState
@@ -22,9 +31,7 @@ export function LoadFailure({
         state="fail"
         action={
           <div className="mt-2 flex flex-wrap items-center gap-3">
-            <a href={pathname + search} className={buttonClass()}>
-              Try again
-            </a>
+            <TryAgain />
             {children}
           </div>
         }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { hasFooter } from "#shared/content/site-map.ts";
 import type { Site } from "#shared/site/site.ts";
+import { ComingPage } from "./coming-page.tsx";
+import { useNoteHydration } from "./hydration.ts";
 import { NavigationProvider } from "./navigation.tsx";
 import { RouteProgress } from "./route-progress.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -17,6 +19,7 @@ export function SiteFrame({
   signedIn: boolean;
   children: ReactNode;
 }) {
+  useNoteHydration();
   const footer = hasFooter(useLocation().pathname);
   return (
     <NavigationProvider>
@@ -34,7 +37,7 @@ export function SiteFrame({
           footerHref={footer ? "#footer-nav" : "/#footer-nav"}
         />
         <main id="main" tabIndex={-1} className="grow">
-          {children}
+          <ComingPage>{children}</ComingPage>
         </main>
         {footer && <SiteFooter site={site} signedIn={signedIn} />}
       </div>

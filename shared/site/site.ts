@@ -3,6 +3,8 @@ export type Site = {
   brand: string;
   /** The site's own address, without a trailing slash. */
   origin: string;
+  /** Where browsers find the API, without a trailing slash; empty for the site's own address. */
+  api: string;
   instructor: { name: string; title: string; bio: string };
   contact: { email: string; address: string; city: string; jurisdiction: string };
   social: { github: string; instagram: string; x: string };

@@ -74,8 +74,13 @@ test("a body that is too large is refused by its length and by its bytes", async
   const post = (path: string, headers: [string, string][], body: Buffer) =>
     send({ method: "POST", path, headers: [fromElsewhere(), ...headers], body });
 
-  for (const path of ["/api/newsletter", "/api/auth/login", "/api/chat"]) {
-    const answer = await post(path, [json], tooMuch);
+  const longTalk = Buffer.from(`{"text":"${"a".repeat(300 * KB)}"}`);
+  for (const [path, body] of [
+    ["/api/newsletter", tooMuch],
+    ["/api/auth/login", tooMuch],
+    ["/api/chat", longTalk],
+  ] as const) {
+    const answer = await post(path, [json], body);
     expect(answer.status, path).toBe(413);
     expect(JSON.parse(answer.text)).toEqual({ error: expect.any(String) });
   }

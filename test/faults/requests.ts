@@ -5,9 +5,11 @@ import { otherDevice, storedPasskey } from "./passkeys.ts";
 import {
   asPerson,
   cancelLink,
+  conversation,
   type FaultRequest,
   letter,
   link,
+  ownMessages,
   QUOTED,
   question,
   SAID,
@@ -252,7 +254,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
     as: "student",
     make: { path: "/portal/profile/delete", form: { password: PASSWORD } },
   },
-  "GET /messages": { as: "student", make: { path: "/messages" } },
+  "GET /messages": { as: "student", make: ownMessages },
   "GET /messages (admin)": { as: "admin", make: { path: "/messages" }, proof: INBOX },
   "GET /messages (contact)": { as: "admin", make: { path: "/messages?box=contact" }, proof: INBOX },
   "GET /messages (mentorship)": { as: "admin", make: { path: "/messages?box=mentorship" }, proof: INBOX },
@@ -260,10 +262,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
     as: "student",
     make: () => ({ path: "/messages", form: { body: TYPED, submissionId: crypto.randomUUID() } }),
   },
-  "GET /messages/:studentId": {
-    as: "admin",
-    make: async (site) => ({ path: `/messages/${(await site.person("student")).id}` }),
-  },
+  "GET /messages/:studentId": { as: "admin", make: conversation },
   "POST /messages/:studentId": {
     as: "admin",
     make: async (site) => ({

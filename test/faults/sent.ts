@@ -79,6 +79,31 @@ export async function letter(site: FaultySite): Promise<string> {
   return id;
 }
 
+/** A student's conversation, with one unread message for each side. */
+async function unreadConversation(site: FaultySite, studentId: string): Promise<void> {
+  // Two pages that show it have to be the same.
+  const at = Date.UTC(2026, 0, 5);
+  await site.insert("conversations", {
+    ...{ student_id: studentId, last_message_at: at },
+    ...{ unread_by_student: 1, unread_by_instructor: 1 },
+  });
+  for (const author of ["student", "instructor"]) {
+    const id = crypto.randomUUID();
+    await site.insert("messages", { id, student_id: studentId, author, body: "Hello", created_at: at });
+  }
+}
+
+export async function ownMessages(site: FaultySite, { id }: FaultPerson): Promise<Sent> {
+  await unreadConversation(site, id);
+  return { path: "/messages" };
+}
+
+export async function conversation(site: FaultySite): Promise<Sent> {
+  const { id } = await site.person("student");
+  await unreadConversation(site, id);
+  return { path: `/messages/${id}` };
+}
+
 /** The model's own words; the built-in answer quotes the notes. */
 export const SAID = /what a component is given/;
 

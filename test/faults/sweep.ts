@@ -8,6 +8,8 @@ import { type Dependency, dependencyOf, type Fault, faultsOf } from "./table.ts"
 type Answered = {
   seen: Seen;
   touched: Dependency[];
+  /** What of these was written to. */
+  written: Dependency[];
   typed: string[];
   secrets: string[];
   /** From asking to the end of the answer. */
@@ -23,6 +25,11 @@ let asked = 0;
  */
 export function send(...what: Parameters<typeof sendOnce>): ReturnType<typeof sendOnce> {
   return again(() => sendOnce(...what));
+}
+
+/** The dependencies that a header of the answer lists. */
+function named({ headers }: { headers: { get(name: string): string | null } }, header: string): Dependency[] {
+  return (headers.get(header) ?? "").split(",").filter(Boolean).map(dependencyOf);
 }
 
 async function sendOnce(
@@ -69,7 +76,8 @@ async function sendOnce(
   const seen = await see(answer);
   return {
     seen,
-    touched: (answer.headers.get("x-touched") ?? "").split(",").filter(Boolean).map(dependencyOf),
+    touched: named(answer, "x-touched"),
+    written: named(answer, "x-written"),
     typed: typedIn(sent),
     secrets: secretsIn(sent),
     milliseconds: performance.now() - begun,
@@ -97,5 +105,5 @@ export async function sweep(site: FaultySite, name: string) {
       );
     }),
   );
-  return { found, faulty, well: well.seen };
+  return { found, faulty, well: well.seen, written: well.written };
 }

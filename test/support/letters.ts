@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { SiteAccount } from "./signed-in.ts";
 import { newAddress, sql } from "./site-client.ts";
 
@@ -50,3 +51,9 @@ export async function contactMessage(fullName: string, message: string) {
   );
   return { id, email };
 }
+
+/** The request that marks a page as read, once the page is shown. */
+export const marked = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().postData()?.startsWith("intent=read") === true && answer.status() === 302,
+  );

@@ -28,6 +28,16 @@ test("a discount's code stands where the payment is agreed", () => {
   expect(steps.at(-1)?.text).toContain("code VIP, and your first year costs £199.");
 });
 
+test("the mentorship is known by its id, whatever it is called", () => {
+  const renamed = offers.map((each) => (each.id === "1" ? { ...each, name: "One to one" } : each));
+  const other = { ...offer("2"), name: "Mentorship for teams" };
+  expect(guidedOffers([other, ...renamed]).mentorship?.name).toBe("One to one");
+  expect(wayIn({ ...offer("1"), name: "One to one" }, { instructor: "Ada", signedIn: false }).action.to).toBe(
+    "/mentorship/join?package=1",
+  );
+  expect(wayIn(other, { instructor: "Ada", signedIn: false }).action.to).toBe("/register?offer=2");
+});
+
 test("guided are the mentorship and the bootcamp's packages, in their order", () => {
   const { mentorship, bootcamp } = guidedOffers(offers);
   expect(mentorship?.id).toBe("1");

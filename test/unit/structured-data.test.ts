@@ -20,6 +20,7 @@ const site: Site = {
   instructor: { name: "Isla Fenwright", title: "Teacher", bio: "Teaches." },
   contact: { email: "a@greenbar.example", address: "1 Row", city: "Bristol", jurisdiction: "England" },
   social: { github: "https://a.example", instagram: "https://b.example", x: "https://c.example" },
+  api: "",
   aboutVideoId: "Jv2uxzhPFl4",
   termsUpdated: "January 1, 2024",
   turnstile: null,

@@ -109,6 +109,21 @@ test("an archived conversation leaves the inbox, and comes back with a new messa
   expect((await service.inbox({ archived: false })).items).toHaveLength(1);
 });
 
+test("a message sent twice does not take its conversation out of the archive, and moves nothing", async () => {
+  const [ada, eve] = [await student("ada"), await student("eve")];
+  const service = messages();
+  const submissionId = crypto.randomUUID();
+  await service.write("student", ada, { body: "Hello", submissionId });
+  tick();
+  await service.write("student", eve, { body: "Hello" });
+  const [, before] = (await service.inbox({ archived: false })).items;
+  await service.archive(ada, true);
+  tick();
+  await service.write("student", ada, { body: "Hello", submissionId });
+  expect((await service.inbox({ archived: false })).items).toMatchObject([{ studentId: eve }]);
+  expect((await service.inbox({ archived: true })).items).toEqual([{ ...before, archived: true }]);
+});
+
 test("a message that comes while a conversation is being read stays unread", async () => {
   const ada = await student("ada");
   const service = messages();

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
-import { type GuidedOffers, guidedOffers } from "#shared/courses/guided-offers.ts";
+import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { courses, offers } from "./schema.ts";
@@ -39,13 +39,6 @@ export type SoldCourse = { id: string; tagline: string; thumbnailUrl: string };
 
 /** Kinds other than courses have a handful each. */
 const FEW = 24;
-/** Among how many of the first courses the mentorship is looked for, by its name: no index finds that. */
-const NEAR_THE_TOP = 50;
-
-// It ends at the first that fits.
-const mentorshipId = sql`(select id from (
-  select id, name from offers where kind = 'course' order by position, id limit ${NEAR_THE_TOP}
-) where instr(name, 'Mentorship') > 0 limit 1)`;
 
 const byPosition = [asc(offers.position), asc(offers.id)] as const;
 
@@ -76,8 +69,8 @@ export function createOffers(db: Database) {
     async guided(): Promise<GuidedOffers & { durationWeeks: number | null }> {
       const [mentorships, lengths, bootcamp] = await query(() =>
         db.batch([
-          db.select(columns).from(offers).where(eq(offers.id, mentorshipId)),
-          db.select({ weeks: courses.durationWeeks }).from(courses).where(eq(courses.id, mentorshipId)),
+          db.select(columns).from(offers).where(eq(offers.id, MENTORSHIP_ID)),
+          db.select({ weeks: courses.durationWeeks }).from(courses).where(eq(courses.id, MENTORSHIP_ID)),
           ofKind("bootcamp"),
         ]),
       );

@@ -1,42 +1,65 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#shared/app-error.ts";
+import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
+import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
+import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import type { AppEnv } from "./env.ts";
 import { answerFailure } from "./failure-page.ts";
 
 const KB = 1024;
 const DRAINED_AT_MOST = 64 * KB * KB;
-const UPLOAD_PATHS = new Set(["/api/uploads", "/upload", "/upload.data"]);
+/** Holds the longest message that the contact form takes, in any script. */
+const FORM_BYTES = 64 * KB;
 
 /**
- * Reads what is still to come, and forgets it: whoever is cut off while sending often sees a broken
- * connection in place of the answer. A body that is far too large is not waited for.
+ * Reads the rest of a body and ignores it: a browser that is cut off while sending often shows a broken
+ * connection instead of the answer. A body that is far too large is not waited for.
  */
 async function drain({ body, headers }: Request): Promise<void> {
   if (Number(headers.get("content-length")) > DRAINED_AT_MOST) return;
-  // Where its beginning was read already there is nothing left to do.
+  // It fails if somebody has begun to read the body; then there is nothing left to do.
   await body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
-const refuse = (message: string) => async (c: Context<AppEnv>) => {
-  await drain(c.req.raw);
-  return answerFailure(new AppError("too_large", message), c);
-};
+function bodyOf(maxSize: number, message: string) {
+  return bodyLimit({
+    maxSize,
+    onError: async (c: Context<AppEnv>) => {
+      await drain(c.req.raw);
+      return answerFailure(new AppError("too_large", message), c);
+    },
+  });
+}
 
-const forms = bodyLimit({ maxSize: 64 * KB, onError: refuse("That is more than 64 kB. Please send less.") });
+function formOf(maxSize: number) {
+  return bodyOf(maxSize, `That is more than ${Math.floor(maxSize / KB)} kB. Please send less.`);
+}
+
+/** Names, ids, an email address, and the answer of the robot check. */
+const SMALL_FIELDS = 16 * KB;
+/** The size of a form with this many characters of text, in a script whose encoding takes most room. */
+const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER + SMALL_FIELDS);
+
+const forms = formOf(FORM_BYTES);
+const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
+const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
 /** An image of 10 MiB, and what the form puts around it. */
-const uploads = bodyLimit({
-  maxSize: 10 * KB * KB + 64 * KB,
-  onError: refuse("Use an image of at most 10 MiB."),
-});
+const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB.");
+
+const BY_PATH = [
+  [/^\/(api\/uploads|upload(\.data)?)$/, uploads],
+  [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/newsletter\/issues\//, issues],
+] as const;
 
 /**
- * Refuses a body that is too large before it is read: by its length where that is told, else as it comes.
- * One that was let through and that nobody read, because the request was refused for something else, is
- * read at the end: left where it is, it costs the connection and with it the answer.
+ * Refuses a body that is too large before anything reads it: by its declared length, or else as it arrives.
+ * A body that nobody read, because the request was refused for another reason, is read at the end:
+ * otherwise the connection breaks, and the answer is lost.
  */
 export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const limit = UPLOAD_PATHS.has(c.req.path) ? uploads : forms;
+  const [, limit] = BY_PATH.find(([path]) => path.test(c.req.path)) ?? [null, forms];
   const refusal = await limit(c, next);
   if (!c.req.raw.bodyUsed) await drain(c.req.raw);
   return refusal;

@@ -11,7 +11,8 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   c.set("identity", identity);
   await next();
   for (const line of identity.cookies()) c.header("Set-Cookie", line, { append: true });
-  // Whoever sits down next finds nothing of it by the back button. Not "storage": a visitor's chats lie there.
+  // The back button must show nothing of it. Not "storage": that would forget the colour scheme, and the page
+  // removes what belongs to the account (app/accounts/leave.ts).
   if (identity.wasLeft()) c.header("Clear-Site-Data", '"cache"');
   if (identity.wasAsked()) {
     const cacheControl = c.res.headers.get("Cache-Control") ?? "";

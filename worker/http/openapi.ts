@@ -17,7 +17,7 @@ export function answers(byStatus: Record<number, Answer>): NonNullable<DescribeR
 /** What any form can answer besides success. */
 export const FORM_ERRORS = {
   400: "The body is not valid; `fields` says what to change.",
-  413: "The body is larger than 64 kB.",
+  413: "The body is too large.",
   415: "The body is not JSON.",
   429: "Too much from one place; `Retry-After` says when to try again.",
   503: "It could not be stored; nothing was kept.",

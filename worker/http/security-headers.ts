@@ -2,14 +2,21 @@ import type { MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "./env.ts";
 
-/** `others`: further origins whose scripts run and whose frames are shown; `own`: our inline scripts. */
+type Origins = {
+  /** Further origins whose scripts run and whose frames are shown. */
+  others: string[];
+  /** Further origins that scripts may call. */
+  called: string[];
+};
+
+/** `own`: our inline scripts. */
 function headersWith({
   inlineStyles,
   others,
+  called,
   own,
-}: {
+}: Origins & {
   inlineStyles: boolean;
-  others: string[];
   own: (typeof NONCE)[];
 }) {
   return secureHeaders({
@@ -19,7 +26,7 @@ function headersWith({
       styleSrc: inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...called],
       // Ourselves for the playground's frame, which has a policy of its own.
       frameSrc: ["'self'", "https://www.youtube-nocookie.com", ...others],
       objectSrc: ["'none'"],
@@ -44,7 +51,7 @@ function headersWith({
 }
 
 /** Both policies: for what has inline scripts, and for all else, which is spared the making of a nonce. */
-function policiesWith(options: { inlineStyles: boolean; others: string[] }) {
+function policiesWith(options: Origins & { inlineStyles: boolean }) {
   return {
     scripted: headersWith({ ...options, own: [NONCE] }),
     plain: headersWith({ ...options, own: [] }),
@@ -56,34 +63,40 @@ const nothing = async () => {};
 /**
  * The headers of every answer that the Worker makes; `public/_headers` holds those of static files.
  * Scripts run from our own origin, inline only with the nonce that a page made, and from Turnstile's where
- * that is set up: `turnstileOf` tells. `inlineStyles` is for the development server,
- * which injects styles as it reloads them.
+ * that is set up: `turnstileOf` tells. `apiOf` says where the API is. `inlineStyles` is for the development
+ * server, which injects styles as it reloads them.
  */
 export function securityHeaders({
   inlineStyles,
   turnstileOf,
+  apiOf,
 }: {
   inlineStyles: boolean;
   turnstileOf: (env: Env) => string | null;
+  apiOf: (env: Env) => string;
 }): MiddlewareHandler<AppEnv> {
-  const usual = policiesWith({ inlineStyles, others: [] });
-  let checked: { origin: string; policies: typeof usual } | undefined;
+  const made = new Map<string, ReturnType<typeof policiesWith>>();
 
-  function policiesOf(env: Env): typeof usual {
-    const origin = turnstileOf(env);
-    if (origin === null) return usual;
-    if (checked?.origin !== origin) {
-      checked = { origin, policies: policiesWith({ inlineStyles, others: [origin] }) };
+  function policiesOf(env: Env): ReturnType<typeof policiesWith> {
+    const [turnstile, api] = [turnstileOf(env), apiOf(env)];
+    const key = `${turnstile} ${api}`;
+    let policies = made.get(key);
+    if (!policies) {
+      policies = policiesWith({
+        inlineStyles,
+        others: turnstile === null ? [] : [turnstile],
+        called: api === "" ? [] : [new URL(api).origin],
+      });
+      made.set(key, policies);
     }
-    return checked.policies;
+    return policies;
   }
 
   return async (c, next) => {
     await next();
     const { scripted, plain } = policiesOf(c.env);
     await (c.var.secureHeadersNonce ? scripted : plain)(c, nothing);
-    // Whoever said nothing about caches means: ask again. Else each browser guesses for itself. What went
-    // wrong on our side is not to be found again at all.
+    // Without a word about caches each browser would guess. An error of ours must not be kept at all.
     if (!c.res.headers.has("Cache-Control")) {
       c.res.headers.set("Cache-Control", c.res.status >= 500 ? "no-store" : "no-cache");
     }

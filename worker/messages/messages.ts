@@ -125,8 +125,7 @@ export function createMessages({
       const id = newId(at);
       const stored = exists(db.select({ id: messages.id }).from(messages).where(eq(messages.id, id)));
       const letters = await notices.lettersTo(reader, readers, stored);
-      // changes() counts what the statement before it did, inside the batch's transaction: 0 for a repetition.
-      const counted = sql`${unreadBy(reader)} + changes()`;
+      const counted = sql`${unreadBy(reader)} + 1`;
       await query(() =>
         db.batch([
           db.insert(conversations).values({ studentId, lastMessageAt: at }).onConflictDoNothing(),
@@ -148,7 +147,8 @@ export function createMessages({
               lastMessageAt: at,
               archivedAt: null,
             })
-            .where(eq(conversations.studentId, studentId)),
+            // A message sent twice changes nothing the second time: what was archived since stays archived.
+            .where(and(eq(conversations.studentId, studentId), stored)),
           ...letters.map(({ statement }) => statement),
         ]),
       );

@@ -6,7 +6,7 @@ import worker from "./index.js";
 import { PIXEL, SERVICES } from "./outside-services.js";
 import { VARS } from "./vars.js";
 
-/** @type {AsyncLocalStorage<{ dependency?: string, fault?: string, touched: Set<string>, openCache: Function }>} */
+/** @type {AsyncLocalStorage<{ dependency?: string, fault?: string, touched: Set<string>, written: Set<string>, openCache: Function }>} */
 const current = new AsyncLocalStorage();
 const never = () => new Promise(() => {});
 const down = (who) => Promise.reject(new Error(`${who} is down: secret-host.internal refused`));
@@ -26,6 +26,10 @@ const CONTENT_VERSION = "content-version";
 
 /** Calls that only prepare another one: they reach nobody. */
 const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark"]);
+
+/** What writes to KV, R2 and the Cache API. */
+const STORING = new Set(["put", "delete"]);
+const WRITES = /^\s*(insert|update|delete)\b/i;
 
 /** An answer that is not what was asked for: a value that is no JSON, a file that is missing. Writes are done. */
 const WRONG = {
@@ -76,6 +80,8 @@ async function half(dependency, calls, work) {
 
 function faulty(binding, dependency) {
   const originals = new WeakMap();
+  const texts = new WeakMap();
+  const sqlOf = (value) => (Array.isArray(value) ? value.flatMap(sqlOf) : (texts.get(value) ?? []));
   let calls = 0;
   const original = (value) => {
     if (Array.isArray(value)) return value.map(original);
@@ -91,11 +97,15 @@ function faulty(binding, dependency) {
           if (PREPARING.has(name)) {
             const prepared = work();
             if (typeof prepared !== "object" || prepared === null) return prepared;
-            return wrap(prepared);
+            const handle = wrap(prepared);
+            texts.set(handle, name === "prepare" ? [args[0]] : sqlOf(proxy));
+            return handle;
           }
-          const { dependency: which, fault, touched } = current.getStore();
+          const { dependency: which, fault, touched, written } = current.getStore();
           const asked = args[0] === CONTENT_VERSION ? "edge cache" : dependency;
           touched.add(asked);
+          const sql = sqlOf(name === "batch" ? args[0] : proxy);
+          if (STORING.has(name) || sql.some((text) => WRITES.test(text))) written.add(asked);
           if (which !== asked || !fault) return work();
           calls += 1;
           if (fault === "down") return down(dependency);
@@ -218,6 +228,7 @@ export default {
       outdated = false,
     } = JSON.parse(request.headers.get("x-fault") ?? "{}");
     const touched = new Set();
+    const written = new Set();
     const own = { ...env, ...VARS, AI: ai, IMAGES: images, FEEDS: scoped(env.FEEDS, scope) };
     // Kept pages belong to a deployment, so this gives a request an empty cache, or another isolate's memory.
     own.VERSION = { ...env.VERSION, id: `~${isolate}~${pages}` };
@@ -235,7 +246,7 @@ export default {
       props: {},
     };
     const openCache = edgeCaches(`~${isolate}~`, outdated);
-    return current.run({ dependency, fault, touched, openCache }, async () => {
+    return current.run({ dependency, fault, touched, written, openCache }, async () => {
       if (url.pathname === "/__scheduled") {
         await worker.scheduled({ cron: url.searchParams.get("cron") }, own, context);
         return Response.json({ touched: [...touched] });
@@ -247,6 +258,7 @@ export default {
         await Promise.allSettled(deferred);
         const told = new Headers(answer.headers);
         told.set("x-touched", [...touched].sort().join(","));
+        told.set("x-written", [...written].sort().join(","));
         return new Response(answer.status === 304 || answer.status === 204 ? null : body, {
           status: answer.status,
           headers: told,

@@ -8,6 +8,11 @@ import { type FaultySite, startFaultySite } from "./site.ts";
 /** What no visitor may see of a failure. */
 const INSIDE = /secret-host|D1_ERROR|SQLITE|Failed query|\n\s+at \w/;
 
+/** What is no page. */
+const CALLED = /^GET \/(api|media)\//;
+/** These hold copies of what lies elsewhere: reading may fill them. */
+const COPIES: ReadonlySet<string> = new Set(["KV feeds", "edge cache"]);
+
 let site: FaultySite;
 beforeAll(async () => {
   site = await startFaultySite();
@@ -26,9 +31,15 @@ function expected(name: string): Record<string, readonly string[]> {
 
 // Most of the time is spent waiting for what does not answer, so many wait at once.
 test.concurrent.each(Object.keys(REQUESTS))("%s", { timeout: 120_000 }, async (name) => {
-  const { found, faulty, well } = await sweep(site, name);
+  const { found, faulty, well, written } = await sweep(site, name);
   expect(well.status < 400 || name === "GET /*", `${well.status} ${well.text.slice(0, 300)}`).toBe(true);
   expect(found).toEqual(expected(name));
+  if (name.startsWith("GET") && !CALLED.test(name)) {
+    expect(
+      written.filter((dependency) => !COPIES.has(dependency)),
+      "a page's loader wrote",
+    ).toEqual([]);
+  }
   for (const { dependency, fault, seen, secrets, milliseconds } of faulty) {
     const what = `${name} with ${dependency} ${fault}`;
     expect(seen.text, what).not.toMatch(INSIDE);
