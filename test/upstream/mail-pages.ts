@@ -4,7 +4,7 @@ import type { Message } from "./mail.ts";
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
-  li { padding: 0.75rem 0; border-top: 1px solid #8884; }
+  ol > li { padding: 0.75rem 0; border-top: 1px solid #8884; }
   ol { list-style: none; padding: 0; }
   body, pre { overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; }
