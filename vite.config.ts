@@ -35,26 +35,6 @@ const shortSources: Plugin = {
   },
 };
 
-const BYTES_OF_TEXT = 'Buffer.byteLength(chunk, "utf8")';
-
-/**
- * React adds up what it has written of a page, to learn when a part that was waited for is large enough to
- * be sent by itself. Characters tell that as well as bytes, and asking the Worker's runtime for the bytes of
- * three thousand snippets took a tenth of a page's time (docs/decisions/062).
- */
-const sizesInCharacters: Plugin = {
-  name: "sizes-in-characters",
-  apply: "build",
-  transform: {
-    filter: { id: /react-dom-server\.node\.production\.js$/ },
-    handler(code) {
-      if (!code.includes(BYTES_OF_TEXT))
-        throw new Error("React counts otherwise by now: see to this plugin.");
-      return { code: code.replace(BYTES_OF_TEXT, "chunk.length"), map: null };
-    },
-  },
-};
-
 export default defineConfig({
   environments: {
     ssr: { build: { minify: true } },
@@ -63,7 +43,6 @@ export default defineConfig({
   plugins: [
     contentFiles,
     shortSources,
-    sizesInCharacters,
     // Remote bindings would ask for a Cloudflare login before anything is served.
     cloudflare({ viteEnvironment: { name: "ssr" }, remoteBindings: false }),
     tailwindcss(),

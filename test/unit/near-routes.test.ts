@@ -76,3 +76,7 @@ test("a part has few routes, is made once, and the router's own question gets al
   expect(Object.keys(near("/courses").assets.routes)).toEqual(Object.keys(near("/courses").routes));
   expect(near("/__manifest")).toBe(whole);
 });
+
+test("a build of another shape is refused, so that a new version of the router is noticed", () => {
+  expect(() => nearRoutes({ ...whole, assets: { ...whole.assets, routes: {} } })).toThrow(/another way/);
+});

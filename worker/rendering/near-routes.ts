@@ -2,10 +2,10 @@ import type { ServerBuild } from "react-router";
 
 type Routes = ServerBuild["routes"];
 
-/** A path that begins with a plain word, and the word: of `/courses/2` and of `/courses.data` it is "courses". */
+/** The plain word that a path begins with: "courses" for `/courses/2` and for `/courses.data`. */
 const FIRST_WORD = /^\/([\w-]*)(?:\.data)?(?:\/|$)/;
 
-/** The word that a route's addresses begin with, or null where they may begin with any. */
+/** The word that a route's paths begin with, or null if they may begin with any. */
 function firstWord(routes: Routes, id: string): string | null {
   const route = routes[id];
   if (!route) return null;
@@ -20,19 +20,23 @@ function pick<Entry>(entries: Record<string, Entry>, keep: (id: string) => boole
 }
 
 /**
- * The build as one part of the site needs it: with the routes that a path, and the paths above it, may
- * belong to. For every request the router makes its routes anew, puts them in order and tries one after the
- * other, some four times: of seventy routes that was a tenth of a page's time (docs/decisions/062). Returns
- * one and the same build for the same part.
+ * The build with only those routes that a path, and the paths above it, may belong to. For every request the router
+ * copies, sorts and tries all of its routes, some four times. With seventy routes that is more than a tenth of the
+ * home page's time (measured in docs/decisions/088). Returns the same build for the same part of the site.
+ * @throws Error if React Router's build no longer has the shape that this relies on
  */
 export function nearRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
-  const words = new Map(Object.keys(build.routes).map((id) => [id, firstWord(build.routes, id)]));
+  const ids = Object.keys(build.routes);
+  if (!ids.includes("root") || ids.some((id) => build.assets.routes[id]?.id !== id)) {
+    throw new Error("React Router builds its routes in another way: check worker/rendering/near-routes.ts.");
+  }
+  const words = new Map(ids.map((id) => [id, firstWord(build.routes, id)]));
   const known = new Set(words.values());
   const parts = new Map<string, ServerBuild>();
 
   return (pathname) => {
     const word = FIRST_WORD.exec(pathname)?.[1]?.toLowerCase();
-    // Where anything is unusual, escapes for example, and where the router asks for what a path leads to.
+    // All routes for unusual paths, such as those with escapes, and when the router asks what a path leads to.
     if (word === undefined || pathname === build.routeDiscovery.manifestPath) return build;
     const part = known.has(word) ? word : "";
     let near = parts.get(part);

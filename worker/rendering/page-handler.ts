@@ -6,16 +6,14 @@ import { nearRoutes } from "./near-routes.ts";
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 
-const loadBuild = () => import("virtual:react-router/server-build");
+const loadBuild = async () => withAnswerHeaders(await import("virtual:react-router/server-build"));
 let near: ReturnType<typeof nearRoutes> | undefined;
 const prepared = new Map<ServerBuild, RequestHandler>();
 
-/** Given a function the router prepares its routes anew for every request, which only development needs. */
 async function render(path: string, ...args: Parameters<RequestHandler>): Promise<Response> {
-  if (import.meta.env.DEV) {
-    return createRequestHandler(async () => withAnswerHeaders(await loadBuild()), "development")(...args);
-  }
-  near ??= nearRoutes(withAnswerHeaders(await loadBuild()));
+  // Given a function, the router prepares its routes for every request, which only development needs.
+  if (import.meta.env.DEV) return createRequestHandler(loadBuild, "development")(...args);
+  near ??= nearRoutes(await loadBuild());
   const build = near(path);
   let handler = prepared.get(build);
   if (!handler) {
