@@ -7,15 +7,14 @@ import { emailSchema, linkTokenSchema } from "#shared/newsletter/newsletter.ts";
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
-/** Characters as people count them, near enough: code points. */
+/** Counts code points, which is close to how people count characters. */
 const characters = (text: string) => [...text].length;
 
 const TOO_LONG = "Use at most 200 characters for your password.";
 
 /**
- * A password as it is hashed: in Unicode's NFC, so that the same characters typed on another system are
- * the same password (RFC 8265, OpaqueString; NIST SP 800-63B asks for a normal form). Not trimmed:
- * spaces count. The first check refuses a monster before any work is done on it.
+ * A password in Unicode's NFC, so that it is the same when typed on another system (RFC 8265, OpaqueString; NIST SP
+ * 800-63B asks for a normal form). It is not trimmed: spaces count. The first check rejects oversized values early.
  */
 const normalised = (missing: string) =>
   v.pipe(
@@ -26,10 +25,10 @@ const normalised = (missing: string) =>
     v.check((password) => characters(password) <= PASSWORD_MAX, TOO_LONG),
   );
 
-/** A password that somebody knows already. */
+/** An existing password. */
 const knownPasswordSchema = v.optional(normalised("Enter your password."), "");
 
-/** A password that somebody chooses: 8 to 200 characters, of any kind. */
+/** A new password: 8 to 200 characters of any kind. */
 export const newPasswordSchema = v.optional(
   v.pipe(
     normalised("Choose a password."),
@@ -65,7 +64,7 @@ const packageNameSchema = v.optional(
   null,
 );
 
-/** Registration (spec.md §3, §5). A role, an id or anything else in the body is dropped. */
+/** Registration (spec.md §3, §5). Other fields in the body, such as a role or an id, are dropped. */
 export const registerSchema = v.object(
   {
     fullName: fullNameSchema,
@@ -80,7 +79,7 @@ export const registerSchema = v.object(
 );
 export type Registration = v.InferOutput<typeof registerSchema>;
 
-/** Login (spec.md §3). The browser does not require the password; the answer says when it is missing. */
+/** Login (spec.md §3). The browser does not require the password; the server says if it is missing. */
 export const loginSchema = v.object(
   { email: emailSchema, password: knownPasswordSchema },
   "Enter your email address and your password.",
@@ -90,7 +89,7 @@ export type Login = v.InferOutput<typeof loginSchema>;
 /** Asking for a link to set a new password. */
 export const forgotSchema = v.object({ email: emailSchema }, "Enter your email address.");
 
-/** Setting a new password with the link from a mail. The account's passkeys go, unless it says otherwise. */
+/** Setting a new password with the link from a mail. This removes the account's passkeys, unless told to keep them. */
 export const resetSchema = v.object(
   {
     ...linkTokenSchema.entries,
@@ -101,11 +100,11 @@ export const resetSchema = v.object(
 );
 export type Reset = v.InferOutput<typeof resetSchema>;
 
-/** What a person may change of their account without further proof. */
+/** The fields of an account that can be changed without the password. */
 export const profileSchema = v.object({ fullName: fullNameSchema, phone: phoneSchema }, "Enter your name.");
 export type ProfileForm = v.InferOutput<typeof profileSchema>;
 
-/** Whether to get a mail when there are new messages. */
+/** Whether to send a mail about new messages. */
 export const messageMailSchema = v.object(
   { messageMail: v.boolean("Say true or false.") },
   "Say whether you want the mail.",
@@ -117,14 +116,14 @@ export const changePasswordSchema = v.object(
 );
 export type PasswordChange = v.InferOutput<typeof changePasswordSchema>;
 
-/** A new address takes effect when the link that is mailed to it is opened. */
+/** A new address takes effect when the link mailed to it is opened. */
 export const changeEmailSchema = v.object(
   { email: emailSchema, password: knownPasswordSchema },
   "Enter the new address and your password.",
 );
 export type EmailChange = v.InferOutput<typeof changeEmailSchema>;
 
-/** Adding a passkey: the password, which may be left out just after signing in. An empty field is left out. */
+/** Adding a passkey. The password may be missing or empty just after signing in. */
 export const freshProofSchema = v.object(
   {
     password: v.optional(
@@ -143,5 +142,5 @@ export const freshProofSchema = v.object(
   "Enter your password.",
 );
 
-/** What cannot be undone is asked for with the password. */
+/** Deleting an account needs the password, because it cannot be undone. */
 export const deleteAccountSchema = v.object({ password: knownPasswordSchema }, "Enter your password.");

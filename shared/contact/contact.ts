@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
 
-/** A person's name as typed: any script, one line. Control and direction marks are removed. */
+/** A person's name in any script, on one line. Control and direction characters are removed. */
 export const fullNameSchema = v.pipe(
   v.string("Enter your name."),
   v.transform((name) =>

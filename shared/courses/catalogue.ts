@@ -1,6 +1,6 @@
 import type { Money } from "#shared/money.ts";
 
-/** What a person can buy. Single courses and the mentorship are `course` offers (spec.md §3). */
+/** Something for sale. Single courses and the mentorship are `course` offers (spec.md §3). */
 export type OfferKind = "course" | "membership" | "bootcamp";
 export type BillingCycle = "one_time" | "monthly" | "yearly";
 
@@ -16,10 +16,10 @@ export type Offer = {
   name: string;
   price: Money;
   billingCycle: BillingCycle;
-  /** What stands after the price: "one-time", "per month", "for up to 5 members". */
+  /** Shown after the price: "one-time", "per month", "for up to 5 members". */
   priceSuffix: string;
   features: string[];
-  /** Days in which the whole price is returned: 15 for courses and memberships, 14 for the bootcamp. */
+  /** Days in which the full price is refunded: 15 for courses and memberships, 14 for the bootcamp. */
   refundDays: number;
   cancelAnyTime: boolean;
   notes: string | null;
@@ -31,7 +31,7 @@ export type CourseModule = {
   id: string;
   title: string;
   durationWeeks: number;
-  /** Learning points: what a student can do after the module. */
+  /** What a student can do after the module. */
   learn: string[];
 };
 
@@ -58,7 +58,7 @@ export type Project = {
   id: string;
   name: string;
   description: string;
-  /** An address that opens in a new tab, or null: "Demo unavailable". */
+  /** A URL that opens in a new tab, or null for "Demo unavailable". */
   demoUrl: string | null;
   thumbnailUrl: string;
   status: string;

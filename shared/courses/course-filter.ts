@@ -1,19 +1,19 @@
 import type { Course } from "./catalogue.ts";
 
-/** What a visitor looks for in the library. An empty string leaves that question open. */
+/** The filter of the course library. An empty string matches everything. */
 export type CourseFilter = { query: string; category: string; level: string };
 
-/** As much of a course as the filter reads. */
+/** The fields of a course that the filter reads. */
 export type FilteredCourse = Pick<Course, "title" | "tagline" | "category" | "level" | "tags"> & {
   name: string;
 };
 
-/** Longer texts are cut: nobody types them, and every course is searched for each word. */
+/** Longer texts are cut, because every course is searched for every word. */
 export const QUERY_MAX = 80;
 
 const LEVELS: readonly Course["level"][] = ["Beginner", "Intermediate", "Advanced", "All levels"];
 
-/** Text in the form in which it is compared: without case, accents and doubled spaces. */
+/** Text prepared for comparison: lower case, without accents and repeated spaces. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -23,18 +23,18 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The level that a text names, as we spell it; empty where there is no such level. */
+/** The level that a text names, in our spelling; empty if there is no such level. */
 export function levelIn(text: string): string {
   return spelledAs(LEVELS, text.slice(0, QUERY_MAX));
 }
 
-/** Reads a filter from an address: `?q=`, `?category=` and `?level=`. A level that does not exist is left out. */
+/** Reads a filter from a query string: `q`, `category` and `level`. Unknown levels are ignored. */
 export function readCourseFilter(params: URLSearchParams): CourseFilter {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, QUERY_MAX);
   return { query: text("q"), category: text("category"), level: levelIn(params.get("level") ?? "") };
 }
 
-/** The query string of a filter, with its question mark; empty where nothing is looked for. */
+/** The query string of a filter, with its question mark; empty for an empty filter. */
 export function courseFilterSearch({ query, category, level }: CourseFilter): string {
   const params = new URLSearchParams();
   if (query) params.set("q", query);
@@ -44,8 +44,8 @@ export function courseFilterSearch({ query, category, level }: CourseFilter): st
 }
 
 /**
- * The courses that fit, in the order given. Every word of the text must stand somewhere in the name,
- * title, tagline, category, level or tags; case and accents make no difference.
+ * The courses that match, in the given order. Every word of the text must occur in the name, title, tagline, category,
+ * level or tags, regardless of case and accents.
  */
 export function filterCourses<T extends FilteredCourse>(courses: readonly T[], filter: CourseFilter): T[] {
   const words = plain(filter.query).split(" ").filter(Boolean);
@@ -62,8 +62,8 @@ export function filterCourses<T extends FilteredCourse>(courses: readonly T[], f
 }
 
 /**
- * What the library can be narrowed down to: its categories by name, its levels from the first to the
- * last. A level in the address that no course has is listed too, so that the form shows what it does.
+ * The choices of the filter: categories by name, levels from the first to the last. A level in the URL that no course
+ * has is listed too, so that the form shows the filter that is active.
  */
 export function courseChoices(
   courses: readonly FilteredCourse[],
@@ -75,7 +75,7 @@ export function courseChoices(
   );
 }
 
-/** The same from the categories themselves, in whatever order they come. */
+/** The same, from a list of categories in any order. */
 export function inOrder(
   choices: { categories: readonly string[]; levels?: readonly string[] },
   chosen: CourseFilter,
@@ -91,7 +91,7 @@ function withChoice(choices: string[], chosen: string): string[] {
     : [...choices, chosen];
 }
 
-/** The choice that an address means, as it is spelled in the list: `front end` means `Front end`. */
+/** The choice that a query value means, in the spelling of the list: `front end` means `Front end`. */
 export function spelledAs(choices: readonly string[], chosen: string): string {
   return choices.find((choice) => plain(choice) === plain(chosen)) ?? "";
 }
