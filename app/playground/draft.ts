@@ -4,9 +4,8 @@ import { EXAMPLES } from "./examples.ts";
 const KEY = "playground";
 
 /**
- * What to begin with: the code of the address, else what was typed in this tab, else the first example. Only
- * that example may run by itself. Code from a link is a stranger's, and code kept in the tab may be what made
- * the page hang.
+ * The code to start with: from the URL, or typed earlier in this tab, or the first example. Only the example runs
+ * automatically: a link may come from a stranger, and the code in the tab may be what made the page hang.
  */
 export function initialCode(): { code: string; runsByItself: boolean; linkIsBroken: boolean } {
   const { hash } = window.location;
@@ -23,14 +22,14 @@ function draft(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    // A browser that refuses storage keeps the code in the address.
+    // Without storage, the code is still in the URL.
     return null;
   }
 }
 
 /**
- * Keeps the code in the address and in this tab. The router's own state stays with the entry. The first
- * example and an empty editor leave the address clean.
+ * Stores the code in the URL and in this tab, and keeps the router's history state. The first example and an empty
+ * editor leave the URL clean.
  */
 export function keepCode(code: string): void {
   const { pathname, search } = window.location;
@@ -39,11 +38,11 @@ export function keepCode(code: string): void {
   try {
     sessionStorage.setItem(KEY, code);
   } catch {
-    // The address has it.
+    // The URL has it.
   }
 }
 
-/** The whole address that opens this code. An empty editor has none to carry. */
+/** The full URL that opens this code; without a hash if the editor is empty. */
 export function linkTo(code: string): string {
   return window.location.origin + window.location.pathname + (code === "" ? "" : codeHash(code));
 }

@@ -10,7 +10,7 @@ type Actions = {
   onDownload: () => void;
 };
 
-/** What can be done with the code. `example` is the one chosen last; "" where a link brought the code. */
+/** The actions on the code. `example` is the last chosen one; "" if the code came from a link. */
 export function Toolbar({
   example,
   takesFocus,
