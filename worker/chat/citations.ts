@@ -26,10 +26,9 @@ export type CitationFilter = {
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
- * Filters the citations of a streamed answer (docs/decisions/040). Marks must name one of `sources`, given in the order
- * that the model saw, and get new numbers by first use. A mark for a code block stays only if the source contains that
- * code. A link that no source contains becomes its words, a URL becomes inline code, and images are removed. Text that
- * the page certainly shows as code stays as it is (docs/decisions/073).
+ * Filters a streamed answer (docs/decisions/040, 073). Marks must name one of `sources`, in the order that the model saw,
+ * and get new numbers by first use. A mark for a code block stays only if its source contains that code. Links that no
+ * source contains become words, URLs become inline code, and images are removed. Code stays as it is.
  */
 export function createCitationFilter(sources: readonly string[]): CitationFilter {
   const texts = sources.map(squeezed);
