@@ -11,12 +11,12 @@ const PLAIN: Record<string, string> = {
   ı: "i",
 };
 
-/** Text as the students' search compares it: lower case, without accents, single spaces. */
+/** Text prepared for comparison: lower case, without accents, single spaces. */
 export function foldText(text: string): string {
   return text
-    .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
+    .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/\s+/g, " ")
     .trim();

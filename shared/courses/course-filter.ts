@@ -1,3 +1,4 @@
+import { foldText } from "#shared/search-text.ts";
 import type { Course } from "./catalogue.ts";
 
 /** The filter of the course library. An empty string matches everything. */
@@ -12,16 +13,6 @@ export type FilteredCourse = Pick<Course, "title" | "tagline" | "category" | "le
 export const QUERY_MAX = 80;
 
 const LEVELS: readonly Course["level"][] = ["Beginner", "Intermediate", "Advanced", "All levels"];
-
-/** Text prepared for comparison: lower case, without accents and repeated spaces. */
-function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 /** The level that a text names, in our spelling; empty if there is no such level. */
 export function levelIn(text: string): string {
@@ -48,15 +39,15 @@ export function courseFilterSearch({ query, category, level }: CourseFilter): st
  * level or tags, regardless of case and accents.
  */
 export function filterCourses<T extends FilteredCourse>(courses: readonly T[], filter: CourseFilter): T[] {
-  const words = plain(filter.query).split(" ").filter(Boolean);
-  const category = plain(filter.category);
-  const level = plain(filter.level);
+  const words = foldText(filter.query).split(" ").filter(Boolean);
+  const category = foldText(filter.category);
+  const level = foldText(filter.level);
   return courses.filter((course) => {
-    if (category && plain(course.category) !== category) return false;
-    if (level && plain(course.level) !== level) return false;
+    if (category && foldText(course.category) !== category) return false;
+    if (level && foldText(course.level) !== level) return false;
     if (words.length === 0) return true;
     const { name, title, tagline, tags } = course;
-    const text = plain([name, title, tagline, course.category, course.level, ...tags].join(" "));
+    const text = foldText([name, title, tagline, course.category, course.level, ...tags].join(" "));
     return words.every((word) => text.includes(word));
   });
 }
@@ -86,12 +77,12 @@ export function inOrder(
 }
 
 function withChoice(choices: string[], chosen: string): string[] {
-  return chosen === "" || choices.some((choice) => plain(choice) === plain(chosen))
+  return chosen === "" || choices.some((choice) => foldText(choice) === foldText(chosen))
     ? choices
     : [...choices, chosen];
 }
 
 /** The choice that a query value means, in the spelling of the list: `front end` means `Front end`. */
 export function spelledAs(choices: readonly string[], chosen: string): string {
-  return choices.find((choice) => plain(choice) === plain(chosen)) ?? "";
+  return choices.find((choice) => foldText(choice) === foldText(chosen)) ?? "";
 }

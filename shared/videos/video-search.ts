@@ -1,3 +1,4 @@
+import { foldText } from "#shared/search-text.ts";
 import type { Video } from "#shared/videos/video.ts";
 
 export const VIDEOS_PER_PAGE = 24;
@@ -25,10 +26,8 @@ export function videosPath({ q, page }: VideoQuery): string {
   return parameters.size === 0 ? "/youtube" : `/youtube?${parameters}`;
 }
 
-/** Text prepared for comparison: lower case, without accents, with one kind of apostrophe. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[‘’]/g, "'").toLowerCase();
-}
+/** Text prepared for comparison, with one kind of apostrophe. */
+const folded = (text: string) => foldText(text).replace(/[‘’]/g, "'");
 
 /** The videos whose title or description contains every word of the query, in the given order. */
 export function searchVideos<T extends Pick<Video, "title" | "description">>(

@@ -2,6 +2,7 @@ import { desc, lt } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Log } from "#shared/log.ts";
 import { NOT_AN_IMAGE, TOO_LARGE_IMAGE, UPLOAD_FOLDER, UPLOAD_MAX_BYTES } from "#shared/media/upload.ts";
+import { slugOf } from "#shared/slug.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
@@ -23,13 +24,7 @@ export type Upload = {
 
 /** A folder name for a URL: `Course art!` becomes `course-art`. */
 function folderSlug(folder: string): string {
-  const slug = folder
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 40);
-  return slug || UPLOAD_FOLDER;
+  return slugOf(folder).slice(0, 40) || UPLOAD_FOLDER;
 }
 
 export function createUploads({
