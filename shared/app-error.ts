@@ -1,4 +1,4 @@
-/** What went wrong, in words a program can switch on. Each has one HTTP status. */
+/** Error codes. Each has one HTTP status. */
 export type ErrorCode =
   | "invalid"
   | "unauthenticated"
@@ -26,22 +26,22 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Messages by field name, each a sentence that a person can act on. */
+/** Messages by field name, each a sentence that helps the user. */
 export type FieldErrors = Record<string, string>;
 
 type Details = {
   /** Messages for single fields of a form or body. */
   fields?: FieldErrors;
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds until it makes sense to try again; sent as `Retry-After`. */
   retryAfter?: number;
-  /** The methods a path does answer; becomes `Allow`. */
+  /** The methods that a path supports; sent as `Allow`. */
   allow?: string[];
   cause?: unknown;
 };
 
 /**
- * The one error that services throw. `publicMessage` is shown to the visitor as it is, so it never
- * holds SQL, a stack or a secret; `cause` keeps the original for the log.
+ * The error that services throw. Visitors see `publicMessage` as it is, so it never contains SQL, a stack trace or a
+ * secret. `cause` keeps the original for the log.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

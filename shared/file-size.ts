@@ -1,4 +1,4 @@
-/** A file's size for people: `640 bytes`, `12.3 kB`, `1.4 MB`. Steps of 1,000, as download pages count. */
+/** A file's size for display, in steps of 1,000: `640 bytes`, `12.3 kB`, `1.4 MB`. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1_000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   const [value, unit] = bytes < 999_950 ? [bytes / 1_000, "kB"] : [bytes / 1_000_000, "MB"];

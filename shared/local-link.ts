@@ -7,7 +7,7 @@ function isPath(text: string): boolean {
 }
 
 /**
- * Where a link from the root of this site leads, on a site of its own; null where it could lead to another one.
+ * The URL of a link that starts at the root of this site; null if it could lead to another site.
  * Browsers read `/\host` and `/<tab>/host` as `//host`, and a router may decode `/%2Fhost` first.
  */
 export function localUrl(link: string): URL | null {

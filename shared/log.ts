@@ -1,4 +1,4 @@
-/** Values that one log line may carry. Never personal data, question text, tokens or secrets. */
+/** The values of a log line. Never personal data, questions, tokens or secrets. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export type Log = {
@@ -10,7 +10,7 @@ export type Log = {
 
 type Sink = Pick<Console, "log" | "warn" | "error">;
 
-/** What Drizzle adds to the message of a query that failed: the values, so names, mails and password hashes. */
+/** Drizzle adds the values to the message of a failed query: names, email addresses and password hashes. */
 const QUERY_VALUES = /\nparams: [\s\S]*$/;
 
 /** An error and its causes on one line: `AppError: … <- TypeError: …`. The values of a query are left out. */
@@ -28,7 +28,7 @@ export function describeError(error: unknown): string {
   return parts.join(" <- ");
 }
 
-/** A log of JSON lines. `base` (a request id, say) stands in every line. */
+/** A log of JSON lines. Every line includes `base`, such as a request id. */
 export function createLog(sink: Sink, base: LogFields = {}): Log {
   const line = (level: string, event: string, fields: LogFields) =>
     JSON.stringify({ level, event, ...base, ...fields });

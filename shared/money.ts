@@ -1,11 +1,11 @@
 /**
- * An amount of money as it is stored: whole minor units (pence), never a fraction of a pound.
+ * An amount of money as stored: whole minor units (pence).
  * `currency` is an ISO 4217 code.
  */
 export type Money = { minor: number; currency: string };
 
 /**
- * An amount as `/api` answers it: `amount` in major units (pounds), as spec.md §3 shows it.
+ * An amount in answers of `/api`: `amount` is in major units (pounds), as in spec.md §3.
  */
 export type PriceJson = { amount: number; currency: string };
 

@@ -1,6 +1,6 @@
 import type { CourseSummary } from "./courses/catalogue.ts";
 
-/** Letters that Unicode does not decompose, as people without them on the keyboard write them. */
+/** Letters that Unicode does not decompose, and how people write them on other keyboards. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
   æ: "ae",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { saveAs } from "#app/courses/verified-download.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { slugOf } from "#shared/slug.ts";
 import {
   type Chats,
   type Conversation,
@@ -20,11 +21,7 @@ export type ConversationActions = {
 
 /** A conversation's file name: the first words of its title. */
 function fileNameOf(conversation: Conversation): string {
-  const words = titleOf(conversation)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return `${words || "chat"}.md`;
+  return `${slugOf(titleOf(conversation)) || "chat"}.md`;
 }
 
 function exportConversation(conversation: Conversation): void {

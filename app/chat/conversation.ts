@@ -93,8 +93,8 @@ export function withMessages(chats: Chats, id: string, change: (messages: Messag
 }
 
 /**
- * Adds an answer after its question and any earlier answers to it. The conversation may have continued in another tab
- * meanwhile; the answer to a replaced question is dropped.
+ * Inserts an answer right after its question, because the conversation may have continued in another tab. The answer to
+ * a replaced question is dropped.
  */
 export function withAnswer(
   chats: Chats,

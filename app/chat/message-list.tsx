@@ -123,7 +123,7 @@ export function MessageList({
           }
         >
           <MessageBody message={message} />
-          {/* Without scripts each form includes the conversation, so only the last answer has one. */}
+          {/* Without scripts each form includes the conversation, so only the last and the rated ones appear. */}
           {message.role === "assistant" &&
             (hydrated || message === messages.at(-1) || message.helpful !== undefined) && (
               <RateAnswer

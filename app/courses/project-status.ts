@@ -1,13 +1,9 @@
 import type { Badge } from "#app/ui/badge.tsx";
+import { slugOf } from "#shared/slug.ts";
 
 /** The class of a status: "In progress" becomes `status-in-progress` (spec.md §2). */
 export function statusClass(status: string): string {
-  const slug = status
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return `status-${slug || "unknown"}`;
+  return `status-${slugOf(status) || "unknown"}`;
 }
 
 type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;

@@ -3,9 +3,8 @@ import { carriesCode, codeFromHash, codeHash } from "#shared/playground/playgrou
 import { EXAMPLES } from "./examples.ts";
 
 /**
- * What to begin with: the code of the address, else what was typed in this tab, else the first example. Only
- * that example may run by itself. Code from a link is a stranger's, and code kept in the tab may be what made
- * the page hang.
+ * The code to start with: from the URL, or typed earlier in this tab, or the first example. Only the example runs
+ * automatically: a link may come from a stranger, and the code in the tab may be what made the page hang.
  */
 export function initialCode(): {
   code: string;
@@ -41,15 +40,14 @@ function draft(): string | null {
   try {
     return sessionStorage.getItem(PLAYGROUND_STORAGE_KEY);
   } catch {
-    // A browser that refuses storage keeps the code in the address.
+    // Without storage, the code is still in the URL.
     return null;
   }
 }
 
 /**
- * Keeps the code in the address and, unless it is a link's as it came, in this tab: there it would replace the
- * visitor's own. The router's own state stays with the entry. The first example and an empty editor leave the
- * address clean.
+ * Stores the code in the URL and, unless a link brought it as it is, in this tab, where it replaces the visitor's own.
+ * Keeps the router's history state. The first example and an empty editor leave the URL clean.
  */
 export function keepCode(code: string, linked: string | null): void {
   const { pathname, search } = window.location;
@@ -59,11 +57,11 @@ export function keepCode(code: string, linked: string | null): void {
   try {
     sessionStorage.setItem(PLAYGROUND_STORAGE_KEY, code);
   } catch {
-    // The address has it.
+    // The URL has it.
   }
 }
 
-/** The whole address that opens this code. An empty editor has none to carry. */
+/** The full URL that opens this code; without a hash if the editor is empty. */
 export function linkTo(code: string): string {
   return window.location.origin + window.location.pathname + (code === "" ? "" : codeHash(code));
 }

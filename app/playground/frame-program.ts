@@ -7,8 +7,8 @@ import { describe } from "./frame-describe.ts";
 import { type FrameSettings, startFrame } from "./frame-runtime.ts";
 
 /**
- * React as the frame loads it: the development build, whose messages say what is wrong. As text, because
- * the frame may load nothing.
+ * React for the frame: the development build, because its messages explain errors. As text, because the frame cannot
+ * load anything.
  */
 const SOURCES = {
   react: reactSource,

@@ -1,4 +1,4 @@
-/** How a page looks in the preview before its own styles. */
+/** The default styles of the preview. */
 export const FRAME_STYLES = `
   :root { font: 16px/1.6 system-ui, sans-serif; }
   :root[data-scheme="light"] { color-scheme: light; background: #fff; color: #16241c; }

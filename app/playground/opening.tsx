@@ -20,7 +20,7 @@ const NEWS = {
   failed: "The editor could not be loaded. Check your connection, then reload the page.",
 };
 
-/** Stands where the playground will be, in its size, with the first example to read. */
+/** A placeholder of the same size until the playground is loaded, with the first example to read. */
 export function Opening({
   state,
   button,

@@ -20,7 +20,7 @@ type Loaded = WorkbenchProps & { Workbench: ComponentType<WorkbenchProps> };
 
 export default function Playground() {
   const [state, setState] = useState<"waiting" | "loading" | "failed" | Loaded>("waiting");
-  // A visitor who comes from another page of the site is there already.
+  // A visitor who comes from another page of this site is already active.
   const [isVisitor] = useState(useNavigationType() !== "POP");
   const button = useRef<HTMLButtonElement>(null);
   const hasBegun = useRef(false);
@@ -32,7 +32,7 @@ export default function Playground() {
     setState("loading");
     try {
       const { default: Workbench } = await import("./workbench.client.tsx");
-      // At once: until then the keyboard can still reach the opening's button, and press it.
+      // Immediately, because until then the keyboard can still reach the button of the placeholder.
       flushSync(() => {
         const takesFocus = document.activeElement === button.current;
         setState({ Workbench, takesFocus, runsAtOnce: runsAtOnce.current });

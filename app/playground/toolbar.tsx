@@ -10,7 +10,7 @@ type Actions = {
   onDownload: () => void;
 };
 
-/** What can be done with the code. `example` is the one chosen last, or "". `isLinked`: a link brought the code. */
+/** The actions on the code. `example` is the last chosen one, or "". `isLinked`: a link brought the code. */
 export function Toolbar({
   example,
   isLinked,

@@ -1,4 +1,4 @@
-/** How much was contributed on a day, or in the week or month that begins on it. `date`: YYYY-MM-DD, UTC. */
+/** The contributions of a day, or of the week or month that begins on it. `date`: YYYY-MM-DD, UTC. */
 export type Contribution = { date: string; count: number };
 
 export const CONTRIBUTION_PERIODS = ["daily", "weekly", "monthly"] as const;
@@ -14,7 +14,7 @@ function periodStart(date: string, period: ContributionPeriod): string {
   return new Date(day.getTime() - day.getUTCDay() * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Sums days into weeks that start on Sunday or into months, in order of time. */
+/** Sums days into weeks that start on Sunday, or into months, oldest first. */
 export function sumContributions(days: readonly Contribution[], period: ContributionPeriod): Contribution[] {
   const sums = new Map<string, number>();
   for (const { date, count } of days) {

@@ -5,15 +5,14 @@ import { phoneSchema } from "#shared/forms/phone.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema, linkTokenSchema } from "#shared/newsletter/newsletter.ts";
 
-/** Counts code points, which is close to what people count. */
+/** Counts code points, which is close to how people count characters. */
 const characters = (text: string) => [...text].length;
 
 const TOO_LONG = `Use at most ${PASSWORD_MAX} characters for your password.`;
 
 /**
- * A password as it is hashed: in Unicode's NFC, so that the same characters typed on another system are
- * the same password (RFC 8265, OpaqueString; NIST SP 800-63B asks for a normal form). Not trimmed:
- * spaces count. The first check rejects oversized passwords early.
+ * A password in Unicode's NFC, so that it is the same when typed on another system (RFC 8265, OpaqueString; NIST SP
+ * 800-63B asks for a normal form). It is not trimmed: spaces count. The first check rejects oversized values early.
  */
 const normalised = (missing: string) =>
   v.pipe(
@@ -24,7 +23,7 @@ const normalised = (missing: string) =>
     v.check((password) => characters(password) <= PASSWORD_MAX, TOO_LONG),
   );
 
-/** The password of an account that exists. */
+/** An existing password. */
 const knownPasswordSchema = v.optional(normalised("Enter your password."), "");
 
 /** A new password: 8 to 200 characters of any kind. */
@@ -63,7 +62,7 @@ const packageNameSchema = v.optional(
   null,
 );
 
-/** Registration (spec.md §3, §5). A role, an id or anything else in the body is dropped. */
+/** Registration (spec.md §3, §5). Other fields in the body, such as a role or an id, are dropped. */
 export const registerSchema = v.object(
   {
     fullName: fullNameSchema,
@@ -78,7 +77,7 @@ export const registerSchema = v.object(
 );
 export type Registration = v.InferOutput<typeof registerSchema>;
 
-/** Login (spec.md §3). The browser does not require the password; the answer says when it is missing. */
+/** Login (spec.md §3). The browser does not require the password; the server says if it is missing. */
 export const loginSchema = v.object(
   { email: emailSchema, password: knownPasswordSchema },
   "Enter your email address and your password.",
@@ -88,7 +87,7 @@ export type Login = v.InferOutput<typeof loginSchema>;
 /** Asking for a link to set a new password. */
 export const forgotSchema = v.object({ email: emailSchema }, "Enter your email address.");
 
-/** Setting a new password with the link from a mail. The account's passkeys go, unless it says otherwise. */
+/** Setting a new password with the link from a mail. This removes the account's passkeys, unless told to keep them. */
 export const resetSchema = v.object(
   {
     ...linkTokenSchema.entries,
@@ -99,11 +98,11 @@ export const resetSchema = v.object(
 );
 export type Reset = v.InferOutput<typeof resetSchema>;
 
-/** What a person may change of their account without further proof. */
+/** The fields of an account that can be changed without the password. */
 export const profileSchema = v.object({ fullName: fullNameSchema, phone: phoneSchema }, "Enter your name.");
 export type ProfileForm = v.InferOutput<typeof profileSchema>;
 
-/** Whether to get a mail when there are new messages. */
+/** Whether to send a mail about new messages. */
 export const messageMailSchema = v.object(
   { messageMail: v.boolean("Say true or false.") },
   "Say whether you want the email.",
@@ -115,14 +114,14 @@ export const changePasswordSchema = v.object(
 );
 export type PasswordChange = v.InferOutput<typeof changePasswordSchema>;
 
-/** A new address takes effect when the link that is mailed to it is opened. */
+/** A new address takes effect when the link mailed to it is opened. */
 export const changeEmailSchema = v.object(
   { email: emailSchema, password: knownPasswordSchema },
   "Enter the new address and your password.",
 );
 export type EmailChange = v.InferOutput<typeof changeEmailSchema>;
 
-/** Adding a passkey: the password, which may be left out just after signing in. An empty field is left out. */
+/** Adding a passkey. The password may be missing or empty just after signing in. */
 export const freshProofSchema = v.object(
   {
     password: v.optional(
@@ -141,5 +140,5 @@ export const freshProofSchema = v.object(
   "Enter your password.",
 );
 
-/** What cannot be undone is asked for with the password. */
+/** Deleting an account needs the password, because it cannot be undone. */
 export const deleteAccountSchema = v.object({ password: knownPasswordSchema }, "Enter your password.");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PASSKEY_NAME_MAX } from "#shared/forms/limits.ts";
 
-/** Base64url as an authenticator's answer carries it. */
+/** Base64url, as authenticators send it. */
 const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(max));
 
 const credential = {
@@ -16,7 +16,7 @@ const transports = v.array(
   v.picklist(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const),
 );
 
-/** A name that its owner recognises a passkey by. */
+/** The owner's name for a passkey. */
 export const passkeyNameSchema = v.pipe(
   v.string("Give the passkey a name."),
   v.trim(),

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { Person } from "./person.ts";
 
-/** What a successful login leaves in the browser's storage: the user's fields plus the token (spec.md §3). */
+/** The user in the browser's storage after a login: the user's fields plus the token (spec.md §3). */
 export type StoredUser = Person & { token: string };
 
-/** What is read back from the storage key `user`. Whatever does not fit is dropped. */
+/** The value of the storage key `user`. Anything invalid is dropped. */
 export const storedUserSchema: v.GenericSchema<unknown, StoredUser> = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   fullName: v.pipe(v.string(), v.nonEmpty()),
@@ -14,7 +14,7 @@ export const storedUserSchema: v.GenericSchema<unknown, StoredUser> = v.object({
   emailConfirmed: v.boolean(),
   packageName: v.nullable(v.string()),
   pricingId: v.number(),
-  // Not in what an earlier release stored.
+  // Earlier releases did not store it.
   messageMail: v.optional(v.boolean(), true),
   token: v.pipe(v.string(), v.nonEmpty()),
 });

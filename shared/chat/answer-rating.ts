@@ -14,16 +14,16 @@ const optionalText = (most: number, message: string) =>
     ),
   );
 
-/** What a visitor says of an answer. The question comes along only where the visitor chose so. */
+/** A visitor's rating of an answer. It includes the question only if the visitor agreed to that. */
 export const answerRatingSchema = v.object({
-  /** Made by whoever rates: the same answer rated again replaces what was said before. */
+  /** An id from the browser. Rating the same answer again replaces the rating. */
   answer: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, "This is not the id of an answer.")),
   helpful: v.boolean("Say whether the answer was helpful."),
   reason: optionalText(REASON_MAX, `Use at most ${REASON_MAX} characters for the reason.`),
   question: optionalText(QUESTION_MAX, "Use at most 4,000 characters in one question."),
-  /** Which model answered, as the answer said. */
+  /** The model that the answer named. */
   model: optionalText(100, "This is not the name of a model."),
-  /** The pages that the answer names. */
+  /** The pages that the answer cites. */
   pages: v.optional(
     v.pipe(
       v.array(

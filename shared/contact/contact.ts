@@ -3,7 +3,7 @@ import { FULL_NAME_MAX, MESSAGE_MAX } from "#shared/forms/limits.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
 
-/** A person's name as typed: any script, one line. Control and direction marks are removed. */
+/** A person's name in any script, on one line. Control and direction characters are removed. */
 export const fullNameSchema = v.pipe(
   v.string("Enter your name."),
   v.transform((name) =>

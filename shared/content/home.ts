@@ -88,7 +88,7 @@ export const home: HomeContent = {
       },
       {
         title: "Index what you ask for",
-        text: "An index replaces a scan of the whole table with a short look-up, and makes each write a little slower. You will read query plans before you add one.",
+        text: "An index replaces a scan of the whole table with a short lookup, and makes each write a little slower. You will read query plans before you add one.",
       },
       {
         title: "Queue the slow work",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Money } from "#shared/money.ts";
 
-/** What a person can buy. Single courses and the mentorship are `course` offers (spec.md §3). */
+/** Something for sale. Single courses and the mentorship are `course` offers (spec.md §3). */
 export const OFFER_KINDS = ["course", "membership", "bootcamp"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 export const BILLING_CYCLES = ["one_time", "monthly", "yearly"] as const;
@@ -19,10 +19,10 @@ export type Offer = {
   name: string;
   price: Money;
   billingCycle: BillingCycle;
-  /** What stands after the price: "one-time", "per month", "for up to 5 members". */
+  /** Shown after the price: "one-time", "per month", "for up to 5 members". */
   priceSuffix: string;
   features: string[];
-  /** Days in which the whole price is returned: 15 for courses and memberships, 14 for the bootcamp. */
+  /** Days in which the full price is refunded: 15 for courses and memberships, 14 for the bootcamp. */
   refundDays: number;
   cancelAnyTime: boolean;
   notes: string | null;
@@ -38,7 +38,7 @@ export const courseModuleSchema = v.object({
   id: text,
   title: text,
   durationWeeks: count,
-  /** Learning points: what a student can do after the module. */
+  /** What a student can do after the module. */
   learn: texts,
 });
 export type CourseModule = v.InferOutput<typeof courseModuleSchema>;

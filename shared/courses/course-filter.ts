@@ -1,30 +1,30 @@
 import { courseSearchText, foldText, searchTerms } from "../search-text.ts";
 import { COURSE_LEVELS, type CourseSummary } from "./catalogue.ts";
 
-/** What a visitor looks for in the library. An empty string leaves that question open. */
+/** The filter of the course library. An empty string matches everything. */
 export type CourseFilter = { query: string; category: string; level: string };
 
-/** As much of a course as the filter reads. */
+/** The fields of a course that the filter reads. */
 export type FilteredCourse = Pick<
   CourseSummary,
   "name" | "title" | "tagline" | "category" | "level" | "tags"
 >;
 
-/** Longer texts are cut: every course is searched for each word. */
+/** Longer texts are cut, because every course is searched for every word. */
 export const QUERY_MAX = 80;
 
-/** The level that a text names, as we spell it; empty where there is no such level. */
+/** The level that a text names, in our spelling; empty if there is no such level. */
 export function levelIn(text: string): string {
   return spelledAs(COURSE_LEVELS, text.slice(0, QUERY_MAX));
 }
 
-/** Reads a filter from an address: `?q=`, `?category=` and `?level=`. A level that does not exist is left out. */
+/** Reads a filter from a query string: `q`, `category` and `level`. Unknown levels are ignored. */
 export function readCourseFilter(params: URLSearchParams): CourseFilter {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, QUERY_MAX);
   return { query: text("q"), category: text("category"), level: levelIn(params.get("level") ?? "") };
 }
 
-/** The query string of a filter, with its question mark; empty where nothing is looked for. */
+/** The query string of a filter, with its question mark; empty for an empty filter. */
 export function courseFilterSearch({ query, category, level }: CourseFilter): string {
   const params = new URLSearchParams();
   if (query) params.set("q", query);
@@ -34,7 +34,7 @@ export function courseFilterSearch({ query, category, level }: CourseFilter): st
 }
 
 /**
- * The courses that fit, in the order given. Every word of the text must be in `courseSearchText`, as when the
+ * The courses that match, in the given order. Every word of the text must be in `courseSearchText`, as when the
  * server looks for them.
  */
 export function filterCourses<T extends FilteredCourse>(courses: readonly T[], filter: CourseFilter): T[] {
@@ -50,8 +50,8 @@ export function filterCourses<T extends FilteredCourse>(courses: readonly T[], f
 }
 
 /**
- * What the library can be narrowed down to: its categories by name, its levels from the first to the
- * last. A level in the address that no course has is listed too, so that the form shows what it does.
+ * The choices of the filter: categories by name, levels from the first to the last. A level in the URL that no course
+ * has is listed too, so that the form shows the filter that is active.
  */
 export function courseChoices(
   courses: readonly FilteredCourse[],
@@ -63,7 +63,7 @@ export function courseChoices(
   );
 }
 
-/** The same from the categories themselves, in any order. */
+/** The same, from a list of categories in any order. */
 export function inOrder(
   choices: { categories: readonly string[]; levels?: readonly string[] },
   chosen: CourseFilter,
@@ -79,7 +79,7 @@ function withChoice(choices: string[], chosen: string): string[] {
     : [...choices, chosen];
 }
 
-/** The choice that an address means, as it is spelled in the list: `front end` means `Front end`. */
+/** The choice that a query value means, in the spelling of the list: `front end` means `Front end`. */
 export function spelledAs(choices: readonly string[], chosen: string): string {
   return choices.find((choice) => foldText(choice) === foldText(chosen)) ?? "";
 }

@@ -1,6 +1,6 @@
 import type { Offer } from "./catalogue.ts";
 
-/** What is learned with a person's guidance: the mentorship, and the bootcamp's packages in order. */
+/** Offers with personal guidance: the mentorship, and the bootcamp's packages in order. */
 export type GuidedOffers = { mentorship: Offer | null; bootcamp: Offer[] };
 
 /** The id of the mentorship's offer and of its course: the owner may rename it. */

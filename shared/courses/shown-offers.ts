@@ -15,7 +15,7 @@ export type ShownOffers = {
   packages: ShownPackage[];
 };
 
-/** An offer with all that the home page shows of any kind. */
+/** The fields of an offer that the home page shows. */
 export type ShownOffer = ShownCourse & ShownMembership & Pick<Offer, "kind" | "position">;
 
 const named = ({ id, name, price, priceSuffix, notes }: Named): Named => ({
@@ -27,8 +27,8 @@ const named = ({ id, name, price, priceSuffix, notes }: Named): Named => ({
 });
 
 /**
- * Sorts the offers by kind and leaves out what their cards don't show. A page carries its data a second
- * time, for the script that brings it to life: the whole offers were a twelfth of the home page.
+ * Sorts the offers by kind and leaves out the fields that their cards do not show. A page contains its data a second
+ * time for hydration, and the complete offers were a twelfth of the home page.
  */
 export function shownOffers(offers: readonly ShownOffer[]): ShownOffers {
   const sorted = offers.toSorted((a, b) => a.position - b.position);

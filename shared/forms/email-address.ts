@@ -1,6 +1,6 @@
 /**
- * The form in which an address is stored and compared: no spaces around it, Unicode composed
- * (NFKC), lower case. Whether it is an address at all is the schemas' business.
+ * An email address in the form that is stored and compared: trimmed, NFKC, lower case. The schemas check whether it is
+ * valid.
  */
 export function normaliseEmail(address: string): string {
   return address.trim().normalize("NFKC").toLowerCase();

@@ -5,8 +5,7 @@ const PHONE =
   "That does not look like a phone number. Use digits, with + and the country code if you are abroad.";
 
 /**
- * A phone number as typed, in any usual spelling, with 7 to 15 digits (E.164); null where none is given.
- * The same wherever one is asked for.
+ * A phone number as typed, in any usual spelling, with 7 to 15 digits (E.164); null if it is empty. Every form uses this.
  */
 export const phoneSchema = v.optional(
   v.nullable(

@@ -5,8 +5,8 @@ import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
 
 /**
- * A request for the mentorship or a bootcamp package (spec.md §3, §5). Which packages there are is
- * content, so the service that stores the request checks the name.
+ * A request for the mentorship or a bootcamp package (spec.md §3, §5). The packages are content, so the service checks
+ * the package's name.
  */
 export const mentorshipSchema = v.object(
   {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { messageSchema } from "./message.ts";
 
-/** The instructor's answer, by mail, to a form that somebody sent. */
+/** The instructor's reply by mail to a contact or mentorship form. */
 export const replySchema = v.object({ body: messageSchema.entries.body }, "Write a message.");
 export type ReplyForm = v.InferOutput<typeof replySchema>;

@@ -4,7 +4,7 @@ import { shallowMarkdown } from "#shared/prose/markdown-text.ts";
 export const SUBJECT_MAX = 150;
 export const ISSUE_MAX = 20_000;
 
-/** An issue of the newsletter as the desk's form brings it. The body is Markdown. */
+/** An issue of the newsletter, from the desk's form. The body is Markdown. */
 export const newsletterIssueSchema = v.object(
   {
     subject: v.pipe(

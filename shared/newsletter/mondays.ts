@@ -1,9 +1,9 @@
-/** At what hour (UTC) the newsletter goes out on a Monday. */
+/** The hour (UTC) when the newsletter goes out on Mondays. */
 const HOUR = 8;
 const MONDAY = 1;
 const DAY_MS = 86_400_000;
 
-/** The next `count` Mondays after `now`, each at the hour at which the newsletter goes out. */
+/** The next `count` Mondays after `now`, each at the hour when the newsletter goes out. */
 export function comingMondays(now: Date, count: number): Date[] {
   const first = new Date(now);
   first.setUTCHours(HOUR, 0, 0, 0);
@@ -13,7 +13,7 @@ export function comingMondays(now: Date, count: number): Date[] {
   return Array.from({ length: count }, (_, week) => new Date(first.getTime() + week * 7 * DAY_MS));
 }
 
-/** A day as a form sends it: "2026-11-30" (UTC). */
+/** A day in a form: "2026-11-30" (UTC). */
 export function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
@@ -31,8 +31,8 @@ export const HOUR_TEXT = `${String(HOUR).padStart(2, "0")}:00 UTC`;
 /** "30 November 2026" (UTC). */
 export const dayText = (date: Date) => dayOfYear.format(date);
 
-/** "Monday 30 November 2026, 08:00 UTC": the instructor plans in the site's time, wherever they are. */
+/** "Monday 30 November 2026, 08:00 UTC": not in the reader's time zone, because the newsletter goes out by UTC. */
 export function mondayText(date: Date): string {
-  // The weekday is not left to Intl: programs differ in the comma behind it, and a page is written by two.
+  // Intl would put a comma after the weekday in some versions, and server and browser must agree.
   return `Monday ${dayText(date)}, ${HOUR_TEXT}`;
 }

@@ -3,7 +3,7 @@ import { normaliseEmail } from "#shared/forms/email-address.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 
-/** An address as a form or a body brings it; comes out normalised. At most 254 characters (RFC 5321). */
+/** An email address, normalised. At most 254 characters (RFC 5321). */
 export const emailSchema = v.pipe(
   v.string("Enter your email address."),
   v.transform(normaliseEmail),
@@ -19,7 +19,7 @@ export const newsletterSchema = v.object(
 );
 export type NewsletterSignup = v.InferOutput<typeof newsletterSchema>;
 
-/** The token of a link in a mail: base64url, with a dot where it is signed. */
+/** The token of a link in a mail: base64url, with a dot if it is signed. */
 export const linkTokenSchema = v.object(
   {
     token: v.pipe(

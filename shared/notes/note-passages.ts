@@ -1,11 +1,11 @@
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 
-/** One section of a text, as Markdown, with the anchor that its page gives it. */
+/** One section of a text, as Markdown, with its anchor on the page. */
 export type Section = { heading: string; anchor: string; body: string };
 
 /**
- * Splits a text at its headings of the second and third level. What stands before the first heading
- * belongs to `title` and has no anchor. Sections without text are left out.
+ * Splits a text at its headings of the second and third level. The text before the first heading becomes a section with
+ * the heading `title` and no anchor. Sections without text are left out.
  */
 export function sectionsOf(title: string, markdown: string): Section[] {
   const headings = renderMarkdown(markdown).headings;

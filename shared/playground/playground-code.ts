@@ -1,35 +1,35 @@
 import { decode, encode } from "jose/base64url";
 
-/** The longest code that a link may carry, in characters. Longer ones are not read. */
+/** The most characters of code in a link. Longer code is ignored. */
 export const LONGEST_SHARED_CODE = 100_000;
 
 const PREFIX = "#code=";
 
 /**
- * The part of a URL that carries code: `#code=`, the number of its UTF-8 bytes, a dot, and the bytes as
- * base64url, unpadded. The number shows when the end of a link was cut off. Older links have none.
+ * Code as the hash of a URL: `#code=`, the number of its UTF-8 bytes, a dot, and the bytes as unpadded base64url. The
+ * number shows whether the end of the link was cut off. Older links do not have it.
  */
 export function codeHash(code: string): string {
   const bytes = new TextEncoder().encode(code);
   return `${PREFIX}${bytes.length}.${encode(bytes)}`;
 }
 
-/** The link that opens code in the playground, as a path of the site. */
+/** The path that opens code in the playground. */
 export function playgroundPath(code: string): string {
   return `/playground${codeHash(code)}`;
 }
 
-/** Whether an address's hash is meant to carry code, readable or not. */
+/** Whether a URL's hash is meant to contain code, valid or not. */
 export function carriesCode(hash: string): boolean {
   return hash.startsWith(PREFIX);
 }
 
-/** The code of an address's hash, or null if it carries none that can be read. */
+/** The code in a URL's hash, or null if there is none or it is invalid. */
 export function codeFromHash(hash: string): string | null {
   if (!carriesCode(hash)) return null;
   const carried = hash.slice(PREFIX.length);
   const [, size, text = ""] = /^(?:(\d+)\.)?([\s\S]*)$/.exec(carried) ?? [];
-  // Four characters are three bytes, and one character of UTF-16 is three bytes at most.
+  // Four characters of base64 are three bytes, and a UTF-16 character needs at most three.
   if (text === "" || text.length > LONGEST_SHARED_CODE * 4) return null;
   try {
     const bytes = decode(text);
@@ -37,27 +37,27 @@ export function codeFromHash(hash: string): string | null {
     const code = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return code.length <= LONGEST_SHARED_CODE ? code : null;
   } catch {
-    // Cut off, or made by hand.
+    // Cut off or edited.
     return null;
   }
 }
 
-/** What code in the playground may import. */
+/** The modules that code in the playground may import. */
 export const PLAYGROUND_MODULES = ["react", "react-dom", "react-dom/client"] as const;
 
 const REACT_LANGUAGES = new Set(["jsx", "tsx"]);
-/** Languages whose code is React where it says so itself; models name them as often as the others. */
+/** Languages whose code is React if it imports React. Models use these names as often as `jsx`. */
 const SCRIPT_LANGUAGES = new Set(["js", "javascript", "ts", "typescript"]);
 const IMPORTED = /^\s*(?:import\s*|(?:import|export)\b[^"'`;()]*?\bfrom\s*)["']([^"']+)["']/gm;
 const DEFAULT_EXPORT = /^export\s+(?:default\b|\{[^}]*\bas\s+default\b)/m;
 const NEEDS_PROPS = /^export\s+default\s+(?:async\s+)?function\b[^(]*\(\s*[^)\s]/m;
-/** A component at the top of the code, and what stands between its brackets. */
+/** A top-level component and its parameters. */
 const COMPONENT =
   /^(?:export\s+)?(?:async\s+)?(?:function\s+([A-Z]\w*[a-z]\w*)\s*\(([^)]*)\)|(?:const|let)\s+([A-Z]\w*[a-z]\w*)\s*=\s*\(([^)]*)\)\s*=>)/gm;
 
 const modulesOf = (code: string) => [...code.matchAll(IMPORTED)].map(([, name = ""]) => name);
 
-/** Whether a block of code is React that imports nothing else: the playground can open it. */
+/** Whether the playground can open a block of code: it is React and imports nothing else. */
 export function opensInPlayground(language: string, code: string): boolean {
   if (code.length > LONGEST_SHARED_CODE) return false;
   const allowed = new Set<string>(PLAYGROUND_MODULES);
@@ -67,9 +67,8 @@ export function opensInPlayground(language: string, code: string): boolean {
 }
 
 /**
- * Whether it also has something to show there: it renders by itself, or has a component that needs no props,
- * exported by default or, as most snippets, not. A rough look without a compiler; a test holds every block of
- * ours against it.
+ * Whether it also shows something there: it calls `createRoot`, or it has a component without props, exported or not.
+ * A rough check without a compiler. A test runs every block of our notes that passes it.
  */
 export function runsInPlayground(language: string, code: string): boolean {
   if (!opensInPlayground(language, code)) return false;

@@ -1,5 +1,5 @@
-// The page and the filter of its answers (worker/chat/citations.ts) must agree on what is code, also while an answer
-// streams. Both use these rules, which go line by line, and not a Markdown parser's.
+// The chat page and the filter of its answers (worker/chat/citations.ts) must agree on what is code, even while an
+// answer streams. So both use these line-by-line rules instead of a Markdown parser's.
 
 /** A piece of a Markdown text: running text, or code between fences. */
 export type FencedPart =

@@ -1,6 +1,6 @@
 import type { HLJSApi, Language } from "highlight.js";
 
-/** As much of SQL as the notes write. The library's own grammar knows every dialect and is ten times as large. */
+/** The SQL that our notes use. The library's own grammar covers every dialect and is ten times as large. */
 export function sql(hljs: HLJSApi): Language {
   return {
     name: "SQL",

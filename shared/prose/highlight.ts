@@ -8,7 +8,7 @@ import xml from "highlight.js/lib/languages/xml";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { sql } from "./highlight-sql.ts";
 
-// Only what the articles use: each language costs size and start-up time in the Worker.
+// Only languages that our texts use, because each one costs size and start-up time.
 hljs.registerLanguage("bash", bash);
 hljs.registerLanguage("css", css);
 hljs.registerLanguage("javascript", javascript);
@@ -17,10 +17,10 @@ hljs.registerLanguage("sql", sql);
 hljs.registerLanguage("typescript", typescript);
 hljs.registerLanguage("xml", xml);
 
-/** `value={draft}` in JSX: the grammar takes the braces for quotes and the code in them for a string. */
+/** `value={draft}` in JSX. The grammar takes the braces for quotes and their content for a string. */
 const BRACED_ATTRIBUTE = /<span class="hljs-string">(\{[^<]*\})<\/span>/g;
 
-/** Code as HTML: `hljs-*` classes for a language that is known, escaped text for any other. */
+/** Code as HTML: with `hljs-*` classes for known languages, as escaped text otherwise. */
 export function highlight(code: string, language: string): string {
   if (!hljs.getLanguage(language)) return escapeHtml(code);
   const { value } = hljs.highlight(code, { language, ignoreIllegals: true });

@@ -1,6 +1,6 @@
 import { closesFence, opensFence } from "#shared/prose/code-fences.ts";
 
-/** Deeper than anybody writes. The parser recurses: some thousand levels overflow its stack or take seconds. */
+/** The parser recurses, and a few thousand levels overflow its stack or take seconds. Nobody needs 50. */
 export const MOST_LEVELS = 50;
 
 const CONTAINER = /[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
@@ -8,7 +8,7 @@ const SIGNS = /(\\.)|`[^`\n]+`|([*_~]+)|([[\]])/gs;
 const SPACE = /^\s?$/;
 const WORD = /^[\p{L}\p{N}]$/u;
 
-/** In how many quotes and lists a line stands: its own signs, and two columns of indent for each list around it. */
+/** How many quotes and lists contain a line: its own markers, plus one for every two columns of indent. */
 function blockLevels(line: string): number {
   let levels = 0;
   CONTAINER.lastIndex = 0;
@@ -17,7 +17,7 @@ function blockLevels(line: string): number {
   return levels === 0 ? 0 : levels + Math.floor(indent / 2);
 }
 
-/** How deep brackets and emphasis are nested in one paragraph; at least as deep as the parser finds them. */
+/** How deep brackets and emphasis are nested in one paragraph. Never less than the parser would find. */
 function inlineLevels(paragraph: string): number {
   const open: string[] = [];
   let deepest = 0;
@@ -29,7 +29,7 @@ function inlineLevels(paragraph: string): number {
     if (sign === "_" && WORD.test(before) && WORD.test(after)) continue;
     const opens = bracket ? bracket === "[" : !SPACE.test(after);
     const closes = bracket ? bracket === "]" : !opens && !SPACE.test(before);
-    // Between a word and punctuation, such as after `**bold**.`, a run that has a partner closes it.
+    // Between a word and punctuation, as in `**bold**.`, a run with a partner closes it.
     const ends = closes || (!bracket && !SPACE.test(before) && !WORD.test(after));
     const partner = ends ? open.lastIndexOf(sign) : -1;
     if (partner >= 0) open.length = partner;
@@ -39,7 +39,7 @@ function inlineLevels(paragraph: string): number {
   return deepest;
 }
 
-/** Whether a Markdown text is nested so deeply that it must not be parsed. Reads it once, without recursion. */
+/** Whether a Markdown text nests too deeply to be parsed. Reads the text once, without recursion. */
 export function nestsTooDeeply(markdown: string): boolean {
   let fence = "";
   let paragraph = "";

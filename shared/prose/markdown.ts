@@ -5,25 +5,25 @@ import { playgroundPath, runsInPlayground } from "#shared/playground/playground-
 import { highlight } from "./highlight.ts";
 import { nestsTooDeeply } from "./markdown-depth.ts";
 
-/** A heading of the second or third level, as a table of contents shows it. */
+/** A heading of the second or third level, for a table of contents. */
 export type MarkdownHeading = { id: string; text: string; depth: 2 | 3 };
 
-/** A text in the order of the page. Code stands apart, so that a page can add a copy button to it. */
+/** A rendered text in order. Code is separate, so that the page can add a copy button. */
 export type MarkdownPart =
   | { kind: "html"; html: string }
   | {
       kind: "code";
       language: string;
       html: string;
-      /** The path that opens the code in the playground, where it can run there. */
+      /** The path that opens the code in the playground, if it can run there. */
       playground?: string;
     };
 
 export type RenderedMarkdown = { parts: MarkdownPart[]; headings: MarkdownHeading[] };
 
 /**
- * The anchor of a heading: "3. Cookies & storage" becomes `cookies-storage`. It begins with a letter, so
- * that a style or a script can name it as it is.
+ * The anchor of a heading: "3. Cookies & storage" becomes `cookies-storage`. It begins with a letter, so that it is a
+ * valid CSS identifier.
  */
 export function headingId(text: string): string {
   const id = text
@@ -35,7 +35,7 @@ export function headingId(text: string): string {
   return /^[a-z]/.test(id) ? id : `section-${id}`.replace(/-$/, "");
 }
 
-/** What a reader sees of inline Markdown, without its markup. */
+/** The text of inline Markdown, without markup. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) =>
@@ -67,7 +67,7 @@ function createMarked(headings: MarkdownHeading[]): Marked {
         const rel = isExternal(href) ? ' rel="noopener"' : "";
         return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
       },
-      // Wrapped, so that a wide table scrolls by itself and the page does not.
+      // The wrapper scrolls if the table is wide, not the page.
       table(token) {
         const cells = (row: typeof token.header, tag: "th" | "td") =>
           row
@@ -79,7 +79,7 @@ function createMarked(headings: MarkdownHeading[]): Marked {
         const body = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
         return `<div class="prose-table"><table><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
       },
-      // Markup in a text is text: our files need none, and nothing slips in through a configured value.
+      // HTML is shown as text, so that configured values cannot add markup.
       html({ text }) {
         return escapeHtml(text);
       },
@@ -88,12 +88,12 @@ function createMarked(headings: MarkdownHeading[]): Marked {
 }
 
 /**
- * Markdown as HTML with highlighted code, the ids of its headings, and nothing that the site's
- * Content-Security-Policy would refuse: no inline style, no script.
+ * Renders Markdown as HTML with highlighted code and anchors for its headings. The HTML has no inline styles and no
+ * scripts, which the site's Content-Security-Policy would block.
  */
 export function renderMarkdown(source: string): RenderedMarkdown {
   const headings: MarkdownHeading[] = [];
-  // Such a text is refused when it is saved; one from before that is shown as it was typed.
+  // Such a text cannot be saved today. An older one is shown as it was typed.
   if (nestsTooDeeply(source))
     return { parts: [{ kind: "html", html: `<p>${escapeHtml(source)}</p>` }], headings };
   const marked = createMarked(headings);

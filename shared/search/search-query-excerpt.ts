@@ -2,7 +2,7 @@ import { stemOf, tokensOf } from "./search-query.ts";
 
 const LENGTH = 220;
 
-/** A line without Markdown's marks. What stands between backticks keeps them: there they are the code. */
+/** A line without Markdown syntax. Code between backticks stays as it is. */
 function unmarked(text: string): string {
   return text
     .split(/(`[^`\n]+`)/)
@@ -10,7 +10,7 @@ function unmarked(text: string): string {
     .join("");
 }
 
-/** Markdown as a reader would say it: no blocks of code, no marks, single spaces. */
+/** Markdown as plain text: no code blocks, no syntax, single spaces. */
 function plain(markdown: string): string {
   const prose = markdown
     .replace(/^\s*(`{3,}|~{3,})[\s\S]*?(^\s*\1\s*$|$(?![\s\S]))/gm, " ")
@@ -19,12 +19,12 @@ function plain(markdown: string): string {
   return unmarked(prose).replace(/\s+/g, " ").trim();
 }
 
-/** A piece of a passage around the first of the words that were asked for. */
+/** An excerpt of a passage around the first word that was searched for. */
 export function excerptOf(body: string, asked: string): string {
   const text = plain(body);
   if (text.length <= LENGTH) return text;
   const wanted = new Set(tokensOf(asked).map(stemOf));
-  // A mark after a space is code's, as in `a ? b : c`.
+  // Punctuation after a space belongs to code, as in `a ? b : c`.
   const sentences = text.split(/(?<=\S[.!?:])\s+/);
   const hits = sentences.map(
     (sentence) => tokensOf(sentence).filter((word) => wanted.has(stemOf(word))).length,

@@ -2,7 +2,7 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Words that say nothing about the subject of a question, in the languages that visitors ask in. */
+/** Stop words, in the languages of our visitors. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   words(`
     a about above actually after again all also although always am an and another any anyone anything are aren
@@ -31,7 +31,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Words that mean the same here, each with the others. Only what the notes would write differently. */
+/** Groups of synonyms. Only words that the notes write differently. */
 const GROUPS: string[][] = [
   ["js", "javascript"],
   ["ts", "typescript"],

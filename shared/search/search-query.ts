@@ -1,14 +1,14 @@
 import { foldText } from "#shared/search-text.ts";
 import { STOP_WORDS, SYNONYMS } from "./search-query-words.ts";
 
-/** What the search index holds of a page: one section, with the address that leads to it. */
+/** One section of a page in the search index, with its URL. */
 export type Passage = {
   title: string;
   heading: string;
   body: string;
   /** Other words for the page, separated by commas. */
   aliases: string;
-  /** A path of the site, with an anchor where the section has one. */
+  /** A path of the site, with an anchor if the section has one. */
   url: string;
   slug: string;
   anchor: string;
@@ -26,7 +26,7 @@ export function tokensOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A word without its ending, so that "hooks" finds "hook". Rough on purpose: both sides use the same. */
+/** The stem of a word, so that "hooks" finds "hook". Rough on purpose; the index uses the same function. */
 export function stemOf(word: string): string {
   if (word.length <= 3) return word;
   let stem = word
@@ -39,14 +39,14 @@ export function stemOf(word: string): string {
   return single.length > 4 ? single.replace(/e$/, "") : single;
 }
 
-/** What one word of a question may stand for: any of `stems` in a passage counts as the word. */
+/** One word of a question. Any of `stems` in a passage counts as the word. */
 export type Term = { word: string; stems: string[]; forms: string[] };
 
 const isStopped = (word: string) => STOP_WORDS.has(word) || word.length < 2;
 
 /**
- * The words of a question that say what it is about, each with its synonyms. Two words that the index
- * writes as one ("use effect") become that one. `known` says which stems the index has.
+ * The meaningful words of a question, each with its synonyms. Two words that the index writes as one ("use effect")
+ * become one. `known` tells which stems the index has.
  */
 export function termsOf(text: string, known: ReadonlySet<string>): Term[] {
   const tokens = tokensOf(text).slice(0, MOST_TOKENS);
@@ -55,7 +55,7 @@ export function termsOf(text: string, known: ReadonlySet<string>): Term[] {
     const word = tokens[at] ?? "";
     const after = tokens[at + 1] ?? "";
     const joined = word + after;
-    // Two words that both say something stay two: "react hooks" is not the variable `reactHooks`.
+    // Two meaningful words stay two: "react hooks" is not the variable `reactHooks`.
     const incomplete = [word, after].some((part) => isStopped(part) || !known.has(stemOf(part)));
     if (incomplete && after !== "" && joined.length > 5 && known.has(stemOf(joined))) {
       words.push(joined);
@@ -78,7 +78,7 @@ export function candidateStems(text: string): string[] {
   return [...new Set([...tokens, ...joined, ...synonyms].map(stemOf))];
 }
 
-/** How many letters must be added, left out, changed or swapped; `limit + 1` where it is more than that. */
+/** The edit distance: letters added, removed, changed or swapped; `limit + 1` if it is more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -99,13 +99,13 @@ export function editDistance(a: string, b: string, limit: number): number {
   return row[b.length] ?? limit + 1;
 }
 
-/** How far a word may be from the one that was meant; none for short words, which are too alike. */
+/** The most typing errors in a word. Short words allow none, because they are too similar. */
 export function allowedEdits(word: string): number {
   if (word.length < 5) return 0;
   return word.length < 9 ? 1 : 2;
 }
 
-/** The word of the index that a misspelt one was meant to be, or null. Its first letter must be right. */
+/** The word of the index that a misspelt word means, or null. The first letter must be right. */
 export function nearestWord(stem: string, words: readonly KnownWord[]): KnownWord | null {
   const limit = allowedEdits(stem);
   let best: { word: KnownWord; distance: number } | null = null;
@@ -120,13 +120,13 @@ export function nearestWord(stem: string, words: readonly KnownWord[]): KnownWor
   return best?.word ?? null;
 }
 
-/** A query for FTS5: every word quoted, so that nothing of what was typed is syntax. Null without words. */
+/** A query for FTS5 with every word quoted, so that no input is syntax. Null without words. */
 export function matchQuery(terms: readonly Term[]): string | null {
   const forms = [...new Set(terms.flatMap((term) => term.forms).flatMap(tokensOf))];
   return forms.length === 0 ? null : forms.map((form) => `"${form}"`).join(" OR ");
 }
 
-/** As `matchQuery`, for passages that have every term, or any, in their title, heading or aliases. */
+/** Like `matchQuery`, for passages that have every term, or any, in their title, heading or aliases. */
 export function headQuery(terms: readonly Term[], which: "every" | "any" = "every"): string | null {
   const each = terms.map((term) => matchQuery([term])).filter((part) => part !== null);
   const joined = each.map((part) => `(${part})`).join(which === "every" ? " AND " : " OR ");
@@ -134,8 +134,8 @@ export function headQuery(terms: readonly Term[], which: "every" | "any" = "ever
 }
 
 /**
- * The terms with their rarest forms only: as many as stand, taken together, in `most` passages. Scoring a
- * passage costs time, and a word that thousands have tells none of them apart.
+ * The terms with only their rarest forms: as many as occur in `most` passages together. Scoring passages costs time,
+ * and a word that occurs in thousands of them does not distinguish them.
  */
 export function rareTerms(
   terms: readonly Term[],
@@ -157,7 +157,7 @@ export function rareTerms(
   };
 }
 
-/** The distinct stems of a passage: all of it, and what stands in its title, heading and aliases. */
+/** The distinct stems of a passage: of all its text, and of its title, heading and aliases. */
 export function passageStems(passage: Pick<Passage, "title" | "heading" | "body" | "aliases">) {
   const head = new Set(tokensOf(`${passage.title} ${passage.heading} ${passage.aliases}`).map(stemOf));
   const all = new Set([...head, ...tokensOf(passage.body).map(stemOf)]);

@@ -1,7 +1,7 @@
-/** What pages show of the owner's configuration. Nothing secret, nothing about a visitor. */
+/** The parts of the owner's configuration that pages show. No secrets, nothing about visitors. */
 export type Site = {
   brand: string;
-  /** The site's own address, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   origin: string;
   /** Where browsers find the API, without a trailing slash; empty for the site's own address. */
   api: string;
@@ -9,8 +9,8 @@ export type Site = {
   contact: { email: string; address: string; city: string; jurisdiction: string };
   social: { github: string; instagram: string; x: string };
   aboutVideoId: string;
-  /** When the terms of use last changed, as it is shown: "January 1, 2024". */
+  /** When the terms of use last changed, for display: "January 1, 2024". */
   termsUpdated: string;
-  /** Turnstile's address and the public key of its widget; null where the owner has not set it up. */
+  /** Turnstile's URL and the public key of its widget; null if the owner has not set it up. */
   turnstile: { origin: string; siteKey: string } | null;
 };

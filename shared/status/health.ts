@@ -1,13 +1,13 @@
-/** What the site stands on, by the names under which `/api/health?deep=1` tells of it. */
+/** What the site depends on, by the names in `/api/health?deep=1`. */
 export const PARTS = ["database", "search", "sessions", "feeds", "files"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** `slow`: no answer within the time that a health check waits. */
+/** `slow`: no answer within the time limit of the check. */
 export type PartState = "up" | "slow" | "down";
 
 export type Health = Record<Part, PartState>;
 
-/** What everybody may see of the site's state; null where it is not known now. */
+/** The public state of the site; null where it is unknown. */
 export type StatusReport = {
   health: Health;
   /** Whether mail has been waiting for more than an hour. */

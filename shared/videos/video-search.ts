@@ -1,13 +1,14 @@
+import { foldText } from "#shared/search-text.ts";
 import type { Video } from "#shared/videos/video.ts";
 
 export const VIDEOS_PER_PAGE = 24;
 const LONGEST_QUERY = 100;
 const MOST_PAGES = 1_000;
 
-/** What the library is asked for: words to look for, and which page of the result, from 1. */
+/** A search in the library: words, and the page of the results, from 1. */
 export type VideoQuery = { q: string; page: number };
 
-/** Reads `?q=` and `?page=`. Whatever is not a page is the first one. */
+/** Reads `q` and `page`. An invalid page is the first one. */
 export function readVideoQuery(parameters: URLSearchParams): VideoQuery {
   const q = (parameters.get("q") ?? "").replace(/\s+/g, " ").trim();
   const page = Number(/^\d{1,4}$/.exec(parameters.get("page") ?? "")?.[0] ?? 1);
@@ -17,7 +18,7 @@ export function readVideoQuery(parameters: URLSearchParams): VideoQuery {
   };
 }
 
-/** The library's address with a query; without what is empty or the first page. */
+/** The library's path with a query. Empty words and page 1 are left out. */
 export function videosPath({ q, page }: VideoQuery): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set("q", q);
@@ -25,12 +26,10 @@ export function videosPath({ q, page }: VideoQuery): string {
   return parameters.size === 0 ? "/youtube" : `/youtube?${parameters}`;
 }
 
-/** Text as it is compared: without case and accents, with one kind of apostrophe. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[‘’]/g, "'").toLowerCase();
-}
+/** Text prepared for comparison, with one kind of apostrophe. */
+const folded = (text: string) => foldText(text).replace(/[‘’]/g, "'");
 
-/** The videos whose title or description holds every word of the query, in their own order. */
+/** The videos whose title or description contains every word of the query, in the given order. */
 export function searchVideos<T extends Pick<Video, "title" | "description">>(
   videos: readonly T[],
   q: string,

@@ -56,7 +56,7 @@ test.each([
   [
     "makes no link of a link's words",
     "[https://evil.example](x), [<https://evil.example>]() and [https://evil.example](https://second.example)",
-    "https: //evil.example, [<https: //evil.example>]() and [https: //evil.example](https://second.example)",
+    "[https: //evil.example](x), [<https: //evil.example>]() and [https: //evil.example](https://second.example)",
     [],
   ],
   [

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
-import { MESSAGE_MAX } from "#shared/contact/contact.ts";
+import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import { bodyLimits } from "#worker/http/body-limits.ts";
 import type { AppEnv } from "#worker/http/env.ts";

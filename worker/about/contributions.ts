@@ -24,7 +24,7 @@ export function createContributions({
   return {
     configured,
 
-    /** When the stored copy was fetched; null where there is none. */
+    /** When the stored copy was fetched; null if there is none. */
     refreshedAt: () => feeds.refreshedAt(feed),
 
     /**
@@ -36,7 +36,7 @@ export function createContributions({
       return sumContributions(await feeds.read(feed), period);
     },
 
-    /** For the cron: a new copy. */
+    /** Fetches a new copy, for the cron. */
     async refresh(): Promise<void> {
       if (configured) await feeds.refresh(feed);
     },

@@ -33,7 +33,7 @@ const calendarSchema = z.object({
   }),
 });
 
-/** What a stored copy must hold. */
+/** The schema of a stored copy. */
 export const contributionsSchema = z.array(
   z.object({ date: z.iso.date(), count: z.number().int().nonnegative() }),
 );
@@ -51,7 +51,7 @@ export type GithubSource = { fetch: typeof fetch; login: string; token: string; 
 
 /**
  * The contributions of the last 365 days, one entry a day. GitHub's collection spans at most a year.
- * Throws when the answer is late, wrong or half.
+ * Throws if the response is late, invalid or incomplete.
  */
 export async function fetchContributions(
   { fetch, login, token, apiUrl }: GithubSource,
@@ -63,7 +63,7 @@ export async function fetchContributions(
     headers: {
       "content-type": "application/json",
       authorization: `Bearer ${token}`,
-      // GitHub refuses requests that do not say who asks.
+      // GitHub rejects requests without a User-Agent.
       "user-agent": "greenbar",
     },
     body: JSON.stringify({

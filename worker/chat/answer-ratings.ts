@@ -8,16 +8,16 @@ import { answerRatings } from "./schema.ts";
 const HOUR_MS = 60 * 60_000;
 
 export const RATING_LIMIT = { name: "chat-rating", max: 60, windowMs: HOUR_MS } as const satisfies Limit;
-/** What is kept longer says nothing about today's answers. */
+/** Older ratings say nothing about today's answers. */
 export const RATINGS_KEPT_MS = 365 * 24 * HOUR_MS;
 
 type Needs = { db: Database; limits: Pick<Limits, "take">; log: Log; now: () => Date };
 
-/** What visitors say of the assistant's answers: kept for a year, for the instructor to read. */
+/** Visitors' ratings of answers, stored for a year for the instructor. */
 export function createAnswerRatings({ db, limits, log, now }: Needs) {
   return {
     /**
-     * Keeps a rating; the same answer's last one counts.
+     * Stores a rating. It replaces an earlier rating of the same answer.
      * @throws AppError `rate_limited`, `unavailable`
      */
     async rate(rating: AnswerRating, { network }: { network: string }): Promise<void> {
@@ -34,7 +34,7 @@ export function createAnswerRatings({ db, limits, log, now }: Needs) {
       log.info("chat.rated", { helpful, reason: reason !== null, question: question !== null, model });
     },
 
-    /** How many answers helped and how many did not, and the newest of what was said. Guards stand before it. */
+    /** How many answers helped and how many did not, and the latest reasons. The route guards it. */
     async read(newest: number) {
       const [totals, latest] = await query(() =>
         db.batch([
@@ -52,7 +52,7 @@ export function createAnswerRatings({ db, limits, log, now }: Needs) {
       return { helpful, unhelpful: rated - helpful, latest };
     },
 
-    /** Removes what is older than a year; for the cron trigger. */
+    /** Deletes ratings older than a year, for the cron. */
     async cleanUp(): Promise<void> {
       const before = new Date(now().getTime() - RATINGS_KEPT_MS);
       await query(() => db.delete(answerRatings).where(lte(answerRatings.createdAt, before)).run());

@@ -22,12 +22,12 @@ const ERRORS = {
   503: "It could not be answered.",
 } as const;
 
-/** Server-sent events, one per part of the answer. Ending the request ends the model's call. */
+/** Server-sent events, one for each part of the answer. Ending the request also ends the call to the model. */
 function eventStream(events: AsyncGenerator<ChatEvent>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // The service turns its failures into events, and logs them.
+      // The service logs its failures and turns them into events.
       const { done, value } = await events.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`));
@@ -90,7 +90,7 @@ export const chatApi = new Hono<ApiEnv>()
     },
   );
 
-/** The sentences of spec.md §8 in place of the general ones. */
+/** Replaces the general error messages with those of spec.md §8. */
 chatApi.onError((error, c) => {
   if (error instanceof HTTPException && error.status === 400) {
     return answerError(new AppError("invalid", "Please provide a valid question.", { cause: error }), c);

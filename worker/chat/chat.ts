@@ -11,7 +11,7 @@ import { speak } from "./speak.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** The budgets: with room for a class behind one address, and a day's ceiling on what a model costs. */
+/** The limits: enough for a class behind one IP address, with a daily limit on the cost of models. */
 export const CHAT_LIMITS = {
   visitorHour: { name: "chat-hour", max: 120, windowMs: HOUR_MS },
   visitorDay: { name: "chat-day", max: 400, windowMs: 24 * HOUR_MS },
@@ -20,13 +20,13 @@ export const CHAT_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 const PASSAGES = 5;
-/** A question with one of these words is about what was said before. */
+/** A question with one of these words refers to the conversation before it. */
 const POINTS_BACK = /\b(it|its|that|this|they|them|these|those|one|ones)\b|^\s*(and|but|so)\b/i;
-/** A model that has not finished by then is given up. */
+/** The time limit of a model. */
 export const MODEL_WITHIN_MS = 30_000;
 
 export type Question = { question: string; history: ChatHistory };
-/** Whoever asks; `viewer` is looked up only where a signed-in person may get another model. */
+/** The visitor who asks. `viewer` is called only if signed-in users may get another model. */
 export type Asker = {
   network: string;
   signal: AbortSignal;
@@ -34,13 +34,13 @@ export type Asker = {
 };
 type Answer = Extract<ChatEvent, { type: "done" }> & { answer: string };
 
-/** A model that is paid for, and whom it is for; `null` as the tier is the built-in one. */
+/** A model and its tier; the tier of the built-in model is null. */
 type Speaker = { model: ChatModel; tier: Tier | null };
 
 type Needs = {
   search: Search;
   limits: Pick<Limits, "take">;
-  /** Those that write answers of their own; a tier without one has null. */
+  /** The configured models; null for a tier without one. */
   models: Record<Tier, { load: () => Promise<ChatModel | null>; price: Price | null } | null>;
   isMember: (userId: string) => Promise<boolean>;
   log: Log;
@@ -50,7 +50,7 @@ type Needs = {
 
 const UNANSWERED = "Unable to process request.";
 
-/** What lies behind a model's failure, for the log. */
+/** The cause of a model's failure, for the log. */
 const reasonOf = (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error);
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
@@ -58,7 +58,7 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 export function createChat(needs: Needs) {
   const { search, limits, models, isMember, log, now, modelWithinMs = MODEL_WITHIN_MS } = needs;
 
-  /** @throws AppError `rate_limited`, saying until when */
+  /** @throws AppError `rate_limited`, with the time when the limit ends */
   async function takeVisitorBudget(network: string): Promise<void> {
     try {
       await limits.take([CHAT_LIMITS.visitorHour, network], [CHAT_LIMITS.visitorDay, network]);
@@ -72,7 +72,7 @@ export function createChat(needs: Needs) {
     }
   }
 
-  /** Whether a tier's model may be paid for one more answer today; counted before it is. */
+  /** Whether today's budget allows a tier's model one more answer. Counts the answer first. */
   async function takeModelBudget(tier: Tier): Promise<boolean> {
     try {
       await limits.take([CHAT_LIMITS[tier === "members" ? "membersModelDay" : "modelDay"], "site"]);
@@ -80,7 +80,7 @@ export function createChat(needs: Needs) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code !== "rate_limited") {
-        // What cannot be counted is not spent; the built-in answer costs nothing.
+        // If it cannot be counted, use the built-in model, which costs nothing.
         log.error("chat.model_budget_unknown", error);
         return false;
       }
@@ -89,7 +89,7 @@ export function createChat(needs: Needs) {
     }
   }
 
-  /** The passages for a question; one that only makes sense after the last is looked up with it. */
+  /** The passages for a question. A follow-up question is searched together with the previous one. */
   async function retrieve({ question, history }: Question): Promise<Found> {
     const last = history.findLast(({ role }) => role === "user")?.content;
     if (last && POINTS_BACK.test(question)) {
@@ -99,7 +99,7 @@ export function createChat(needs: Needs) {
     return search.find(question, PASSAGES);
   }
 
-  /** A tier's model; null where there is none, or where its provider cannot even be loaded. */
+  /** A tier's model; null if there is none or its provider cannot be loaded. */
   async function loaded(tier: Tier): Promise<ChatModel | null> {
     try {
       return (await models[tier]?.load()) ?? null;
@@ -109,12 +109,12 @@ export function createChat(needs: Needs) {
     }
   }
 
-  /** Who answers, in order: the models that the asker may have, and ours, which always can. */
+  /** The models to try, in order: those for the visitor, then the built-in one, which always works. */
   async function* speakers(
     { passages, confident }: Found,
     member: boolean,
   ): AsyncGenerator<Speaker, Speaker> {
-    // What the site does not teach needs no model to say so.
+    // Refusing a question about something else needs no paid model.
     for (const tier of confident ? (["members", "everyone"] as const) : []) {
       if (tier === "members" && !member) continue;
       const model = await loaded(tier);
@@ -134,7 +134,7 @@ export function createChat(needs: Needs) {
     const { signal } = asker;
     const { passages, confident } = found;
 
-    /** One model's answer. Returns whether that was the end of it, rather than another's turn. */
+    /** Streams one model's answer. Returns false if the next model should try. */
     async function* tried({ model, tier }: Speaker, fellBack: boolean): AsyncGenerator<ChatEvent, boolean> {
       const limit = tier ? AbortSignal.any([signal, AbortSignal.timeout(modelWithinMs)]) : signal;
       const usage: Usage = { inputTokens: 0, outputTokens: 0, estimated: true };
@@ -143,7 +143,7 @@ export function createChat(needs: Needs) {
         model: model.modelId,
         characters,
         milliseconds: now().getTime() - began,
-        // What our own model says costs nothing.
+        // The built-in model costs nothing.
         ...(tier && { tier, ...usage, cost: costOf(models[tier]?.price ?? null, usage) }),
       });
       const turn = speak({ model, passages, asked, whole, usage }, limit);
@@ -176,13 +176,13 @@ export function createChat(needs: Needs) {
           log.warn("chat.model_failed", { ...figures(), reason: reasonOf(error) });
           return false;
         }
-        // For a whole answer this becomes the request's failure, which is logged there.
+        // Without streaming, the request itself fails and logs this.
         if (whole) throw error;
         log.warn("chat.model_failed", { ...figures(), reason: reasonOf(error) });
         yield { type: "error", error: "The answer broke off. Please try again." };
         return true;
       } finally {
-        // Somebody who stops listening stops the model, too.
+        // When the visitor stops listening, the model stops too.
         await turn.return([]);
         if (!over) log.info("chat.stopped", figures());
       }
@@ -204,7 +204,7 @@ export function createChat(needs: Needs) {
   }
 
   /**
-   * Checks, counts and looks up; what comes back then answers piece by piece.
+   * Checks the limits and searches the passages. The result then streams the answer.
    * @throws AppError `too_large`, `rate_limited`, `unavailable`
    */
   async function start(asked: Question, asker: Asker, whole = false): Promise<AsyncGenerator<ChatEvent>> {
@@ -214,7 +214,7 @@ export function createChat(needs: Needs) {
     }
     await takeVisitorBudget(asker.network);
     const found = await retrieve(asked);
-    // Before the answer begins: who is signed in may get a new cookie with it.
+    // Before the answer starts, because this may set a cookie.
     const viewer = found.confident && models.members ? await asker.viewer() : null;
     const member = viewer !== null && (await isMember(viewer.id));
     return run(asked, found, { signal: asker.signal, member }, whole);
@@ -224,8 +224,8 @@ export function createChat(needs: Needs) {
     start,
 
     /**
-     * The whole answer at once.
-     * @throws AppError as `start`, and `unavailable` where no model answered
+     * The complete answer.
+     * @throws AppError as `start`, and `unavailable` if no model answered
      */
     async answer(asked: Question, asker: Asker): Promise<Answer> {
       let answer = "";

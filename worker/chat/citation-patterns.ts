@@ -1,6 +1,5 @@
-/** A mark such as `[2]` in a streamed answer; the patterns that end in `_BEGUN` match what may still become one. */
+/** A mark such as `[2]` in a streamed answer. Patterns that end in `_BEGUN` match an incomplete one. */
 export const MARK = /^(?:\[\s*\^?(\d{1,3}(?:\s*[,;]\s*\^?\d{1,3})*)\s*\]|【\s*(\d{1,3})[^】\n]{0,20}】)/;
-/** What may still become a mark when more text comes. */
 export const MARK_BEGUN = /^(?:\[[\s\d,;^]{0,24}|【[^】\n]{0,24})$/;
 export const FENCE = /^[ \t]*(?:`{3}|~{3})/;
 export const FENCE_BEGUN = /^[ \t]*(?:`{0,2}|~{0,2})$/;
@@ -12,17 +11,17 @@ export const BOLD = /^\*\*([^*\n]{1,400})\*\*/;
 export const BOLD_BEGUN = /^\*(?:\*[^*\n]{0,400}\*?)?$/;
 export const PAIRED_CODE = /`[^`\n]{1,400}`/g;
 
-/** An image or a link, and what may still become one. */
+/** An image or a link, complete or incomplete. */
 export const LINK = /^(!?)\[([^[\]\n]{0,200})\]\(([^()\n]{0,2000}(?:\([^()\n]*\)[^()\n]*)?)\)/;
 export const LINK_BEGUN =
   /^(?:!|!?\[[^[\]\n]{0,200}(?:\](?:\([^()\n]{0,2000}(?:\([^()\n]{0,200}(?:\)[^()\n]{0,200})?)?)?)?)$/;
 export const ADDRESS = /^https?:\/\/[^\s<>"`*[【]*/i;
 export const ADDRESS_BEGUN = /^h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?$/i;
-/** Where running text must be looked at: marks, links, addresses, short code, bold words, the end of a line. */
+/** Where the filter must look closer: marks, links, URLs, inline code, bold words, the end of a line. */
 export const NEXT = /[ \t]*[[【]|!\[|!$|https?:\/\/|h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?$|[`*\n]|[ \t]+$/i;
 
-/** What stands between a mark and a colon at the end of its line; longer lines are not waited for. */
+/** The text between a mark and a colon at the end of its line. The filter does not wait for longer lines. */
 export const SHORT_REST = /^[^\n.!?]{0,80}$/;
 
-/** What a line says before a mark that vouches for the code above it. */
+/** The words before a mark that names the source of the code above it, such as "Source:". */
 export const CLAIM = /^\W*(?:(?:source|sources|from|see|code|example|taken|note|as|in)\b\W*)*$/i;

@@ -1,12 +1,12 @@
 import { closesFence, opensFence } from "#shared/prose/code-fences.ts";
 import * as pattern from "./citation-patterns.ts";
 
-/** A source under an answer: `n` is the number that stands in the text as `[n]`. */
+/** A source below an answer: `n` is its number in the text, `[n]`. */
 export type Citation = { n: number; title: string; heading: string; url: string };
 
 /**
  * What `POST /api/chat` streams, one JSON object per server-sent event (decisions.md). A source comes before
- * the words that cite it first, so that an answer that is stopped has its sources, too.
+ * the words that first cite it, so that a stopped answer also has its sources.
  */
 export type ChatEvent =
   | { type: "delta"; text: string }
@@ -15,22 +15,20 @@ export type ChatEvent =
   | { type: "error"; error: string };
 
 export type CitationFilter = {
-  /** Takes the next piece of an answer; gives back what of it can be shown now. */
+  /** Takes the next piece of an answer; returns the text that can be shown now. */
   push(text: string): string;
-  /** Gives back what was still held. */
+  /** Returns the text that was still held back. */
   end(): string;
-  /** The places (from 0) of the sources that were cited, in the order of their new numbers. */
+  /** The indexes of the cited sources, in the order of their new numbers. */
   cited(): number[];
 };
 
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
- * Lets through only those citations of a streamed answer that name one of `sources` (their texts, in the
- * order in which the model was given them), numbered anew by first use. Code is left as it is, where the page
- * is sure to show it as code; a mark that
- * claims a source for a block of code stays only where the source holds that very code. A link that no
- * source holds keeps its words only, an address becomes short code, and no image stays.
+ * Filters a streamed answer (docs/decisions/040, 073). Marks must name one of `sources`, in the order that the model saw,
+ * and get new numbers by first use. A mark for a code block stays only if its source contains that code. Links that no
+ * source contains become words, URLs become inline code, and images are removed. Code stays as it is.
  */
 export function createCitationFilter(sources: readonly string[]): CitationFilter {
   const texts = sources.map(squeezed);
@@ -38,18 +36,18 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
   let pending = "";
   let atLineStart = true;
   /**
-   * Whether text between backticks on this line is code. No longer after anything that could make the page pair
-   * the backticks differently: signs without a partner, and marks and links that were changed.
+   * Whether text between backticks on this line is code. False after anything that could make the page pair the
+   * backticks differently: a sign without a partner, or a changed mark or link.
    */
   let codeCounts = true;
   let bold = false;
-  /** Whether a mark stands on this line; `line` has only the words. */
+  /** Whether this line has a mark; `line` contains only its words. */
   let marked = false;
   let fence = "";
   let code = "";
-  /** The code block that has just ended, while nothing but spaces followed it. */
+  /** The code block that has just ended, as long as only spaces follow it. */
   let lastCode: string | null = null;
-  /** Marks of a line that ends with a colon: what follows may be code that they vouch for. */
+  /** The marks of a line that ends with a colon. They may be the sources of code that follows. */
   let claims: number[] = [];
   let gap = "";
   let line = "";
@@ -66,7 +64,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     return [...new Set(numbers.map((number) => Number(number) - 1))].filter((place) => place in texts);
   }
 
-  /** Takes a whole line of, or around, a block of code off `pending`; null where it has not all come. */
+  /** Takes a complete line off `pending`; null if it is still incomplete. */
   function takeLine(final: boolean): string | null {
     const end = pending.indexOf("\n");
     if (end < 0 && !final) return null;
@@ -111,11 +109,11 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     atLineStart = true;
     const before = gap;
     gap = "";
-    // The line of a fence names a language; whatever source it names is nobody's to check.
+    // Nothing could check a source that is named on the line of a fence.
     return before + whole.replace(/[[【].*?[\]】]/g, "").replace(/[ \t]+$/gm, "");
   }
 
-  /** A claim that no code followed goes back to the end of its line. */
+  /** Marks that no code followed go back to the end of their line. */
   function settleClaims(): string {
     const before = claims.length > 0 ? ` ${shown(claims)}${gap}` : gap;
     claims = [];
@@ -125,7 +123,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
 
   const known = (address: string) => texts.some((text) => text.includes(address));
 
-  /** What is left of something that goes: never signs that make code or bold words with their new neighbours. */
+  /** The words left of a removed link or mark, without signs that could pair up with their new neighbours. */
   function left(words: string): string {
     codeCounts = false;
     const bare = words.replace(/[`*~]/g, "");
@@ -133,7 +131,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     return bare === "" && /[`*~]$/.test(line) ? " " : bare;
   }
 
-  /** A link, an image or an address at the beginning of a text; null where it has not all come. */
+  /** A link, an image or a URL at the beginning of a text; null if it is still incomplete. */
   function linkIn(text: string, final: boolean): { length: number; shown: string } | null | undefined {
     const [whole, image, label = "", target = ""] = pattern.LINK.exec(text) ?? [];
     if (whole !== undefined) {
@@ -148,7 +146,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       return null;
     if (address === undefined) return undefined;
     const bare = address.replace(/[.,;:!?'*_)\]]+$/, "");
-    // Between backticks that the page would pair with others it would be a link again.
+    // Backticks could pair up with others on the page, which would make it a link again.
     const asText = codeCounts ? `\`${bare}\`` : bare.replaceAll("://", ": //");
     return { length: bare.length, shown: known(bare) ? bare : asText };
   }
@@ -163,7 +161,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
   }
 
   function mark(final: boolean): string | null {
-    // The space before a mark goes with it.
+    // If the mark is removed, so is the space before it.
     const space = /^[ \t]*/.exec(pending)?.[0] ?? "";
     const begun = pending.slice(space.length);
     const found = pattern.MARK.exec(begun);
@@ -177,7 +175,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       return plain;
     }
     let rest = begun.slice(found[0].length);
-    // Whether it is a link, and whether a short line ends with a colon, has to come first.
+    // Wait until it is clear whether this is a link, and whether a short line ends with a colon.
     if (/^\([^)\n]*$/.test(rest) && !final) return null;
     rest = rest.replace(/^\([^)\n]*\)/, "");
     if (pattern.SHORT_REST.test(rest) && !final) return null;
@@ -197,14 +195,14 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     return space + shown(places);
   }
 
-  /** Takes `text` off `pending` and lets it through. */
+  /** Takes `text` off `pending` and returns it unchanged. */
   function plain(text: string): string {
     pending = pending.slice(text.length);
     line += text;
     return text;
   }
 
-  /** Short code whole; a backtick without a partner is text. Null where the rest has not all come. */
+  /** Inline code; a backtick without a partner is text. Null if it is still incomplete. */
   function backtick(final: boolean): string | null {
     const whole = codeCounts ? pattern.CODE.exec(pending)?.[0] : undefined;
     if (whole === undefined && codeCounts && pattern.CODE_BEGUN.test(pending) && !final) return null;
@@ -212,7 +210,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
     return plain(whole ?? "`");
   }
 
-  /** The signs round bold words, which the page pairs before it looks for code in or after them. */
+  /** The stars around bold words. The page pairs them before it looks for code inside or after them. */
   function stars(final: boolean): string | null {
     if (bold && pending.startsWith("**")) {
       bold = false;
@@ -252,7 +250,7 @@ export function createCitationFilter(sources: readonly string[]): CitationFilter
       const whole = end < 0 ? pending : pending.slice(0, end + 1);
       const opened = opensFence(whole.trimEnd());
       if (opened) return openFence(opened.fence, whole);
-      // Short code in long signs, which must not become a fence when something on its line goes.
+      // Inline code in three backticks must not become a fence when part of its line is removed.
       pending = pending.replace(/`{3,}/, "`");
       return beginLine();
     }

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, stringList } from "#worker/platform/columns.ts";
 
-/** What a visitor said of an answer of the assistant. Whose it was is not known. */
+/** A visitor's rating of an answer. It does not say who the visitor was. */
 export const answerRatings = sqliteTable(
   "answer_ratings",
   {
@@ -9,10 +9,10 @@ export const answerRatings = sqliteTable(
     id: id(),
     helpful: integer("helpful", { mode: "boolean" }).notNull(),
     reason: text("reason"),
-    /** Only where the visitor chose to include it. */
+    /** Only if the visitor chose to include it. */
     question: text("question"),
     model: text("model"),
-    /** Paths of the pages that the answer named. */
+    /** Paths of the pages that the answer cited. */
     pages: stringList("pages"),
     createdAt: createdAt(),
   },

@@ -7,15 +7,15 @@ import { instructionsFor, messagesFor } from "./prompt.ts";
 
 type Turn = {
   model: ChatModel;
-  /** What it may cite. */
+  /** The passages it may cite. */
   passages: readonly Passage[];
   asked: { question: string; history: ChatHistory };
-  /** Gives nothing before all of it is there, so that a failure leaves nothing behind. */
+  /** Returns nothing until the answer is complete, so that a failure leaves nothing behind. */
   whole: boolean;
   usage: Usage;
 };
 
-/** What one model says, its citations checked, each source told when it is first named. Returns them all. */
+/** One model's answer with checked citations. Each source comes before its first mark. Returns all sources. */
 export async function* speak(
   { model, passages, asked, whole, usage }: Turn,
   signal: AbortSignal,

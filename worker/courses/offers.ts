@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
@@ -84,7 +84,7 @@ export function createOffers(db: Database) {
     async toChoose(id: string | null): Promise<{ guided: Offer[]; named: Offer | null }> {
       const [mentorship, bootcamp, named] = await query(() =>
         db.batch([
-          db.select(columns).from(offers).where(eq(offers.id, mentorshipId)),
+          db.select(columns).from(offers).where(eq(offers.id, MENTORSHIP_ID)),
           ofKind("bootcamp"),
           db
             .select(columns)

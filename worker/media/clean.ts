@@ -2,10 +2,10 @@ import { AppError } from "#shared/app-error.ts";
 import { inTime, LateError, WITHIN_MS } from "#worker/platform/deadline.ts";
 import { type ImageType, sniffImage } from "./sniff.ts";
 
-/** A picture of more pixels than this is refused before it is decoded: 50 megapixels are 200 MB in memory. */
+/** Larger pictures are rejected before decoding: 50 megapixels need 200 MB of memory. */
 const MAX_PIXELS = 50_000_000;
 
-/** What a stored image is written as. AVIF is slow to write and not shown everywhere. */
+/** The formats of stored images. AVIF is slow to encode, and not every browser shows it. */
 const WRITTEN_AS = {
   "image/jpeg": { format: "image/jpeg", extension: "jpg" },
   "image/png": { format: "image/png", extension: "png" },
@@ -31,8 +31,8 @@ function infoOf(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Promise<
 }
 
 /**
- * Reads an image and writes it anew: only what can be decoded as pixels is left, without the place
- * and camera that a photograph carries, turned upright.
+ * Decodes an image and encodes it again, upright. Only pixels remain; metadata such as the place and the camera is
+ * removed.
  * @throws AppError `unsupported_media_type` with `refusal`, `too_large`, `unavailable`
  */
 export async function cleanImage(
@@ -45,7 +45,7 @@ export async function cleanImage(
   const info = await infoOf(images, bytes).catch((cause: unknown) => {
     throw new AppError("unsupported_media_type", refusal, { cause });
   });
-  // Only an SVG has no size, and the first bytes have ruled that out.
+  // Only an SVG has no size, and the first bytes already ruled that out.
   if (!("width" in info)) throw new AppError("unsupported_media_type", refusal);
   if (info.width * info.height > MAX_PIXELS) {
     throw new AppError("too_large", "Use an image of at most 50 million pixels.");
@@ -71,7 +71,7 @@ export async function cleanImage(
   }
 }
 
-/** The size of what was written: turning a photograph upright swaps its sides. */
+/** The size of the stored image. Turning a photograph upright may swap its sides. */
 async function sizeOf(
   images: ImagesBinding,
   bytes: Uint8Array<ArrayBuffer>,

@@ -5,9 +5,9 @@ import type { ApiEnv } from "#worker/http/env.ts";
 import { answerError } from "#worker/http/errors.ts";
 import { IMAGE_WIDTHS, type ImageWidth } from "./transform.ts";
 
-/** The bucket also holds the templates' files, which have an address of their own. */
+/** The bucket also contains the templates' files, which have their own URL. */
 const KEY = /^\/media\/((?:videos|images)(?:\/[\w-][\w.-]*)+)$/;
-/** R2 fails on a longer one, which nothing can lie under. Keys that match KEY are a byte for each character. */
+/** R2 fails on longer keys. A key that matches KEY has one byte for each character. */
 const LONGEST_KEY = 1_024;
 const VIDEO_PICTURE = /^videos\/([\w-]{11})$/;
 
@@ -20,7 +20,7 @@ function readWidth(text: string | undefined): ImageWidth | null {
 
 /** `/media/{key}` and `/media/{key}?w=640`: pictures from R2. A key's bytes never change. */
 export const mediaRoutes = new Hono<ApiEnv>();
-// Nobody reads a page in the place of a picture.
+// JSON, because an error page makes no sense in place of a picture.
 mediaRoutes.onError(answerError);
 mediaRoutes.get("/*", async (c) => {
   const { media, videos } = c.get("services");

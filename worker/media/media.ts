@@ -6,19 +6,19 @@ import { fetchBytes } from "#worker/platform/fetch-feed.ts";
 import { sniffImage } from "./sniff.ts";
 import { type ImageWidth, pickFormat, scaleImage, type VariantFormat } from "./transform.ts";
 
-/** A picture to be answered; `size` in bytes, where it is known. */
+/** A picture to send; `size` in bytes, if it is known. */
 type Picture = { body: ReadableStream; contentType: string; size: number | null };
 
-/** `picture` is null where the caller said that it has this version already. */
+/** `picture` is null if the visitor already has this version. */
 export type MediaAnswer = { etag: string; picture: Picture | null };
 
 type ReadOptions = {
   width: ImageWidth | null;
   /** The request's `Accept`. */
   accept: string | null;
-  /** Names the picture in the cache of variants. */
+  /** The cache key of the picture, without its width and format. */
   variantUrl: string;
-  /** Whether the visitor already has what this entity tag stands for. */
+  /** Whether the visitor already has the version with this ETag. */
   isKnown: (etag: string) => boolean;
 };
 
@@ -40,7 +40,7 @@ export function createMedia({
 }: {
   bucket: Bucket;
   images: ImagesBinding;
-  /** Where variants are kept: the platform does not cache what its Images binding makes. */
+  /** The cache of variants. The platform does not cache the output of its Images binding. */
   cache: () => Promise<Pick<Cache, "match" | "put">>;
   log: Log;
   fetch: typeof globalThis.fetch;
@@ -51,8 +51,8 @@ export function createMedia({
   }
 
   /**
-   * A variant that was made before, whole; null where there is none. A cache that fails has none: it is
-   * never needed for a picture, and one that broke off half-way would be half a picture.
+   * A complete variant from the cache, or null. If the cache fails, the picture is scaled again. It is read completely,
+   * because a stream that breaks off would be half a picture.
    */
   async function keptVariant(cacheKey: Request, width: ImageWidth): Promise<Blob | null> {
     async function read(): Promise<Blob | null> {
@@ -97,7 +97,7 @@ export function createMedia({
   return {
     /**
      * An image by its key, at its own size or scaled down to one of the fixed widths, in the best
-     * format that `accept` allows; null where there is none.
+     * format that `accept` allows; null if there is none.
      * @throws AppError `unavailable`
      */
     async read(
@@ -118,7 +118,7 @@ export function createMedia({
       return asVariant(object, { width, format, etag, variantUrl });
     },
 
-    /** The keys below a folder, such as `videos/`. */
+    /** The keys in a folder, such as `videos/`. */
     async keys(folder: string): Promise<Set<string>> {
       const keys = new Set<string>();
       let cursor: string | undefined;
@@ -130,7 +130,7 @@ export function createMedia({
       return keys;
     },
 
-    /** Copies a picture from elsewhere into the bucket. Its bytes decide its type. Throws when it is none. */
+    /** Copies a picture from a URL into the bucket. Its bytes decide its type. Throws if it is not a picture. */
     async copyFrom(url: string, key: string, timeoutMs: number): Promise<void> {
       const bytes = await fetchBytes(fetch, url, {
         signal: AbortSignal.timeout(timeoutMs),

@@ -2,6 +2,7 @@ import { desc, lt } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Log } from "#shared/log.ts";
 import { NOT_AN_IMAGE, TOO_LARGE_IMAGE, UPLOAD_FOLDER, UPLOAD_MAX_BYTES } from "#shared/media/upload.ts";
+import { slugOf } from "#shared/slug.ts";
 import type { Bucket } from "#worker/platform/bindings.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
@@ -13,7 +14,7 @@ const PAGE = 24;
 
 export type Upload = {
   id: string;
-  /** Path below `/media/`. */
+  /** The path after `/media/`. */
   objectKey: string;
   contentType: string;
   sizeBytes: number;
@@ -22,15 +23,9 @@ export type Upload = {
   createdAt: Date;
 };
 
-/** A folder name as it may stand in an address: `Course art!` becomes `course-art`. */
+/** A folder name for a URL: `Course art!` becomes `course-art`. */
 function folderSlug(folder: string): string {
-  const slug = folder
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 40);
-  return slug || UPLOAD_FOLDER;
+  return slugOf(folder).slice(0, 40) || UPLOAD_FOLDER;
 }
 
 export function createUploads({
@@ -50,8 +45,8 @@ export function createUploads({
 }) {
   return {
     /**
-     * Stores an image, freed of its metadata, under an address that never changes.
-     * @throws AppError `invalid` for an empty file, `unsupported_media_type` for what is no image,
+     * Stores an image without its metadata, at a URL that never changes.
+     * @throws AppError `invalid` for an empty file, `unsupported_media_type` if it is not an image,
      * `too_large` for more than 10 MiB or 50 million pixels, `rate_limited` after 120 tries in an hour,
      * `unavailable`
      */
@@ -61,7 +56,7 @@ export function createUploads({
     ): Promise<Upload> {
       if (bytes.byteLength === 0) throw new AppError("invalid", NOT_AN_IMAGE);
       if (bytes.byteLength > UPLOAD_MAX_BYTES) throw new AppError("too_large", TOO_LARGE_IMAGE);
-      // Before the work: decoding a picture is what costs.
+      // Before decoding, because decoding is what costs.
       await limits.take([LIMITS.uploadAccount, ownerId]);
       const image = await cleanImage(images, bytes, NOT_AN_IMAGE);
 
@@ -87,14 +82,14 @@ export function createUploads({
             .run(),
         );
       } catch (error) {
-        // A file that no row names would stay for ever.
+        // Without a row, nothing would ever delete the file.
         await bucket.delete(upload.objectKey).catch((cause) => log.error("upload.orphan", cause, { id }));
         throw error;
       }
       return upload;
     },
 
-    /** Earlier uploads, newest first, a page of 24 at a time. `cursor`: the last id of the page before. */
+    /** Earlier uploads, newest first, 24 to a page. `cursor`: the last id of the page before. */
     async list(cursor: string | null = null): Promise<{ items: Upload[]; next: string | null }> {
       const rows = await query(() =>
         db

@@ -6,7 +6,7 @@ import type { Media } from "#worker/media/media.ts";
 import type { Feed, FeedCache } from "#worker/platform/feed-cache.ts";
 import { fetchVideos, type SourceVideo, sourceVideosSchema } from "./youtube.ts";
 
-/** How many pictures one run of the cron copies: each costs two of the subrequests a run may make. */
+/** How many pictures one cron run copies. Each needs two of the subrequests a run may make. */
 const PICTURES_PER_RUN = 20;
 const PICTURE_TIMEOUT_MS = 5_000;
 
@@ -27,14 +27,14 @@ export function createVideos({
   fetch: typeof globalThis.fetch;
 }) {
   const feed: Feed<SourceVideo> = {
-    // With the source: its pictures lie there, so a copy is of no use once the source is another.
+    // The key includes the source: its pictures are stored there, so another source needs its own copy.
     key: `youtube:${new URL(config.apiKey ? config.apiUrl : config.feedUrl).host}:${config.channelId}`,
     schema: sourceVideosSchema,
     fetch: (timeoutMs) => fetchVideos({ ...config, fetch }, timeoutMs),
   };
   const pictureHosts = new Set([new URL(config.apiUrl).host, new URL(config.feedUrl).host]);
 
-  /** Only from where the videos come: a feed must not make us fetch an address of its choice. */
+  /** Only from the source of the videos, so that a feed cannot make us fetch any URL it likes. */
   function mayFetch(url: string): boolean {
     const { host } = new URL(url);
     return host.endsWith(".ytimg.com") || pictureHosts.has(host);
@@ -45,7 +45,7 @@ export function createVideos({
     await media.copyFrom(thumbnail, pictureKey(id), PICTURE_TIMEOUT_MS);
   }
 
-  /** Copies the pictures that are missing, newest first. One log line says which did not come. */
+  /** Copies missing pictures, newest first. One log line lists the failures. */
   async function copyMissing(videos: SourceVideo[]): Promise<void> {
     const present = await media.keys(FOLDER);
     const missing = videos.filter(({ id }) => !present.has(pictureKey(id)));
@@ -61,11 +61,11 @@ export function createVideos({
   return {
     configured: config.channelId !== "",
 
-    /** When the stored copy was fetched; null where there is none. */
+    /** When the stored copy was fetched; null if there is none. */
     refreshedAt: () => feeds.refreshedAt(feed),
 
     /**
-     * The channel's videos, newest first, from the stored copy; none where no channel is configured.
+     * The channel's videos, newest first, from the stored copy; none if no channel is configured.
      * @throws AppError `unavailable`
      */
     async list(): Promise<Video[]> {
@@ -75,8 +75,7 @@ export function createVideos({
     },
 
     /**
-     * Copies a video's picture into our bucket. The cron does that; this helps out for one that it has
-     * not reached yet.
+     * Copies a video's picture into our bucket, if the cron has not done that yet.
      * @throws AppError `not_found`, `unavailable`
      */
     async fetchPicture(id: string): Promise<void> {
@@ -92,7 +91,7 @@ export function createVideos({
       }
     },
 
-    /** For the cron: a new copy of the list, and the pictures that are still missing. */
+    /** Fetches a new copy of the list and missing pictures, for the cron. */
     async refresh(): Promise<void> {
       if (!config.channelId) return;
       const videos = await feeds.refresh(feed);

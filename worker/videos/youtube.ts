@@ -6,13 +6,13 @@ import { fetchJson, fetchText } from "#worker/platform/fetch-feed.ts";
 const PAGE_SIZE = 50;
 /** 500 videos. */
 const MAX_PAGES = 10;
-/** Enough for the preview and the search; whole descriptions would make the stored copy megabytes. */
+/** Enough for the preview and the search. Complete descriptions would be megabytes. */
 const MAX_DESCRIPTION = 1_000;
 
 const videoId = z.string().regex(/^[\w-]{11}$/);
 const pictureUrl = z.url({ protocol: /^https?$/ });
 
-/** A video as its source tells it; `thumbnail` still lies with the source. */
+/** A video from its source; `thumbnail` is the source's URL. */
 export type SourceVideo = {
   id: string;
   title: string;
@@ -58,7 +58,7 @@ export function parsePlaylistPage(body: unknown): { videos: SourceVideo[]; next:
     .filter(({ status }) => status === undefined || status.privacyStatus === "public")
     .map(({ snippet, contentDetails }) => {
       const pictures = Object.values(snippet.thumbnails).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
-      // 1280 pixels are what the largest card needs at twice the density; the site scales from there.
+      // The largest card needs 1280 pixels at double density. The site scales down from that.
       const picture = pictures.find(({ width }) => (width ?? 0) <= 1280) ?? pictures[0];
       const id = snippet.resourceId.videoId;
       return video({
@@ -76,7 +76,7 @@ const xml = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: "@",
   parseTagValue: false,
-  // Also what decodes &#39;, which titles are full of.
+  // Also decodes &#39;, which is common in titles.
   htmlEntities: true,
   isArray: (name) => name === "entry",
 });
@@ -99,7 +99,7 @@ const feedSchema = z.object({
   }),
 });
 
-/** The channel's Atom feed (its newest 15 videos). Throws on anything that is not one, whole. */
+/** The channel's Atom feed (its newest 15 videos). Throws if it is invalid or incomplete. */
 export function parseChannelFeed(text: string): SourceVideo[] {
   if (XMLValidator.validate(text) !== true) throw new Error("the feed is not well-formed XML");
   const { feed } = feedSchema.parse(xml.parse(text));
@@ -118,13 +118,13 @@ export type YoutubeSource = {
   fetch: typeof fetch;
   /** `UC…`; its uploads are the playlist `UU…`. */
   channelId: string;
-  /** Empty: the channel's feed is read instead. */
+  /** If empty, the channel's feed is read instead. */
   apiKey: string;
   apiUrl: string;
   feedUrl: string;
 };
 
-/** What a stored copy must hold. */
+/** The schema of a stored copy. */
 export const sourceVideosSchema = z.array(
   z.object({
     id: videoId,
@@ -136,8 +136,8 @@ export const sourceVideosSchema = z.array(
 );
 
 /**
- * The channel's videos, newest first, at most 500. `timeoutMs` is for all of them together.
- * Throws when the answer is late, wrong or half.
+ * The channel's videos, newest first, at most 500. `timeoutMs` is for all requests together.
+ * Throws if a response is late, invalid or incomplete.
  */
 export async function fetchVideos(source: YoutubeSource, timeoutMs: number): Promise<SourceVideo[]> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -157,7 +157,7 @@ async function fetchFeed(
 async function fetchPlaylist(source: YoutubeSource, signal: AbortSignal): Promise<SourceVideo[]> {
   const videos: SourceVideo[] = [];
   let next: string | null = null;
-  // Pages are counted, not videos: a page can be full of private ones.
+  // Count pages, not videos, because a page can be full of private ones.
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({
       part: "snippet,contentDetails,status",
