@@ -11,10 +11,9 @@ const RELEASES = [browser0005];
 type Kept = (typeof RELEASES)[number];
 
 /** Puts it there before the first page's own scripts run. */
-async function keep(
-  page: Page,
-  { localStorage, sessionStorage }: { [Store in keyof Kept]?: Record<string, string> },
-): Promise<void> {
+async function keep(page: Page, { localStorage, sessionStorage }: Partial<Kept>): Promise<void> {
+  const local: Record<string, string> = localStorage ?? {};
+  const session: Record<string, string> = sessionStorage ?? {};
   await page.addInitScript(
     ([local, session]) => {
       if (window.self !== window.top || window.sessionStorage.getItem("kept")) return;
@@ -22,7 +21,7 @@ async function keep(
       for (const [key, value] of Object.entries(local)) window.localStorage.setItem(key, value);
       for (const [key, value] of Object.entries(session)) window.sessionStorage.setItem(key, value);
     },
-    [localStorage ?? {}, sessionStorage ?? {}] as const,
+    [local, session] as const,
   );
 }
 
