@@ -87,9 +87,9 @@ async function unreadConversation(site: FaultySite, studentId: string): Promise<
     ...{ student_id: studentId, last_message_at: at },
     ...{ unread_by_student: 1, unread_by_instructor: 1 },
   });
-  for (const author of ["student", "instructor"]) {
-    const id = crypto.randomUUID();
-    await site.insert("messages", { id, student_id: studentId, author, body: "Hello", created_at: at });
+  for (const [index, author] of ["student", "instructor"].entries()) {
+    const [id, created_at] = [crypto.randomUUID(), at + index * 1_000];
+    await site.insert("messages", { id, student_id: studentId, author, body: "Hello", created_at });
   }
 }
 
