@@ -27,7 +27,7 @@ export async function reportGrowth(say: (line: string) => void): Promise<Growth>
 Written by \`npm run bench\`, and by \`npm run bench:scale\` alone: the built site without its page cache,
 once with ${sizeText(SMALL)}, once with ${sizeText(FULL)},
 asked by turns for every page and call that reads; the middle of eleven answers. Rows are what D1 says it
-read. \`test/browser/database-rows.test.ts\` holds them against what each answer shows: at most twice that, and for
+read. \`test/deep/scale/database-rows.test.ts\` holds them against what each answer shows: at most twice that, and for
 a search two rows for each entry of the index of words that it looks at, ${MOST_LOOKED_AT} at most
 (docs/decisions/051). It does the same for the pages' data and for the calls that write.
 
