@@ -124,6 +124,8 @@ const deep = [
       name: "pages",
       include: ["test/deep/pages/**/*.test.ts"],
       ...inChromium,
+      // Some of them look at every page there is.
+      testTimeout: 300_000,
       sequence: { groupOrder: 4 },
     },
   },
