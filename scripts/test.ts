@@ -11,6 +11,12 @@ import { generateTypes } from "./support/types.ts";
 
 const REPORT = join(WORK_FOLDER, "tests.json");
 
+/** The projects of vitest.config.ts: those of `npm test`, and those of `npm run test:deep`. */
+const EVERYDAY = ["unit", "worker", "routes", "browser"];
+const DEEP = ["scripts", "faults", "pages", "attack", "templates"];
+/** These need no build. */
+const UNBUILT = ["unit", "worker"];
+
 /** Runs vitest on this terminal. */
 function runVitest(args: string[]): Promise<Tally> {
   mkdirSync(WORK_FOLDER, { recursive: true });
@@ -64,17 +70,20 @@ function checkNames(args: string[]): void {
   }
 }
 
+const onlyBuild = async () => ({ checks: sum([]), built: await runCheck("build", buildIfStale) });
+
 await runTask(async () => {
-  const args = process.argv.slice(2);
+  const args = process.argv.slice(2).filter((arg) => arg !== "--deep");
+  const deep = args.length < process.argv.length - 2;
   checkNames(args);
-  // With names the tests alone are run.
-  const { checks, built } =
-    args.length === 0
-      ? await runChecks()
-      : { checks: { passed: 0, failed: 0 }, built: await runCheck("build", buildIfStale) };
+  // With names the tests of these names are run, deep ones too, and nothing else.
+  const everything = args.length === 0 && !deep;
+  const { checks, built } = everything ? await runChecks() : await onlyBuild();
+  const wanted = deep ? DEEP : args.length === 0 ? EVERYDAY : [...EVERYDAY, ...DEEP];
+  const chosen = args.some((arg) => arg.startsWith("--project"));
   // Without a build there are no pages to test.
-  const projects = built.failed > 0 ? ["--project=unit", "--project=worker"] : [];
-  const tests = await runVitest([...projects, ...args]);
+  const projects = built.failed > 0 ? UNBUILT : chosen ? [] : wanted;
+  const tests = await runVitest([...projects.map((name) => `--project=${name}`), ...args]);
   const { passed, failed } = sum([checks, built, tests]);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { askOptions, ceremonyMessage, webauthn } from "./ceremony.ts";
@@ -15,6 +15,8 @@ export function PasskeySignIn() {
   const submit = useSubmit();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
+  // A suggestion that begins after the button was pressed would cancel what the button began.
+  const pressed = useRef(false);
 
   useEffect(() => {
     let left = false;
@@ -23,7 +25,7 @@ export function PasskeySignIn() {
       const { startAuthentication } = await webauthn();
       if (left) return;
       const optionsJSON = await beginning();
-      if (left) return;
+      if (left || pressed.current) return;
       const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
       submit({ passkey: JSON.stringify(response) }, { method: "post" });
     }
@@ -36,6 +38,7 @@ export function PasskeySignIn() {
   }, [submit]);
 
   async function signIn() {
+    pressed.current = true;
     setBusy(true);
     setMessage("");
     try {

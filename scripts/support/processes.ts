@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { ROOT } from "./paths.ts";
+import quietEnv from "./quiet-env.json" with { type: "json" };
 import { lastLines, Stop } from "./stop.ts";
 
 /** What a tool printed, and how it ended. */
@@ -16,7 +17,7 @@ export function runTool(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--no-warnings", ...args], {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...quietEnv, ...env },
       stdio: "pipe",
     });
     // A tool that ends without reading what it was given is not an error of ours.

@@ -28,7 +28,7 @@ export async function reportGrowth(say: (line: string) => void): Promise<Growth>
 Written by \`npm run bench\`, and by \`npm run bench:scale\` alone: the built site without its page cache,
 once with ${sizeText(SMALL)}, once with ${sizeText(FULL)},
 asked by turns for every page and call that reads; the middle of eleven answers. Rows are what D1 says it
-read. \`test/browser/database-rows.test.ts\` compares them with what each answer shows: at most twice that, and for
+read. \`test/deep/scale/database-rows.test.ts\` compares them with what each answer shows: at most twice that, and for
 a search or a count every course or every student besides (docs/decisions/086).
 
 The two files that are as long as the data are left out: \`/api/users.csv\` and \`/api/auth/export\` send every row.

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { allowProblems, openPage } from "../support/browser.ts";
 import {
-  ANSWER,
   answerWith,
   ask,
   done,
@@ -142,64 +141,6 @@ test("a browser whose storage is full still talks, and says that it keeps nothin
   await ask(page, "Full?");
   await messages(page).getByText("Still here.").waitFor();
   await page.getByText("This browser could not keep the conversation.").waitFor();
-});
-
-test.each(SCREENS)("no accessibility problems and nothing wider than the window at $name", async (screen) => {
-  allowProblems(NETWORK_ERROR);
-  const page = await openPage(screen);
-  await answerWith(page, async (route, count) => {
-    if (count === 1) await say(ANSWER)(route);
-    else await route.fulfill({ status: 503, json: { error: "Unable to process request." } });
-  });
-  await openChat(page);
-  const check = async () => {
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-  };
-  await check();
-  await ask(page, "What is JSX?");
-  await page.locator(".hljs-keyword").first().waitFor();
-  await check();
-  await ask(page, "Fail");
-  await messages(page).getByText("Something went wrong. Try again.", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Edit" }).click();
-  await check();
-  if (screen.viewport.width > 1024) return;
-  const button = page.getByRole("button", { name: "Conversations", exact: true });
-  await button.click();
-  await check();
-  await page.keyboard.press("Escape");
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
-test("without JavaScript it is a form that carries the conversation along", async () => {
-  allowProblems(/answer 400/, /status of 400/);
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto("/chat");
-  await input(page).fill("What is JSX in React?");
-  await sendButton(page).click();
-  await page.getByText(/^Answered by/).waitFor();
-  expect(await messages(page).count()).toBe(2);
-  expect(await messages(page).first().textContent()).toContain("What is JSX in React?");
-  await input(page).fill("What are React hooks?");
-  await sendButton(page).click();
-  await expect.poll(() => messages(page).count()).toBe(4);
-  // The first answer still says where it is from.
-  expect(await messages(page).nth(1).getByRole("group", { name: "Sources" }).count()).toBe(1);
-
-  const answer = messages(page).nth(3);
-  expect(await answer.getByRole("button", { name: "Send" }).isVisible()).toBe(false);
-  await answer.getByText("Not helpful").locator("..").click();
-  await answer.getByLabel("Why?").fill("I wanted a list.");
-  await answer.getByRole("button", { name: "Send" }).click();
-  await page.getByText("You found this not helpful. Thank you.").waitFor();
-  expect(await messages(page).count()).toBe(4);
-
-  await input(page).fill("   ");
-  await sendButton(page).click();
-  await page.getByText("Please provide a valid question.").waitFor();
-  expect(await messages(page).getByText("Something went wrong. Try again.", { exact: true }).count()).toBe(1);
-  expect(await messages(page).count()).toBe(5);
 });
 
 test("without JavaScript the conversation has the whole width, with no room left for a list of others", async () => {

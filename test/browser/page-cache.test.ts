@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { alive, openPage } from "../support/browser.ts";
+import { alive, openPage, visit } from "../support/browser.ts";
 import { startFeedSite } from "../support/feed-site.ts";
 
 let site: Awaited<ReturnType<typeof startFeedSite>>;
@@ -10,117 +10,24 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const PAGES = [
-  "/",
-  "/about-me",
-  "/blog",
-  "/contact",
-  "/courses",
-  "/courses/2",
-  "/courses/2/syllabus",
-  "/enroll/2",
-  "/error",
-  "/mentorship",
-  "/mentorship/join",
-  "/notes",
-  "/privacy",
-  "/projects",
-  "/success?type=contact",
-  "/templates",
-  "/terms",
-  "/youtube",
-];
-
 test("a kept page comes alive in the browser: its policy lets its own scripts run, and only those", async () => {
   const page = await openPage({ baseURL: site.url });
-  for (const path of PAGES) {
+  for (const path of [
+    "/",
+    "/blog",
+    "/courses",
+    "/courses/2",
+    "/enroll/2",
+    "/mentorship/join",
+    "/notes",
+    "/templates",
+    "/youtube",
+  ]) {
     await (await fetch(site.url + path)).arrayBuffer();
     const answer = await page.goto(path);
     expect([path, answer?.headers()["x-cache"]]).toEqual([path, "HIT"]);
     expect(answer?.headers()["content-security-policy"]).not.toMatch(/nonce|unsafe/);
     await alive(page);
-  }
-});
-
-test("every public page and its data are kept for everybody, without a cookie or a nonce", async () => {
-  for (const path of [...PAGES, "/_.data", "/courses.data", "/sitemap.xml", "/feed.xml", "/llms.txt"]) {
-    await (await fetch(site.url + path)).arrayBuffer();
-    const answer = await fetch(site.url + path, { headers: { "X-Forwarded-Host": "evil.example" } });
-    const text = await answer.text();
-    expect([path, answer.headers.get("X-Cache")]).toEqual([path, "HIT"]);
-    expect(answer.headers.get("Set-Cookie")).toBeNull();
-    expect(text).not.toMatch(/nonce="[^"]|evil\.example/);
-  }
-});
-
-test.each([
-  ["/courses", "level"],
-  ["/courses", "category"],
-  ["/success", "type"],
-  ["/mentorship/join", "package"],
-  ["/youtube", "page"],
-  ["/_.data", "_routes"],
-  ["/courses.data", "_routes"],
-  ["/courses.data", "level"],
-  ["/youtube.data", "_routes"],
-  ["/enroll/2", "offer"],
-])("a made-up value makes no page of its own: %s?%s=…", async (path, name) => {
-  await (await fetch(site.url + path)).arrayBuffer();
-  for (const value of ["zzz", "99999", "root,zzz", "z".repeat(60)]) {
-    const address = `${path}?${new URLSearchParams({ [name]: value })}`;
-    const answer = await fetch(site.url + address);
-    await answer.arrayBuffer();
-    expect([address, answer.status, answer.headers.get("X-Cache")]).toEqual([address, 200, "HIT"]);
-  }
-});
-
-test.each([
-  ["/courses.data?category=zzz", /SingleFetchRedirect|\/courses/],
-  ["/mentorship/join.data?package=zzz", /\/mentorship\/join/],
-])("%s leads to the page without that value, and is not kept", async (path, target) => {
-  for (const _time of ["first", "second"]) {
-    const answer = await fetch(site.url + path);
-    expect(answer.headers.get("X-Remix-Redirect") ?? (await answer.text())).toMatch(target);
-    expect([answer.ok, answer.headers.get("X-Cache")]).toEqual([true, "BYPASS"]);
-  }
-});
-
-test.each([
-  "/courses/zzz",
-  "/courses/zzz.data",
-  "/enroll/zzz",
-  "/blog/zzz",
-  "/notes/zzz",
-  "/sitemap/zzz.xml",
-  "/sitemap/courses-7.xml",
-  "/sitemap/courses-99999.xml",
-])("%s is not found, and is not kept", async (path) => {
-  for (const _time of ["first", "second"]) {
-    const answer = await fetch(site.url + path);
-    await answer.arrayBuffer();
-    expect([answer.status, answer.headers.get("X-Cache")]).toEqual([404, "BYPASS"]);
-  }
-});
-
-test("a filter that an address spells in its own way is spelled in ours, and kept once", async () => {
-  const level = await openPage({ baseURL: site.url });
-  await level.goto("/courses?level=beginner");
-  await alive(level);
-  expect(await level.getByLabel("Level").inputValue()).toBe("Beginner");
-  expect(await level.getByRole("article").count()).toBe(1);
-
-  const category = await fetch(`${site.url}/courses?category=front+END&level=Beginner`, {
-    redirect: "manual",
-  });
-  expect(category.status).toBe(302);
-  expect(category.headers.get("Location")).toBe("/courses?category=Front+end&level=Beginner");
-});
-
-test("a page after the last one leads to the last one, and is not kept", async () => {
-  for (const page of ["77", "78"]) {
-    const answer = await fetch(`${site.url}/youtube?page=${page}`, { redirect: "manual" });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/youtube?page=2"]);
-    expect(answer.headers.get("X-Cache")).toBe("BYPASS");
   }
 });
 
@@ -135,91 +42,10 @@ test("a page whose address has a made-up value comes alive as the server made it
   expect(await page.getByRole("article").count()).toBe(4);
 });
 
-test("every page's answer says what the cache did and what took how long", async () => {
-  const told = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(site.url + path, { redirect: "manual", ...init });
-    await answer.arrayBuffer();
-    return [path, answer.headers.get("X-Cache"), answer.headers.get("Server-Timing")];
-  };
-  await told("/courses");
-  expect(await told("/courses")).toEqual([
-    "/courses",
-    "HIT",
-    expect.stringMatching(/^cache;desc="HIT";dur=\d+, age;dur=\d+$/),
-  ]);
-  const admin = { headers: { Cookie: "session=x; admin=1" } };
-  expect(await told("/courses", admin)).toEqual([
-    "/courses",
-    "BYPASS",
-    expect.stringMatching(/^render;dur=\d+$/),
-  ]);
-  for (const path of [
-    "/courses?q=react",
-    "/search?q=state",
-    "/portal",
-    "/login",
-    "/nothing-here",
-    "/status",
-    "/portal.data",
-  ]) {
-    expect(await told(path)).toEqual([path, "BYPASS", expect.stringMatching(/^render;dur=\d+$/)]);
-  }
-  const form = new URLSearchParams({ email: "nobody@example.org", password: "not this one" });
-  const post = { method: "POST", body: form, headers: { Origin: site.url } };
-  expect(await told("/login", post)).toEqual(["/login", "BYPASS", expect.stringMatching(/^render;dur=\d+$/)]);
-});
-
-test("an admin sees the content as it is, and others as it was kept", async () => {
-  const heading = async (cookie: string) => {
-    const answer = await fetch(`${site.url}/courses/2`, { headers: { Cookie: cookie } });
-    return /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text())?.[1];
-  };
-  const before = await heading("session=x");
-  const rename = (title: string | undefined) =>
-    site.env.DB.prepare("UPDATE courses SET title = ? WHERE id = '2'").bind(title).run();
-  await rename("A New Name");
-  try {
-    expect(await heading("session=x; admin=1")).toBe("A New Name");
-    expect(await heading("session=x")).toBe(before);
-  } finally {
-    await rename(before);
-  }
-});
-
 test("an address with a campaign's parameters shows the same page, and stays as it is", async () => {
   const page = await openPage({ baseURL: site.url });
-  await page.goto("/courses?utm_source=letter&level=Beginner", { waitUntil: "networkidle" });
+  await visit(page, "/courses?utm_source=letter&level=Beginner");
 
   expect(await page.getByRole("article").count()).toBe(1);
   expect(new URL(page.url()).search).toBe("?utm_source=letter&level=Beginner");
-});
-
-test("with the database gone, public pages are served from their last good copies", async () => {
-  for (const path of PAGES) await (await fetch(site.url + path)).arrayBuffer();
-  const { results } = await site.env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('offers', 'courses', 'projects', 'templates')",
-  ).all<{ name: string }>();
-  const rename = (from: (name: string) => string, to: (name: string) => string) =>
-    site.env.DB.batch(
-      results.map(({ name }) => site.env.DB.prepare(`ALTER TABLE ${from(name)} RENAME TO ${to(name)}`)),
-    );
-  const own = (name: string) => name;
-  const lost = (name: string) => `lost_${name}`;
-  await rename(own, lost);
-  try {
-    const headers = { Cookie: "session=1" };
-    const statuses = await Promise.all(
-      PAGES.map(async (path) => {
-        const answer = await fetch(site.url + path);
-        await answer.arrayBuffer();
-        return [path, answer.status];
-      }),
-    );
-    expect(statuses).toEqual(PAGES.map((path) => [path, 200]));
-    // Not yet kept for whoever is signed in: here the failure shows, as it should.
-    expect((await fetch(`${site.url}/templates`, { headers })).status).toBe(503);
-  } finally {
-    await rename(lost, own);
-    site.takeLogs();
-  }
 });

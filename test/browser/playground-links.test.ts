@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { codeFromHash, codeHash } from "../../shared/playground/playground-code.ts";
-import { axeViolations } from "../support/axe.ts";
-import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { openPage } from "../support/browser.ts";
 import {
   consoleOf,
   editorOf,
@@ -112,12 +111,4 @@ test("a broken link without a draft shows the first example", async () => {
   await page.goto("/playground#code=A");
   await page.getByText("This link is damaged").waitFor();
   expect(await page.getByLabel("Example").inputValue()).toBe(EXAMPLES[0].id);
-});
-
-test.each(SCREENS)("axe finds nothing on a broken link at $name", async ({ name: _name, ...options }) => {
-  const page = await openPage(options);
-  await page.goto("/playground#code=A");
-  await page.getByText("This link is damaged").waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });

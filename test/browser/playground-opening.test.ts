@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { playgroundPath } from "../../shared/playground/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage } from "../support/browser.ts";
+import { allowProblems, openPage, visit } from "../support/browser.ts";
 import { passed } from "../support/playground.ts";
 
 /* The playground before it has begun. What it does then is in playground.test.ts. */
@@ -11,7 +11,7 @@ test("until somebody shows up, there is the first example to read, and no editor
   const page = await openPage();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByText("The editor opens as soon as").waitFor();
   expect(await page.getByText(EXAMPLES[0].code).first().isVisible()).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
@@ -25,7 +25,7 @@ test("until somebody shows up, there is the first example to read, and no editor
 
 test("the keyboard goes on from the same button when the editor has come", async () => {
   const page = await openPage();
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).focus();
   await page.keyboard.press("Enter");
   await passed(page);
@@ -36,7 +36,7 @@ test("the keyboard goes on from the same button when the editor has come", async
 
 test("a click without a pointer or a key, as voice control makes it, opens the editor and runs", async () => {
   const page = await openPage();
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).evaluate((button: HTMLElement) => button.click());
   await passed(page);
 });
@@ -55,26 +55,17 @@ test("an editor that cannot be loaded is said", async () => {
   allowProblems(/workbench/);
   const page = await openPage();
   await page.route(/workbench/, (route) => route.abort());
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).click();
   await page
     .getByText("The editor could not be loaded. Check your connection, then reload the page.")
     .waitFor();
 });
 
-test("without JavaScript the page says so and shows the examples", async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto("/playground");
-  expect(await page.getByText("The playground needs JavaScript").isVisible()).toBe(true);
-  for (const { title } of EXAMPLES) await page.getByRole("heading", { name: title }).waitFor();
-  expect(await page.locator("pre").allTextContents()).toEqual(EXAMPLES.map(({ code }) => code));
-  expect(await page.getByText("The editor opens as soon as").isVisible()).toBe(false);
-});
-
 test("other pages load nothing of it", async () => {
   const page = await openPage();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("/blog", { waitUntil: "networkidle" });
+  await visit(page, "/blog");
   expect(loaded.filter((url) => /assets.*(playground|workbench)/.test(url))).toEqual([]);
 });

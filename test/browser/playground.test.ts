@@ -3,8 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { codeFromHash, playgroundPath } from "../../shared/playground/playground-code.ts";
-import { axeViolations } from "../support/axe.ts";
-import { openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { openPage, sidewaysScroll } from "../support/browser.ts";
 import {
   consoleOf,
   editorOf,
@@ -217,14 +216,6 @@ test("a long line is scrolled behind the line numbers, not through them", async 
   });
   expect(shown.scrolled).toBe(400);
   expect(shown.ground).toBe(shown.panel);
-});
-
-test.each(SCREENS)("axe finds nothing on /playground at $name", async ({ name: _name, ...options }) => {
-  const page = await openPage(options);
-  await page.goto(playgroundPath('console.warn("w"); console.error("e"); console.log("l"); throw 1;'));
-  await pressRun(page);
-  await page.getByText("1 failed").waitFor();
-  expect(await axeViolations(page)).toEqual([]);
 });
 
 test.each([320, 768, 1440])(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { throwawaySecrets } from "../../scripts/support/secrets.ts";
-import { allowProblems, openPage, takeTime } from "../support/browser.ts";
+import { allowProblems, openPage, takeTime, visit } from "../support/browser.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { newAddress, siteUrl } from "../support/site-client.ts";
 import { startMail } from "../upstream/mail.ts";
@@ -52,7 +52,7 @@ test("a form checks who sends it: a refused token is replaced, and nothing typed
   allowProblems(/400/);
   const page = await open();
   const email = newAddress();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await visit(page, "/");
   expect(await scripts(page), "home does not ask before somebody turns to its form").toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
   await page.getByText(CHECK).waitFor();
@@ -75,7 +75,7 @@ test("a form checks who sends it: a refused token is replaced, and nothing typed
 
 test("home's newsletter form loads the check when somebody turns to it", async () => {
   const page = await open();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await visit(page, "/");
   const form = page.locator("#newsletter");
   await form.getByLabel("Email address").fill(newAddress());
   await form.getByText(CHECK).waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
+import { allowProblems, openPage, sidewaysScroll, visit } from "../support/browser.ts";
 import { startFeedSite } from "../support/feed-site.ts";
 
 let site: Awaited<ReturnType<typeof startFeedSite>>;
@@ -13,54 +13,9 @@ afterAll(() => site.close());
 
 async function openLibrary(path = "/youtube", options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await visit(page, site.url + path);
   return page;
 }
-
-test("the newest 24 videos, each with picture, title, date, preview and a link to its watch page", async () => {
-  const page = await openLibrary();
-
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("YouTube Video Library");
-  expect(await page.getByRole("article").count()).toBe(24);
-  const card = page.getByRole("article").nth(1);
-  expect(await card.getByRole("heading", { level: 2 }).textContent()).toBe(
-    "React 19 actions: forms that work before JavaScript does",
-  );
-  expect(await card.getByRole("time").textContent()).toMatch(/^\d{1,2} \w+ \d{4}$/);
-  expect(await card.locator("p[dir=auto]").textContent()).toBe(
-    "A form is a promise that the server keeps. In this lesson we start with plain HTML, let the server check the input, and only then add pending states a…",
-  );
-  const link = card.getByRole("link", { name: "Watch on YouTube" });
-  expect(await link.getAttribute("href")).toBe("https://www.youtube.com/watch?v=greenbar-02");
-  expect(await link.getAttribute("target")).toBe("_blank");
-  const picture = card.locator("img");
-  expect(await picture.getAttribute("src")).toBe("/media/videos/greenbar-02?w=640");
-  await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-    .toBeGreaterThan(300);
-});
-
-test("search engines are told of every video on the page, and a title cannot end what tells them", async () => {
-  const describedOn = async (path: string) => {
-    const html = await (await fetch(site.url + path)).text();
-    const [, json = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-    return JSON.parse(json);
-  };
-  const { numberOfItems, itemListElement } = await describedOn("/youtube");
-  expect(numberOfItems).toBe(24);
-  expect(itemListElement[1].item).toMatchObject({
-    "@type": "VideoObject",
-    name: "React 19 actions: forms that work before JavaScript does",
-    thumbnailUrl: [`${site.url}/media/videos/greenbar-02`],
-    url: "https://www.youtube.com/watch?v=greenbar-02",
-  });
-
-  await site.startOver();
-  site.youtube.setContent("hostile");
-  const { itemListElement: hostile } = await describedOn("/youtube");
-  expect(JSON.stringify(hostile)).toContain("</script>");
-});
 
 test("the date is in the visitor's own format, and in British English where no script runs", async () => {
   const american = await openLibrary("/youtube", { locale: "en-US" });
@@ -97,31 +52,6 @@ test("searching while one types narrows the list by title and description", asyn
   await page.getByText("32 videos", { exact: true }).waitFor();
 });
 
-test("a search that finds nothing says so and leads back", async () => {
-  const page = await openLibrary("/youtube?q=gardening+tractors");
-
-  expect(await page.getByText("No videos found.").isVisible()).toBe(true);
-  await page.getByRole("link", { name: "Show all videos" }).click();
-  await page.getByText("32 videos", { exact: true }).waitFor();
-  expect(await page.getByLabel("Search titles and descriptions").inputValue()).toBe("");
-});
-
-test("everything but playing works without JavaScript", async () => {
-  const page = await openLibrary("/youtube", { javaScriptEnabled: false });
-
-  await page.getByLabel("Search titles and descriptions").fill("react");
-  await page.getByRole("button", { name: "Search" }).click();
-  expect(await page.getByRole("article").count()).toBeGreaterThan(1);
-  expect(await page.getByText(/^\d+ of 32 videos$/).isVisible()).toBe(true);
-  await page.goto(`${site.url}/youtube`);
-  await page.getByRole("link", { name: "Load more" }).click();
-  expect(new URL(page.url()).search).toBe("?page=2");
-  expect(await page.getByRole("article").count()).toBe(8);
-  await page.getByRole("link", { name: "Newer videos" }).click();
-  expect(await page.getByRole("article").count()).toBe(24);
-  expect(await page.getByRole("button", { name: /^Play here/ }).count()).toBe(0);
-});
-
 test("nothing is asked of YouTube before play is pressed; then the player takes the picture's place", async () => {
   allowProblems(/youtube-nocookie\.com/);
   const page = await openPage();
@@ -130,7 +60,7 @@ test("nothing is asked of YouTube before play is pressed; then the player takes 
   await page.route("https://www.youtube-nocookie.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>player</title>" }),
   );
-  await page.goto(`${site.url}/youtube`, { waitUntil: "networkidle" });
+  await visit(page, `${site.url}/youtube`);
   expect(new Set(asked)).toEqual(new Set([new URL(site.url).host]));
 
   await page.getByRole("button", { name: /Play here: React 19 actions/ }).click();
@@ -159,50 +89,9 @@ test("texts that try to be markup stay texts, and no word is too long for the pa
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("500 videos come 24 at a time", async () => {
-  site.youtube.setContent("huge");
-  const response = await fetch(`${site.url}/youtube`);
-  const page = await openLibrary();
-
-  expect((await response.text()).length).toBeLessThan(150_000);
-  expect(await page.getByRole("article").count()).toBe(24);
-  expect(await page.getByText("24 of 500 shown").isVisible()).toBe(true);
-});
-
-test("a channel without videos", async () => {
-  site.youtube.setContent("none");
-  const page = await openLibrary();
-
-  expect(await page.getByText("No videos found.").isVisible()).toBe(true);
-  expect(await axeViolations(page)).toEqual([]);
-});
-
-test("where YouTube is down and there is no copy: the heading, a notice, a way to try again, status 503", async () => {
-  allowProblems(/answer 503/, /status of 503/);
-  site.youtube.setMode("error");
-  site.takeLogs();
-  const page = await openPage({ javaScriptEnabled: false });
-  const response = await page.goto(`${site.url}/youtube`);
-
-  expect(response?.status()).toBe(503);
-  expect(response?.headers()["retry-after"]).toBe("60");
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("YouTube Video Library");
-  expect(await page.getByRole("alert").textContent()).toContain("The videos could not be loaded");
-  expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/youtube");
-  expect(site.takeLogs().filter(({ level }) => level === "error")).toHaveLength(1);
-});
-
-test("where YouTube is down and there is a copy, nobody notices", async () => {
-  await fetch(`${site.url}/youtube`);
-  site.youtube.setMode("down");
-  const page = await openLibrary();
-
-  expect(await page.getByRole("article").count()).toBe(24);
-});
-
 test("while a slow list is on its way the heading stands there with a spinner", async () => {
   const page = await openPage();
-  await page.goto(`${site.url}/about-me`, { waitUntil: "networkidle" });
+  await visit(page, `${site.url}/about-me`);
   site.youtube.setMode("slow");
 
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Youtube" });
@@ -214,13 +103,3 @@ test("while a slow list is on its way the heading stands there with a spinner", 
 
   expect(await page.getByText("The videos could not be loaded").isVisible()).toBe(true);
 });
-
-test.each(SCREENS)(
-  "$name: no accessibility problem and no sideways scrolling",
-  async ({ name: _name, ...screen }) => {
-    const page = await openLibrary("/youtube", screen);
-
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-  },
-);

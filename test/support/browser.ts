@@ -1,12 +1,14 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 import { LEAST_MS } from "#shared/forms/robot-check.ts";
 import { launchChromium } from "./chromium.ts";
+import { unexpected } from "./problems.ts";
 import { siteUrl } from "./site-client.ts";
+
+export { allowProblems } from "./problems.ts";
 
 let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
 const problems: string[] = [];
-let allowed: RegExp[] = [];
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1"]);
 
@@ -57,27 +59,14 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   return context.newPage();
 }
 
-/** Says that this test causes problems on purpose: those that match do not fail it. */
-export function allowProblems(...patterns: RegExp[]): void {
-  allowed.push(...patterns);
-}
-
 /** What went wrong in the pages since the last call, for browser-setup.ts. */
 export function takeProblems(): string[] {
-  const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
-  problems.length = 0;
-  return unexpected;
-}
-
-/** Whether a problem, of a page or in the server's log, was announced by the test. */
-export function isAllowed(problem: string): boolean {
-  return allowed.some((pattern) => pattern.test(problem));
+  return unexpected(problems.splice(0));
 }
 
 /** Closes what the test opened. */
 export async function closePages(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
-  allowed = [];
 }
 
 /** Ends the browser of this test file. */
@@ -97,6 +86,14 @@ export const SCREENS = [
 /** By how many pixels a page is wider than its window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Opens a page and, where it runs scripts, waits until React is in charge. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
+  const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (scripted) await alive(page);
+  return answer;
 }
 
 /** Waits until React is in charge of the page. It looks at intervals: a page in the background has no frames. */

@@ -8,7 +8,13 @@ import { bindingTarget } from "../../scripts/seed/targets.ts";
 import { seed } from "../../scripts/seed.ts";
 import { BUILT_CONFIG, ROOT } from "../../scripts/support/paths.ts";
 
-type Bindings = { DB: D1Database; SEARCH: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace };
+type Bindings = {
+  DB: D1Database;
+  SEARCH: D1Database;
+  MEDIA: R2Bucket;
+  FEEDS: KVNamespace;
+  SESSIONS: KVNamespace;
+};
 
 /** One line that the Worker logged. */
 export type LogLine = { level: string; message: string };

@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { sidewaysScroll } from "./browser.ts";
-import { sql } from "./site-client.ts";
 
 /** A window of 320 CSS pixels (640 at a zoom of 200%), forced colours, no motion. */
 export const HARD: BrowserContextOptions = {
@@ -44,12 +43,23 @@ export async function look(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active", colorScheme: null });
 }
 
-/** Lets `during` run while a table cannot be reached. */
-export async function without(table: string, during: () => Promise<void>): Promise<void> {
-  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-  try {
-    await during();
-  } finally {
-    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+const WIDTHS = [320, 768, 1440];
+
+/**
+ * Checks a page as it stands, without opening it again: at three widths nothing is wider than the window, and
+ * axe finds nothing at the narrowest and the widest in light and in dark.
+ */
+export async function lookAround(page: Page, state = page.url()): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([state, width, await sidewaysScroll(page)]).toEqual([state, width, 0]);
+    if (width === 768) continue;
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const wrong = await axeViolations(page);
+      expect([state, width, colorScheme, wrong]).toEqual([state, width, colorScheme, []]);
+    }
   }
+  await page.emulateMedia({ colorScheme: null });
 }

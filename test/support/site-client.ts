@@ -48,6 +48,23 @@ export async function sql<Row>(text: string, params: (string | number | null)[] 
   return (await askDesk("/sql", { sql: text, params })).json();
 }
 
+/** Does something while a table cannot be reached, as when the database fails. */
+export async function without<T>(table: string, during: () => Promise<T>): Promise<T> {
+  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    return await during();
+  } finally {
+    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
+
+/** Signs an account in past the login: its session, its access token and its cookies, each `name=value`. */
+export async function newSession(
+  email: string,
+): Promise<{ sessionId: string; token: string; cookies: Record<string, string> }> {
+  return (await askDesk("/session", { email })).json();
+}
+
 /** Lets the site's cron trigger fire now. */
 export async function runCron(cron: string): Promise<void> {
   await askDesk("/scheduled", { cron });
@@ -58,7 +75,7 @@ export async function takeLogs(): Promise<LogLine[]> {
   return (await askDesk("/logs", {})).json();
 }
 
-/** Makes the mail stand-in slow, down or wrong; `browser-setup.ts` sets it back after each test. */
+/** Makes the mail stand-in slow, down or wrong; the setup files set it back after each test. */
 export async function setMailMode(mode: string): Promise<void> {
   await fetch(`${mailUrl}/control`, {
     method: "POST",

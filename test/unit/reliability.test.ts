@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { OUTCOMES } from "../faults/outcomes.ts";
-import { reliabilityPage } from "../faults/page.ts";
-import { REQUESTS } from "../faults/requests.ts";
-import { TABLE } from "../faults/table.ts";
+import { OUTCOMES } from "../deep/faults/outcomes.ts";
+import { reliabilityPage } from "../deep/faults/page.ts";
+import { REQUESTS } from "../deep/faults/requests.ts";
+import { TABLE } from "../deep/faults/table.ts";
 import { CALLS, OTHERS, PAGES } from "../fixtures/guards.ts";
 
 test("docs/reliability.md says what the table says", async () => {

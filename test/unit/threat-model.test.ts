@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/support/paths.ts";
@@ -11,8 +11,4 @@ test("every defence of the threat model names a test that exists", () => {
   expect(rows.filter((row) => !row.includes("](../test/"))).toEqual([]);
   const links = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = ""]) => link);
   expect(links.filter((link) => !existsSync(join(ROOT, "docs", link)))).toEqual([]);
-});
-
-test("every test of an attack is named in the threat model", () => {
-  for (const name of readdirSync(join(ROOT, "test/attack"))) expect(text).toContain(`../test/attack/${name}`);
 });

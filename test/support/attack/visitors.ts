@@ -1,6 +1,6 @@
 import { pngOf } from "../../fixtures/png.ts";
 import { newAccount, PASSWORD } from "../signed-in.ts";
-import { siteUrl } from "../site-client.ts";
+import { newSession, siteUrl } from "../site-client.ts";
 import { type Answer, send } from "./wire.ts";
 
 /** Who sends a request: a script with a token, or a browser with cookies. */
@@ -68,7 +68,8 @@ export function createVisitors() {
 
   async function enter(role: Role): Promise<SignedIn> {
     const { email } = await newAccount({ role });
-    return signIn(email);
+    const { token, cookies } = await newSession(email);
+    return { token, cookies: Object.values(cookies).join("; ") };
   }
 
   function find(role: Role): Promise<SignedIn> {
