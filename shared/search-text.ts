@@ -19,9 +19,9 @@ export function foldText(text: string): string {
     text
       // First: NFKD would make a space of some of them.
       .replace(/[‘’ʼ′`´]/g, "'")
-      .toLowerCase()
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")
+      .toLowerCase()
       .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
       .replace(/\s+/g, " ")
       .trim()

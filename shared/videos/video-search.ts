@@ -26,18 +26,15 @@ export function videosPath({ q, page }: VideoQuery): string {
   return parameters.size === 0 ? "/youtube" : `/youtube?${parameters}`;
 }
 
-/** Text prepared for comparison, with one kind of apostrophe. */
-const folded = (text: string) => foldText(text).replace(/[‘’]/g, "'");
-
 /** The videos whose title or description contains every word of the query, in the given order. */
 export function searchVideos<T extends Pick<Video, "title" | "description">>(
   videos: readonly T[],
   q: string,
 ): T[] {
-  const words = folded(q).split(/\s+/).filter(Boolean);
+  const words = foldText(q).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...videos];
   return videos.filter(({ title, description }) => {
-    const text = folded(`${title}\n${description}`);
+    const text = foldText(`${title}\n${description}`);
     return words.every((word) => text.includes(word));
   });
 }

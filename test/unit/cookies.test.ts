@@ -10,6 +10,7 @@ test("on https every cookie is of this host alone, and its line is what it alway
     access: "__Host-access",
     passkey: "__Host-passkey",
     admin: "__Host-admin",
+    email: "__Host-email",
   });
   expect(line("access", "a.b", 900)).toBe(
     "__Host-access=a.b; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
@@ -23,7 +24,7 @@ test("on https every cookie is of this host alone, and its line is what it alway
 
 test("on http no cookie asks for what Safari refuses on localhost", () => {
   const { names, line, signedOut } = createCookies("http://localhost:8787");
-  expect(Object.values(names)).toEqual(["session", "access", "passkey", "admin"]);
+  expect(Object.values(names)).toEqual(["session", "access", "passkey", "admin", "email"]);
   expect(line("admin", "1", 300)).toBe("admin=1; Max-Age=300; Path=/; HttpOnly; SameSite=Lax");
   expect(signedOut().join()).not.toMatch(/Secure|__Host/);
 });
