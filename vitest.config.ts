@@ -122,7 +122,7 @@ const deep = [
   {
     test: {
       name: "pages",
-      include: ["test/deep/pages/**/*.test.ts"],
+      include: ["test/deep/{browser,pages}/**/*.test.ts"],
       ...inChromium,
       // Some of them look at every page there is.
       testTimeout: 300_000,

@@ -22,10 +22,10 @@ type Options<Schema> = {
   orErrorPage?: boolean;
 };
 
-/** What is never sent back to a page: passwords, tokens, and what Turnstile or a passkey answered. */
-const NOT_KEPT = /password|token|response/i;
+/** What is never sent back to a page: passwords, tokens, ids, and what Turnstile or a passkey answered. */
+const NOT_KEPT = /password|token|response|^id$/i;
 /** What a form carries and nobody wrote, so that an error page need not show it. */
-const NOT_WRITTEN = ["id", "version", "submissionId"];
+const NOT_WRITTEN = ["version", "submissionId"];
 
 /**
  * Reads a posted form by its schema and hands it to `use`. A form that does not fit, and an error of `use`, become a

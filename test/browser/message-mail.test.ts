@@ -1,7 +1,7 @@
 import { request } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
-import { openPage } from "../support/browser.ts";
+import { openPage, visit } from "../support/browser.ts";
 import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
 import { mailTo, runCron, siteUrl, sql } from "../support/site-client.ts";
 
@@ -31,13 +31,13 @@ test.each([true, false])(
     expect(mail.text + mail.html).not.toContain("undefined");
 
     const page = await openPage({ ...(await signedInAs(student)), javaScriptEnabled });
-    await page.goto(/Stop these emails: (\S+)/.exec(mail.text)?.[1] ?? "", { waitUntil: "networkidle" });
+    await visit(page, /Stop these emails: (\S+)/.exec(mail.text)?.[1] ?? "");
     expect(await wantsMail(student)).toBe(true);
     await page.getByRole("button", { name: "Stop these mails" }).click();
     await page.getByRole("heading", { name: "No More Mail about Messages" }).waitFor();
     expect(await wantsMail(student)).toBe(false);
 
-    await page.goto("/portal/profile", { waitUntil: "networkidle" });
+    await visit(page, "/portal/profile");
     const section = page.getByRole("region", { name: "Email about messages" });
     const box = section.getByLabel("Email me when there is a new message");
     expect(await box.isChecked()).toBe(false);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, SCREENS, sidewaysScroll, takeTime } from "../support/browser.ts";
-import { mailUrl, newAddress, siteUrl, sql } from "../support/site-client.ts";
-import type { Message } from "../upstream/mail.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { alive, allowProblems, openPage, takeTime, visit } from "../../support/browser.ts";
+import { mailUrl, newAddress, siteUrl, sql } from "../../support/site-client.ts";
+import type { Message } from "../../upstream/mail.ts";
 
 const storedFrom = (email: string) =>
   sql<{ full_name: string; message: string }>(
@@ -39,7 +39,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const page = await openPage({ javaScriptEnabled });
     const email = newAddress();
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await visit(page, "/contact");
     await fillIn(page, email);
     await send(page);
     await page.waitForURL("**/success?type=contact");
@@ -65,7 +65,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     allowProblems(/400/);
     const page = await openPage({ javaScriptEnabled });
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await visit(page, "/contact");
     // Spaces pass the browser's own check of required fields.
     await page.getByLabel("Full name").fill("   ");
     await page.getByLabel("Email address").fill("zoe@nowhere");
@@ -114,7 +114,7 @@ test("an empty form is held back by the browser, and by the server where the bro
 test("the same message twice is stored once, and its sender cannot tell", async () => {
   const email = newAddress();
   for (const page of [await openPage(), await openPage()]) {
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await visit(page, "/contact");
     await fillIn(page, email);
     await send(page);
     await page.waitForURL("**/success?type=contact");
@@ -127,7 +127,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const page = await openPage({ javaScriptEnabled });
     const email = newAddress();
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await visit(page, "/contact");
     await fillIn(page, email);
     await page.locator("input[name=website]").evaluate((trap) => {
       if (trap instanceof HTMLInputElement) trap.value = "https://spam.example";
@@ -141,7 +141,7 @@ test.each([true, false])(
 
 test("people neither see nor reach the field for robots", async () => {
   const page = await openPage();
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await visit(page, "/contact");
 
   expect(await page.getByRole("textbox").count()).toBe(3);
   await page.getByLabel("Message").focus();
@@ -152,7 +152,7 @@ test("people neither see nor reach the field for robots", async () => {
 test("a message that a password manager filled in is taken, after a moment's wait", async () => {
   const page = await openPage();
   const email = newAddress();
-  await page.goto("/error", { waitUntil: "networkidle" });
+  await visit(page, "/error");
   await page.getByRole("link", { name: "Contact support" }).click();
   await fillIn(page, email);
   await page.getByRole("button", { name: "Send the message" }).click();
@@ -164,7 +164,7 @@ test("a message that cannot be stored leads to /error, and the draft is back in 
   allowProblems(/503/, /page\.failed/);
   const page = await openPage();
   const email = newAddress();
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await visit(page, "/contact");
   await fillIn(page, email);
   await withoutStore(async () => {
     await send(page);
@@ -180,7 +180,7 @@ test("a message that cannot be stored leads to /error, and the draft is back in 
   await send(page);
   await page.waitForURL("**/success?type=contact");
   expect(await storedFrom(email)).toHaveLength(1);
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await visit(page, "/contact");
   expect(await page.getByLabel("Message").inputValue()).toBe("");
 });
 
@@ -207,9 +207,10 @@ test("without JavaScript a message that cannot be stored stays in the form, with
 
 test("what was begun is still there after a reload", async () => {
   const page = await openPage();
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await visit(page, "/contact");
   await page.getByLabel("Message").fill("Half a sent");
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await alive(page);
 
   expect(await page.getByLabel("Message").inputValue()).toBe("Half a sent");
   expect(await page.getByRole("status").filter({ hasText: "Your draft is back" }).isVisible()).toBe(true);
@@ -227,7 +228,7 @@ test("too many messages from one network are refused for a minute, and the form 
     expect(answer.status).toBe(201);
   }
   const page = await openPage(visitor);
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await visit(page, "/contact");
   await fillIn(page, newAddress());
   await send(page);
 
@@ -238,7 +239,7 @@ test("too many messages from one network are refused for a minute, and the form 
 
 test("a spinner stands in the form's place while the message is on its way", async () => {
   const page = await openPage();
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await visit(page, "/contact");
   await fillIn(page, newAddress());
   await page.route("**/contact.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -260,18 +261,4 @@ test("the page names the other ways to write", async () => {
     "mailto:hello@greenbar.example",
   );
   expect(await ways.getByText("12 Harbour Row").isVisible()).toBe(true);
-});
-
-test.each(SCREENS)("axe finds nothing on /contact at $name", async ({ name: _name, ...options }) => {
-  const page = await openPage(options);
-  await page.goto("/contact", { waitUntil: "networkidle" });
-
-  expect(await axeViolations(page)).toEqual([]);
-});
-
-test("/contact does not scroll sideways at 320 pixels", async () => {
-  const page = await openPage({ viewport: { width: 320, height: 640 } });
-  await page.goto("/contact", { waitUntil: "networkidle" });
-
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });

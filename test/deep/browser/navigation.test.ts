@@ -1,10 +1,10 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { NAMES, pageNameAt } from "#app/site/page-names.ts";
-import { axeViolations } from "../support/axe.ts";
-import { alive, allowProblems, openPage } from "../support/browser.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
-import { siteUrl } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { alive, allowProblems, openPage } from "../../support/browser.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
+import { siteUrl } from "../../support/site-client.ts";
 
 let boss: Awaited<ReturnType<typeof signedInAs>>;
 

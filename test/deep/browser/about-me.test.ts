@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openPage, sidewaysScroll, visit } from "../support/browser.ts";
-import { startFeedSite } from "../support/feed-site.ts";
+import { openPage, sidewaysScroll, visit } from "../../support/browser.ts";
+import { startFeedSite } from "../../support/feed-site.ts";
 
 let site: Awaited<ReturnType<typeof startFeedSite>>;
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { EXAMPLES } from "../../app/playground/examples.ts";
-import { allowProblems, openPage } from "../support/browser.ts";
-import { consoleOf, openPlayground, passed, runCode, write } from "../support/playground.ts";
-import { siteUrl } from "../support/site-client.ts";
+import { EXAMPLES } from "../../../app/playground/examples.ts";
+import { allowProblems, openPage } from "../../support/browser.ts";
+import { consoleOf, openPlayground, passed, runCode, write } from "../../support/playground.ts";
+import { siteUrl } from "../../support/site-client.ts";
 
 /** What leaves from now on, but for the icon, which Chromium asks for again when the address changes. */
 function requestsFrom(page: Page): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consoleOf, passed, pressRun, previewOf, runCode } from "../support/playground.ts";
+import { consoleOf, passed, pressRun, previewOf, runCode } from "../../support/playground.ts";
 
 test("the console shows what the code writes, warnings of React included", async () => {
   const page = await runCode(

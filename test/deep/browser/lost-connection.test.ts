@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { allowProblems, openPage } from "../support/browser.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
+import { allowProblems, openPage } from "../../support/browser.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
 
 type Lost = {
   path: string;

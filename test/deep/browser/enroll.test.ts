@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, SCREENS, sidewaysScroll } from "../support/browser.ts";
-import { mailsTo, newAddress } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { mailsTo, newAddress } from "../../support/site-client.ts";
 
 const OFFERS = [
   { id: "1", name: "Mentorship", price: "£499", days: "15 days", next: "/mentorship/join?package=1" },
@@ -73,7 +73,7 @@ test("the yearly membership shows its code and that it can be cancelled at any t
 
 test("a course leads to enrolling, and its next step opens", async () => {
   const page = await openPage();
-  await page.goto("/courses/1", { waitUntil: "networkidle" });
+  await visit(page, "/courses/1");
   await page.getByRole("link", { name: "Enroll Now (£499)" }).click();
   await page.getByRole("heading", { level: 1, name: "Enroll" }).waitFor();
   await page.getByRole("link", { name: "Ask to join" }).click();
@@ -120,7 +120,7 @@ test.each(["/enroll/5", "/enroll/VIP", "/enroll/%27%20OR%201=1"])(
   async (path) => {
     allowProblems(/404/);
     const page = await openPage();
-    const response = await page.goto(path, { waitUntil: "networkidle" });
+    const response = await visit(page, path);
 
     expect(response?.status()).toBe(404);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Offer not found");
@@ -128,22 +128,3 @@ test.each(["/enroll/5", "/enroll/VIP", "/enroll/%27%20OR%201=1"])(
     expect(await axeViolations(page)).toEqual([]);
   },
 );
-
-const PATHS = ["/enroll/2", "/enroll/vip", "/enroll/bootcamp-team"];
-
-test.each(PATHS.flatMap((path) => SCREENS.map((screen) => ({ path, ...screen }))))(
-  "axe finds nothing on $path at $name",
-  async ({ path, name: _name, ...options }) => {
-    const page = await openPage(options);
-    await page.goto(path, { waitUntil: "networkidle" });
-
-    expect(await axeViolations(page)).toEqual([]);
-  },
-);
-
-test.each(PATHS)("%s does not scroll sideways at 320 pixels", async (path) => {
-  const page = await openPage({ viewport: { width: 320, height: 640 } });
-  await page.goto(path, { waitUntil: "networkidle" });
-
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-});

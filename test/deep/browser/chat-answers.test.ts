@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Locator, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { allowProblems, openPage } from "../support/browser.ts";
+import { alive, allowProblems, openPage } from "../../support/browser.ts";
 import {
   ANSWER,
   answerWith,
@@ -16,7 +16,7 @@ import {
   say,
   sendButton,
   streamByHand,
-} from "../support/chat.ts";
+} from "../../support/chat.ts";
 
 test("an answer is text with links and its sources, and code with its language, colours and a copy button", async () => {
   const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -26,7 +26,7 @@ test("an answer is text with links and its sources, and code with its language, 
   });
   await answerWith(page, say(ANSWER));
   await openChat(page);
-  await page.waitForLoadState("networkidle");
+  await alive(page);
   const before = scripts.length;
   await ask(page, "What is JSX?");
   const answer = messages(page).nth(1);
@@ -239,7 +239,7 @@ test("/chat loads no highlighter and little script before the first code block",
     files.set(response.url(), gzipSync(await response.body()).byteLength);
   });
   await openChat(page);
-  await page.waitForLoadState("networkidle");
+  await alive(page);
   expect([...files.keys()].filter((url) => /highlight/.test(url))).toEqual([]);
   // 1.8 times the empty page's, which test/bench measures.
   expect([...files.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(1.8 * 110 * 1024);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { allowProblems, openPage } from "../support/browser.ts";
-import { mailedLinks, storedPasskey } from "../support/mailed-links.ts";
-import { fillLogin, mailedLink, signIn, storedUser } from "../support/people.ts";
-import { newAccount, PASSWORD } from "../support/signed-in.ts";
-import { newAddress, siteUrl, sql } from "../support/site-client.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { mailedLinks, storedPasskey } from "../../support/mailed-links.ts";
+import { fillLogin, mailedLink, signIn, storedUser } from "../../support/people.ts";
+import { newAccount, PASSWORD } from "../../support/signed-in.ts";
+import { newAddress, siteUrl, sql } from "../../support/site-client.ts";
 
 const SCRIPTS = [true, false];
 
@@ -24,13 +24,13 @@ test.each(SCRIPTS)(
     await signIn(page, person);
     const before = javaScriptEnabled && (await storedUser(page))?.token;
     const link = `/confirm-email?token=${(await mailedLinks(person)).confirm}`;
-    await page.goto(link, { waitUntil: "networkidle" });
+    await visit(page, link);
     await page.getByRole("button", { name: "Confirm my address" }).click();
     await page.getByRole("heading", { name: "Your Address Is Confirmed" }).waitFor();
     await page.getByText("If you did not create this account yourself").waitFor();
     if (javaScriptEnabled) await expect.poll(async () => (await storedUser(page))?.token).not.toBe(before);
 
-    await page.goto("/portal/profile", { waitUntil: "networkidle" });
+    await visit(page, "/portal/profile");
     await page.getByLabel("Full name").fill("Ada King");
     await page.getByRole("button", { name: "Save my details" }).click();
     await page.getByText("Your details are saved.").waitFor();
@@ -46,9 +46,7 @@ test.each(SCRIPTS)(
 test("a visitor who confirms is signed in by it nowhere, and is shown the way to a new password", async () => {
   const person = await newAccount();
   const page = await openPage();
-  await page.goto(`/confirm-email?token=${(await mailedLinks(person)).confirm}`, {
-    waitUntil: "networkidle",
-  });
+  await visit(page, `/confirm-email?token=${(await mailedLinks(person)).confirm}`);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await page.getByRole("link", { name: "Set a new password" }).click();
   await page.waitForURL("**/forgot-password");
@@ -71,7 +69,7 @@ test.each(SCRIPTS)(
     await section.getByRole("button", { name: "Send the link" }).click();
 
     const page = await openPage({ javaScriptEnabled });
-    await page.goto(await mailedLink(person.email, "cancel-email-change"), { waitUntil: "networkidle" });
+    await visit(page, await mailedLink(person.email, "cancel-email-change"));
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Cancel the Change of Address");
     await page.getByRole("button", { name: "Cancel the change" }).click();
     await page.getByRole("heading", { level: 1, name: "The Change Is Cancelled" }).waitFor();
@@ -110,7 +108,7 @@ test.each([
     await storedPasskey(person, "Ada's laptop");
     const { reset } = await mailedLinks(person);
     const page = await openPage({ javaScriptEnabled });
-    await page.goto(`/reset-password?token=${reset}`, { waitUntil: "networkidle" });
+    await visit(page, `/reset-password?token=${reset}`);
     expect(await page.getByRole("listitem").filter({ hasText: "Ada's laptop" }).isVisible()).toBe(true);
     const keep = page.getByRole("checkbox", { name: "Keep these passkeys" });
     expect(await keep.isChecked()).toBe(false);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { throwawaySecrets } from "../../scripts/support/secrets.ts";
-import { allowProblems, openPage, takeTime, visit } from "../support/browser.ts";
-import { type Harness, startHarness } from "../support/harness.ts";
-import { newAddress, siteUrl } from "../support/site-client.ts";
-import { startMail } from "../upstream/mail.ts";
-import { startTurnstile, turnstileToken } from "../upstream/turnstile.ts";
+import { throwawaySecrets } from "../../../scripts/support/secrets.ts";
+import { allowProblems, openPage, takeTime, visit } from "../../support/browser.ts";
+import { type Harness, startHarness } from "../../support/harness.ts";
+import { newAddress, siteUrl } from "../../support/site-client.ts";
+import { startMail } from "../../upstream/mail.ts";
+import { startTurnstile, turnstileToken } from "../../upstream/turnstile.ts";
 
 const FIELD = "cf-turnstile-response";
 const CHECK = "A person, says the stand-in.";

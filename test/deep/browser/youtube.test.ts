@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, sidewaysScroll, visit } from "../support/browser.ts";
-import { startFeedSite } from "../support/feed-site.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, sidewaysScroll, visit } from "../../support/browser.ts";
+import { startFeedSite } from "../../support/feed-site.ts";
 
 let site: Awaited<ReturnType<typeof startFeedSite>>;
 

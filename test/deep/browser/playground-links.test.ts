@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EXAMPLES } from "../../app/playground/examples.ts";
-import { codeFromHash, codeHash } from "../../shared/playground/playground-code.ts";
-import { openPage } from "../support/browser.ts";
+import { EXAMPLES } from "../../../app/playground/examples.ts";
+import { codeFromHash, codeHash } from "../../../shared/playground/playground-code.ts";
+import { openPage } from "../../support/browser.ts";
 import {
   consoleOf,
   editorOf,
@@ -11,7 +11,7 @@ import {
   pressRun,
   previewOf,
   write,
-} from "../support/playground.ts";
+} from "../../support/playground.ts";
 
 /* What a link to some code does, and what it does not. */
 

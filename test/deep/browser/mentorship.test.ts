@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, SCREENS, sidewaysScroll, takeTime } from "../support/browser.ts";
-import { newAddress, sql } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, takeTime, visit } from "../../support/browser.ts";
+import { newAddress, sql } from "../../support/site-client.ts";
 
 const requestsOf = (email: string) =>
   sql<{ full_name: string; phone: string | null; package_name: string }>(
@@ -78,7 +78,7 @@ test.each([
 test.each([true, false])("a request is stored and confirmed (JavaScript: %s)", async (javaScriptEnabled) => {
   const page = await openPage({ javaScriptEnabled });
   const email = newAddress();
-  await page.goto("/mentorship/join?package=bootcamp-team", { waitUntil: "networkidle" });
+  await visit(page, "/mentorship/join?package=bootcamp-team");
   await page.getByLabel("Phone").fill("+44 (0)20 7946 0958");
   await fillIn(page, email);
   await page.waitForURL("**/success?type=mentorship");
@@ -93,7 +93,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     allowProblems(/400/);
     const page = await openPage({ javaScriptEnabled });
-    await page.goto("/mentorship/join?package=1", { waitUntil: "networkidle" });
+    await visit(page, "/mentorship/join?package=1");
     await page.getByLabel("Phone").fill("call me");
     await fillIn(page, "zoe@example.com");
     await page.getByRole("alert").waitFor();
@@ -111,7 +111,7 @@ test.each([true, false])(
 test("a refused field takes the focus, and axe finds nothing in that state", async () => {
   allowProblems(/400/);
   const page = await openPage();
-  await page.goto("/mentorship/join?package=1", { waitUntil: "networkidle" });
+  await visit(page, "/mentorship/join?package=1");
   await page.getByLabel("Phone").fill("12");
   await fillIn(page, "zoe@example.com");
   const phone = page.getByLabel("Phone");
@@ -127,7 +127,7 @@ test("a refused field takes the focus, and axe finds nothing in that state", asy
 test("a package that is not on offer is refused", async () => {
   allowProblems(/400/);
   const page = await openPage();
-  await page.goto("/mentorship/join", { waitUntil: "networkidle" });
+  await visit(page, "/mentorship/join");
   await page.evaluate(() => {
     const option = document.querySelector<HTMLOptionElement>("select[name=packageName] option:last-child");
     if (option) option.value = "Everything";
@@ -137,25 +137,6 @@ test("a package that is not on offer is refused", async () => {
 
   await page.getByRole("alert").waitFor();
   expect(await page.getByText("Choose one of the packages.").count()).toBeGreaterThan(0);
-});
-
-const PATHS = ["/mentorship", "/mentorship/join"];
-
-test.each(PATHS.flatMap((path) => SCREENS.map((screen) => ({ path, ...screen }))))(
-  "axe finds nothing on $path at $name",
-  async ({ path, name: _name, ...options }) => {
-    const page = await openPage(options);
-    await page.goto(path, { waitUntil: "networkidle" });
-
-    expect(await axeViolations(page)).toEqual([]);
-  },
-);
-
-test.each(PATHS)("%s does not scroll sideways at 320 pixels", async (path) => {
-  const page = await openPage({ viewport: { width: 320, height: 640 } });
-  await page.goto(path, { waitUntil: "networkidle" });
-
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
 test("a request of what fills in every field gets the same page, and nothing is stored", async () => {
