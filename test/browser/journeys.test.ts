@@ -108,9 +108,9 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await typeInto(page, page.getByLabel("Email address"), email);
     const password = page.getByLabel("Password", { exact: true });
     await typeInto(page, password, "password1");
-    await tabTo(page, page.getByRole("radio", { name: /Standard/ }));
+    await tabTo(page, page.getByRole("radio", { name: "Just an account" }));
     await page.keyboard.press("ArrowDown");
-    expect(await page.getByRole("radio", { name: /Bootcamp: Pro/ }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: /^Mentorship/ }).isChecked()).toBe(true);
     const make = page.getByRole("button", { name: "Make my account" });
     await pressOn(page, make);
     await page.locator("[aria-invalid=true]:focus").waitFor();
@@ -127,7 +127,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await page.getByText("Your account is made").waitFor();
     await look(page, "registered");
 
-    await typeInto(page, page.getByLabel("Email address"), email);
+    expect(await page.getByLabel("Email address").inputValue()).toBe(email);
     await typeInto(page, password, "not this one");
     await page.keyboard.press("Enter");
     await page.locator("[role=alert]:focus").waitFor();

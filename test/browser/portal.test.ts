@@ -108,9 +108,8 @@ test("a session that ended elsewhere leads to the login and back, with what was 
   await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("020 7946 0958");
   await page.getByRole("button", { name: "Save my details" }).click();
   await page.getByText("Your details are saved.").waitFor();
-  expect(
-    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))),
-  ).toEqual([]);
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"));
+  await expect.poll(() => page.evaluate(drafts)).toEqual([]);
 });
 
 test("nothing of the auth slice but its few lines is loaded for strangers", async () => {
