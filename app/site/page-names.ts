@@ -8,7 +8,7 @@ export type PageName = {
   failed: string;
 };
 
-/** Each page by its path: what it shows, and its heading. test/browser/navigation.test.ts compares the headings. */
+/** Each page by its path: what it shows, and its heading. test/deep/browser/navigation.test.ts compares the headings. */
 export const NAMES: Record<string, readonly [shows: string, heading?: string]> = {
   "/": ["this page", "Practical Web Development Courses"],
   "/courses": ["the courses", "Course Library"],
