@@ -26,12 +26,12 @@ const ARRIVALS = {
   registered: {
     tone: "pass",
     title: "Your account is made",
-    text: "Look for a mail from us and confirm the address with its link. You can sign in already.",
+    text: "Look for an email from us and confirm the address with its link. You can sign in already.",
   },
   unconfirmed: {
     tone: "pending",
     title: "Your account is made",
-    text: "We have sent several mails to your address already, so we did not send a link that confirms it. Sign in and ask for it in an hour. Your portal has a button for that.",
+    text: "We have sent several emails to your address already, so we did not send a link that confirms it. Sign in and ask for it in an hour. Your portal has a button for that.",
   },
   reset: {
     tone: "pass",

@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Unsubscribe", description: "Stop the Monday newsletter.", noindex: true });
+  pageMeta(args, { title: "Unsubscribe", description: "Stop the newsletter.", noindex: true });
 
 export default function UnsubscribeNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -29,11 +29,11 @@ export default function UnsubscribeNewsletter({ loaderData, actionData }: Route.
       answer={actionData}
       ready={{
         title: "Stop the Newsletter",
-        text: "You will receive no more developer tips at this address. You can sign up again whenever you like.",
+        text: "You will receive no more newsletters at this address. You can sign up again whenever you like.",
         button: "Unsubscribe",
         pending: "Unsubscribing…",
       }}
-      done={{ title: "You Are Unsubscribed", text: "No more developer tips will be sent to this address." }}
+      done={{ title: "You Are Unsubscribed", text: "No more newsletters will be sent to this address." }}
       instead={{ to: "/newsletter", label: "Sign up again" }}
     />
   );

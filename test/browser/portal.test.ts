@@ -31,7 +31,7 @@ test("the confirmation can be mailed again", async () => {
   const page = await openPage();
   await signIn(page, person);
   await page.getByRole("button", { name: "Send the email again" }).click();
-  await page.getByText("The mail is on its way.").waitFor();
+  await page.getByText("The email is on its way.").waitFor();
   await page.goto(await mailedLink(person.email, "confirm-email"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await page.getByRole("link", { name: "Go to the portal" }).click();

@@ -23,7 +23,7 @@ test("the confirmation can be mailed again", async () => {
   const person = await newAccount();
   const reader = await newReader({ as: person });
   const sent = await reader.press(await reader.open("/portal"), "Send the email again");
-  expect(sent.text).toContain("The mail is on its way.");
+  expect(sent.text).toContain("The email is on its way.");
   const link = await reader.open(await mailedLink(person.email, "confirm-email"));
   const portal = await reader.follow(await reader.press(link, "Confirm my address"), "Go to the portal");
 
