@@ -101,7 +101,7 @@ export function PasswordSection({ person, posted }: Props) {
         failed="Your password was not changed"
         pending="Changing your password…"
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account it is. */}
         <input type="text" autoComplete="username" defaultValue={person.email} readOnly hidden />
         <PasswordField
           label="Current password"
