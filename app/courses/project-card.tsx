@@ -7,7 +7,7 @@ import { statusClass, statusTone } from "./project-status.ts";
 /** How many features a card names (spec.md §9). */
 const FEATURES_SHOWN = 3;
 
-/** A card is half as wide as the page, on a phone as wide. */
+/** A card is half as wide as the page, or all of a phone's width. */
 const SHOWN = "(width >= 78rem) 35rem, (width >= 48rem) 45vw, 92vw";
 
 export function ProjectCard({ project }: { project: Project }) {
