@@ -9,9 +9,9 @@ import { forgetUser, SIGNED_OUT_KEY, USER_STORAGE_KEY } from "./auth-storage.ts"
  */
 export function useAuthSlice(signedIn: boolean): void {
   const { revalidate } = useRevalidator();
-  const [turns, setTurns] = useState(0);
+  const [authChanges, setAuthChanges] = useState(0);
   useEffect(() => {
-    async function follow({ key, oldValue, newValue }: StorageEvent) {
+    async function onStorage({ key, oldValue, newValue }: StorageEvent) {
       if (key === SIGNED_OUT_KEY) {
         if (newValue === null) return;
         const { forgetTab } = await import("./leave.ts");
@@ -23,25 +23,25 @@ export function useAuthSlice(signedIn: boolean): void {
       // The key is null if the whole storage was cleared. Pages do not depend on a renewed token.
       if (key !== null && (key !== USER_STORAGE_KEY || Boolean(oldValue) === Boolean(newValue))) return;
       await revalidate();
-      setTurns((count) => count + 1);
+      setAuthChanges((count) => count + 1);
     }
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
   }, [revalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after another tab's turn the storage is looked at anew.
   useEffect(() => {
     if (!signedIn) return forgetUser();
-    let left = false;
+    let unmounted = false;
     let stop = () => {};
     import("./auth-renewal.ts")
       .then(({ keepUser }) => {
-        if (!left) stop = keepUser(revalidate);
+        if (!unmounted) stop = keepUser(revalidate);
       })
       // The pages work without it.
       .catch(() => {});
     return () => {
-      left = true;
+      unmounted = true;
       stop();
     };
-  }, [signedIn, revalidate, turns]);
+  }, [signedIn, revalidate, authChanges]);
 }

@@ -22,7 +22,7 @@ export async function viewerIfKnown(context: Readonly<RouterContextProvider>): P
 }
 
 /** Form fields that users did not type, or that must not be shown. */
-const NOT_WRITTEN = /password|token|intent|version|submission|cursor/i;
+const NOT_TYPED = /password|token|intent|version|submission|cursor/i;
 
 /** The texts of a posted form, so that the error page can show them. */
 async function textsOf(request: Request): Promise<string[]> {
@@ -32,7 +32,7 @@ async function textsOf(request: Request): Promise<string[]> {
     .formData()
     .catch(() => null);
   return [...(form ?? [])].flatMap(([name, value]) =>
-    typeof value === "string" && !NOT_WRITTEN.test(name) ? [value] : [],
+    typeof value === "string" && !NOT_TYPED.test(name) ? [value] : [],
   );
 }
 

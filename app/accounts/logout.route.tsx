@@ -47,7 +47,11 @@ export default function Logout({ loaderData: { signedIn } }: Route.ComponentProp
   const loses = unsent.length > 0;
   if (!signedIn) {
     return (
-      <ResultPage result="pass" title="You Are Signed Out" lead={<p>Nobody is signed in in this browser.</p>}>
+      <ResultPage
+        result="pass"
+        title="You Are Signed Out"
+        lead={<p>You are not signed in in this browser.</p>}
+      >
         <ButtonLink to="/login">Sign in</ButtonLink>
         <ButtonLink to="/" variant="secondary">
           Back to Home

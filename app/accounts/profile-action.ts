@@ -23,7 +23,7 @@ type Write = { services: Services; viewer: Viewer; identity: PageScope["identity
 /** The id of a session or passkey. The service checks that it belongs to the user. */
 const ownedSchema = v.object({ id: v.string() });
 
-/** A form of the profile. `run` does the work and returns the sentence to show; `also` adds fields that are not text. */
+/** A form of the profile. `run` does the work and returns the sentence to show; `also` adds other fields. */
 function section<Schema extends FormSchema>(
   schema: Schema,
   run: (form: v.InferOutput<Schema>, write: Write) => Promise<string>,

@@ -83,7 +83,7 @@ function RegisterForm({
     <PostForm
       name="register"
       failure={failure}
-      failed="Your account was not made"
+      failed="Your account was not created"
       pending="Making your account…"
       person={{ form: "register" }}
     >
