@@ -4,7 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { CourseSummary } from "#shared/courses/catalogue.ts";
 
 /** The `sizes` of a card's picture: seven or five columns of twelve, half the page, or all of a phone's width. */
-const SHOWN = {
+const PICTURE_SIZES = {
   wide: "(width >= 78rem) 41rem, (width >= 64rem) 54vw, (width >= 40rem) 45vw, 92vw",
   narrow: "(width >= 78rem) 29rem, (width >= 64rem) 38vw, (width >= 40rem) 45vw, 92vw",
 };
@@ -31,7 +31,7 @@ export function CourseCard({
     <article className="group relative grid content-start gap-5">
       <div className="overflow-hidden rounded-card border border-line">
         <img
-          {...pictureSources(thumbnailUrl, wide ? SHOWN.wide : SHOWN.narrow)}
+          {...pictureSources(thumbnailUrl, wide ? PICTURE_SIZES.wide : PICTURE_SIZES.narrow)}
           alt=""
           width={800}
           height={500}

@@ -21,7 +21,7 @@ import { CourseCard } from "./course-card.tsx";
 import { LibraryFilter, SEARCH_FIELD_ID } from "./course-filter.tsx";
 
 /** The breadcrumb for search engines. */
-const TRAIL = [
+const BREADCRUMB = [
   { name: "Home", path: "/" },
   { name: "Courses", path: "/courses" },
 ];
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = (args) => {
         "Practical web development courses: front end, back end, artificial intelligence and mentorship. Each one is a product that you build and put online.",
     }),
     ...(site && courses ? [{ "script:ld+json": courseListData(site, courses) }] : []),
-    ...(site ? [{ "script:ld+json": breadcrumbData(site, TRAIL) }] : []),
+    ...(site ? [{ "script:ld+json": breadcrumbData(site, BREADCRUMB) }] : []),
   ];
 };
 
@@ -142,7 +142,7 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
               )
             }
           >
-            {narrowed && !later && "No course fits all of what you chose."}
+            {narrowed && !later && "No course matches your filters."}
             {!narrowed && !later && "The library is empty for now."}
           </EmptyState>
         </div>

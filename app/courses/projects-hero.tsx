@@ -3,7 +3,7 @@ import { Bar } from "#app/ui/bar.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 
 /** Seven columns of twelve, or all of a narrow screen. */
-const SHOWN = "(width >= 78rem) 41rem, (width >= 64rem) 53vw, 92vw";
+const PICTURE_SIZES = "(width >= 78rem) 41rem, (width >= 64rem) 53vw, 92vw";
 
 /**
  * The page's heading beside the first project's picture (spec.md §2); `picture` is its placeholder while it loads. In
@@ -22,7 +22,7 @@ export function ProjectsHero({ image, picture }: { image?: string | undefined; p
       <div className="max-lg:order-first lg:col-span-7">
         {image ? (
           <img
-            {...pictureSources(image, SHOWN)}
+            {...pictureSources(image, PICTURE_SIZES)}
             alt=""
             width={800}
             height={500}
