@@ -5,7 +5,7 @@ import type { ListedStudent } from "#worker/accounts/students.ts";
 const COLUMNS =
   "sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_minmax(0,0.9fr)_minmax(0,0.7fr)_auto] gap-x-6";
 
-/** The students as lines; on a wide screen their details stand in columns under a line of headings. */
+/** The list of students; a table-like grid with column headings on wide screens. */
 export function StudentList({ students }: { students: readonly ListedStudent[] }) {
   return (
     <div>

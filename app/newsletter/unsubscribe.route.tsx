@@ -9,8 +9,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * The page's button and a mail program's one click (RFC 8058) post the same way. The URL says who is meant, so the
- * body, `List-Unsubscribe=One-Click` or empty, is not read.
+ * The page's button and an email program's one-click link (RFC 8058) send the same POST. The URL names the reader, so
+ * the body, `List-Unsubscribe=One-Click` or empty, is not read.
  */
 export function action(args: Route.ActionArgs) {
   return followLink(args, async (token) => {
