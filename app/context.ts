@@ -2,17 +2,17 @@ import { createContext } from "react-router";
 import type { RequestScope } from "#worker/http/env.ts";
 import type { Services } from "#worker/services.ts";
 
-/** The use cases of this request: what loaders read and actions write through. */
+/** The services that loaders and actions use. */
 export const servicesContext = createContext<Services>();
 
-/** What pages know of the request beyond its URL. */
+/** What pages know about the request besides its URL. */
 export type PageScope = Pick<
   RequestScope,
   "requestId" | "log" | "network" | "identity" | "version" | "deployedAt"
 > & {
-  /** Marks the inline scripts that the page's Content-Security-Policy lets run. */
+  /** The nonce that the Content-Security-Policy requires on inline scripts. */
   nonce: string;
-  /** Whether a session cookie came along; says nothing about whether it is still valid. */
+  /** Whether the request has a session cookie, valid or not. */
   signedIn: boolean;
   /** The API's OpenAPI document. */
   openApi: () => Promise<object>;

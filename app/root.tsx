@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const { api } = loaded?.site ?? rendering?.frame.site ?? {};
   return (
-    // `data-api` is for scripts: app/site/api-url.ts.
+    // app/site/api-url.ts reads `data-api`.
     <html lang="en-GB" data-api={api || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -60,11 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={rendering?.nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
         <Meta />
-        {/* Styles and fonts need no nonce; the browser would hide one, and hydration would miss it. */}
+        {/* Styles need no nonce. Browsers hide nonces from scripts, so hydration would report a mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -76,9 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const nobody = () => ({});
+const noPerson = () => ({});
 
-/** The frame around every page. It knows who is signed in; the rooms below learn it from here. */
+/** The frame around every page. It provides the signed-in user to the forms. */
 function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
   useAuthSlice(signedIn);
   useEffect(() => {
@@ -88,7 +88,7 @@ function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; ch
     lastFrame = { site, signedIn };
   }, [site, signedIn]);
   return (
-    <KnownPersonContext value={signedIn ? knownPerson : nobody}>
+    <KnownPersonContext value={signedIn ? knownPerson : noPerson}>
       <SiteFrame site={site} signedIn={signedIn}>
         {children}
       </SiteFrame>
@@ -105,12 +105,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 const FRAME_ID = "frame";
-/** In the browser: the frame of the last page, for when loading the root failed. */
+/** In the browser: the last page's frame, in case loading the root fails. */
 let lastFrame: FrameData | undefined;
 
 /**
- * What the frame needs when the root's loader did not run: after a guard refused somebody, an action failed,
- * or nothing could be loaded. The server knows it and writes it into the page; the browser reads it there.
+ * The frame's data if the root's loader did not run: after a guard rejected the request, an action failed, or nothing
+ * could be loaded. The server writes it into the page, and the browser reads it from there.
  */
 function useFrame(): FrameData {
   const loaded = useRouteLoaderData<typeof loader>("root");
@@ -133,7 +133,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <script
         type="application/json"
         id={FRAME_ID}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own settings, with "<" escaped.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our settings, with "<" escaped.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(frame).replaceAll("<", "\\u003c") }}
       />
     </Frame>

@@ -2,11 +2,11 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 const development = process.env.NODE_ENV === "development";
 
-/** The whole site, one line a page. What a layout wraps, it guards. */
+/** The whole site, one line per page. A layout guards the pages inside it. */
 export default [
   index("home/home.route.tsx"),
 
-  // What is taught and sold
+  // Courses and offers
   route("courses", "courses/courses.route.tsx"),
   route("courses/:id", "courses/course.route.tsx"),
   route("courses/:id/syllabus", "courses/syllabus.route.tsx"),
@@ -17,7 +17,7 @@ export default [
   route("projects", "courses/projects.route.tsx"),
   route("youtube", "videos/youtube.route.tsx"),
 
-  // To read and to try
+  // Notes, blog and tools
   route("notes", "notes/notes.route.tsx"),
   route("notes/:slug", "notes/note.route.tsx"),
   route("blog", "blog/blog.route.tsx"),
@@ -46,19 +46,19 @@ export default [
   route("forgot-password", "accounts/forgot-password.route.tsx"),
   route("reset-password", "accounts/reset-password.route.tsx"),
   route("message-mail/off", "messages/message-mail-off.route.tsx"),
-  // Mails name it, so that the profile may move.
+  // Emails link here, so that the profile page can move.
   route("account", "accounts/account.route.ts"),
   layout("portal/layout.route.tsx", [
     route("portal", "portal/dashboard.route.tsx"),
     route("portal/assignments", "portal/assignments.route.tsx"),
     route("portal/profile", "accounts/profile.route.tsx"),
-    // A student's own conversation; for an admin the inbox.
+    // Students see their own conversation, admins the inbox.
     route("messages", "messages/messages.route.tsx"),
   ]),
-  // Outside the guarded layout: its last page is for somebody who no longer has an account.
+  // Outside the guarded layout, because its last page is shown after the account is gone.
   route("portal/profile/delete", "accounts/delete-account.route.tsx"),
 
-  // The desk, for admins
+  // The desk: only for admins
   layout("desk/layout.route.tsx", [
     route("messages/:studentId", "messages/conversation.route.tsx"),
     route("messages/:kind/:id", "messages/letter.route.tsx"),
@@ -70,7 +70,7 @@ export default [
     route("newsletter/issues/:id", "newsletter/issue.route.tsx"),
   ]),
 
-  // For machines
+  // For programs
   route("sitemap.xml", "site/sitemap.route.ts"),
   route("sitemap/:part", "site/sitemap.route.ts", { id: "site/sitemap-part" }),
   route("robots.txt", "site/robots.route.ts"),

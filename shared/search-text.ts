@@ -17,7 +17,7 @@ const PLAIN: Record<string, string> = {
 export function foldText(text: string): string {
   return (
     text
-      // First: NFKD would make a space of some of them.
+      // First, because NFKD turns some of them into spaces.
       .replace(/[‘’ʼ′`´]/g, "'")
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")
@@ -28,7 +28,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** What is searched for one person: name, email address and phone, the phone also as digits alone (spec.md §5). */
+/** A person's text for searches: name, email address, and phone, also as digits only (spec.md §5). */
 export function searchTextOf(person: { fullName: string; email: string; phone: string | null }): string {
   const phone = person.phone ?? "";
   const digits = phone.replace(/\D+/g, "");
@@ -38,7 +38,7 @@ export function searchTextOf(person: { fullName: string; email: string; phone: s
 const MOST_TERMS = 5;
 const LONGEST_TERM = 100;
 
-/** What a search looks through: as much text as it has terms for. */
+/** A query, folded. Longer ones are cut off. */
 const folded = (query: string) => foldText(query.slice(0, MOST_TERMS * LONGEST_TERM));
 
 const inBounds = (terms: readonly string[]) =>
@@ -49,14 +49,14 @@ export function searchTerms(query: string): string[] {
   return inBounds(folded(query).match(/\S+/g) ?? []);
 }
 
-/** A phone number, or a part of one, with its spaces, brackets and dashes. */
+/** All or part of a phone number, with spaces, brackets and dashes. */
 const NUMBER = "[+(]*\\d[\\d +()./\\p{Pd}]*";
 const IS_NUMBER = new RegExp(`^${NUMBER}$`, "u");
 const NUMBER_OR_WORD = new RegExp(`${NUMBER}(?!\\S)|\\S+`, "gu");
 
 /**
- * The digits of a phone number, as they may have been stored. +44, 0044 and 0 mean the same, and so does
- * "+44 (0)". Numbers of other countries stay as they are, but for a leading 00.
+ * The ways in which a phone number's digits may have been stored. +44, 0044, 0 and "+44 (0)" mean the same. Numbers of
+ * other countries only lose a leading 00.
  */
 function storedDigits(number: string): string[] {
   const digits = number.replace(/\D/g, "").replace(/^00(?=\d)/, "");
@@ -64,7 +64,7 @@ function storedDigits(number: string): string[] {
   return national ? [`0${national}`, `44${national}`] : [digits];
 }
 
-/** A search for students: all of these must be found, each in one of its spellings. */
+/** The terms of a search for students. All of them must match, each in any of its spellings. */
 export function studentTerms(query: string): string[][] {
   const parts = folded(query).match(NUMBER_OR_WORD) ?? [];
   return inBounds(parts.map((part) => part.trim())).map((term) =>
@@ -72,7 +72,7 @@ export function studentTerms(query: string): string[][] {
   );
 }
 
-/** A course's text, as the library's search compares it. */
+/** A course's text for the library's search. */
 export function courseSearchText(
   course: Pick<CourseSummary, "name" | "title" | "tagline" | "category" | "level" | "tags">,
 ): string {

@@ -10,9 +10,8 @@ function cellText({ date, count }: HeatmapDay): string {
 }
 
 /**
- * The heatmap as a table: weekdays in rows, weeks in columns under their months. A screen reader hears each day's
- * number; the mouse shows it below the table. The table opens at its right end, the newest weeks, and scrolls in
- * its own box.
+ * The heatmap as a table: weekdays in rows, weeks in columns under their months. A screen reader reads each day's
+ * number; hovering shows it below the table. The table scrolls in its own box and starts at the newest weeks.
  */
 export function ContributionTable({ map }: { map: Heatmap }) {
   const caption = `${countText(map.total)} between ${dayText(map.from, "long")} and ${dayText(map.to, "long")}`;

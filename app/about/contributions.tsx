@@ -6,7 +6,7 @@ import { ContributionTable } from "./contribution-table.tsx";
 import { countText, dayText } from "./contribution-text.ts";
 import { type Heatmap, toHeatmap } from "./heatmap.ts";
 
-/** The heatmap if there is anything to show (spec.md §2), otherwise a sentence that says why not. */
+/** The heatmap (spec.md §2), or a sentence that says why there is none. */
 export function Contributions({ days, failed }: { days: readonly Contribution[] | null; failed: boolean }) {
   const map = toHeatmap(days ?? []);
   if (!map && !failed) return null;

@@ -1,6 +1,6 @@
 import type { Contribution } from "#shared/about/contributions.ts";
 
-/** How much happened on a day, from nothing (0) to a lot (4), relative to the busiest day (spec.md §9). */
+/** How busy a day was, from nothing (0) to a lot (4), relative to the busiest day (spec.md §9). */
 export type HeatmapLevel = 0 | 1 | 2 | 3 | 4;
 export type HeatmapDay = { date: string; count: number; level: HeatmapLevel };
 
@@ -21,7 +21,7 @@ export type Heatmap = {
 
 const DAY_MS = 86_400_000;
 /** A year and the rest of a week. Older days are left out. */
-const MOST_DAYS = 371;
+const MAX_DAYS = 371;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 const dayOf = (date: string) => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
@@ -44,7 +44,7 @@ export function toHeatmap(days: readonly Contribution[]): Heatmap | null {
   for (const { date, count } of days) counts.set(dayOf(date), (counts.get(dayOf(date)) ?? 0) + count);
   if (counts.size === 0) return null;
   const last = Math.max(...counts.keys());
-  const first = Math.max(Math.min(...counts.keys()), last - MOST_DAYS + 1);
+  const first = Math.max(Math.min(...counts.keys()), last - MAX_DAYS + 1);
 
   const inRange: HeatmapDay[] = [];
   for (let day = first; day <= last; day += 1) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 
-/** The frame of a page with one form: the form on the left, what helps with it on the right. */
+/** The frame of a page with one form: the form on the left, help on the right. */
 export function AccountPage({
   title,
   lead,

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** Where mails send people who want to look at their account. */
+/** Emails link here, so that the profile page can move. */
 export function loader() {
   return redirect("/portal/profile", { headers: { "Cache-Control": "private, no-store" } });
 }

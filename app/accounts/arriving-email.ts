@@ -6,15 +6,15 @@ type Context = Readonly<RouterContextProvider>;
 const KEPT_S = 10 * 60;
 
 /**
- * Lets the login form hold the address of somebody who has just registered or set a password. A cookie, because a URL
- * is kept in histories and logs, and because it works without JavaScript.
+ * Fills the login form with the email address of someone who has just registered or set a password. It travels in a
+ * cookie, because URLs are kept in histories and logs, and because that works without JavaScript.
  */
 export function rememberArrivingEmail(context: Context, email: string): void {
   const { identity } = context.get(pageContext);
   identity.setCookie(identity.siteCookies.line("email", email, KEPT_S));
 }
 
-/** The address that `rememberArrivingEmail` left, for the login form. */
+/** The email address that `rememberArrivingEmail` stored. */
 export function arrivingEmail(context: Context): string | undefined {
   const { identity } = context.get(pageContext);
   return identity.siteCookies.read(identity.request, "email") ?? undefined;

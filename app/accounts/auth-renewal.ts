@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { type StoredUser, storedUserSchema } from "#shared/accounts/session.ts";
 import { forgetUser, USER_STORAGE_KEY } from "./auth-storage.ts";
 
-/** How long before its end a token is renewed, in milliseconds. */
+/** How long before it expires a token is renewed. */
 const RENEW_BEFORE_MS = 60_000;
-/** The least between two renewals, also for a clock that is far ahead of the server's. */
+/** The minimum between two renewals, in case this clock is far ahead of the server's. */
 const PAUSE_MS = 120_000;
 
 const claimsSchema = v.object({ exp: v.number() });
@@ -17,7 +17,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The user from the storage, or null. What does not fit the schema is dropped (decisions.md). */
+/** The user from the storage, or null. An invalid entry is removed (decisions.md). */
 export function restoreUser(): StoredUser | null {
   try {
     const stored = localStorage.getItem(USER_STORAGE_KEY);
@@ -25,7 +25,7 @@ export function restoreUser(): StoredUser | null {
     const parsed = v.safeParse(storedUserSchema, parseJson(stored));
     if (parsed.success) return parsed.output;
   } catch {
-    // A browser that refuses storage remembers nobody.
+    // Storage is blocked, so nothing is stored.
   }
   forgetUser();
   return null;
@@ -35,11 +35,11 @@ function storeUser(user: StoredUser): void {
   try {
     localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user));
   } catch {
-    // The pages do not depend on it.
+    // The pages work without it.
   }
 }
 
-/** In how many milliseconds a user's token has to be renewed: 0 or less is now. */
+/** The milliseconds until a user's token has to be renewed; 0 or less means now. */
 function dueIn(user: StoredUser | null): number {
   const payload = user?.token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
   if (!payload || !/^[A-Za-z0-9+/]+$/.test(payload)) return 0;
@@ -48,8 +48,8 @@ function dueIn(user: StoredUser | null): number {
 }
 
 /**
- * Asks for a fresh token and stores it with the user as the server knows them. "ended": nobody is signed
- * in any more. "failed": nothing is known, the site could not be reached.
+ * Requests a new token and stores it with the user's current data. "ended": the session is over. "failed": the site
+ * could not be reached.
  */
 export async function renewUser(): Promise<"renewed" | "ended" | "failed"> {
   try {
@@ -66,8 +66,8 @@ export async function renewUser(): Promise<"renewed" | "ended" | "failed"> {
 }
 
 /**
- * Keeps the user in the storage, with a token that is good for a minute at least, while somebody looks at
- * the page. `ended` is called once when the session turns out to be over. Returns what stops it.
+ * Keeps the stored user's token valid for at least another minute while the page is visible. Calls `ended` once if the
+ * session is over. Returns a function that stops the renewals.
  */
 export function keepUser(ended: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,10 +75,10 @@ export function keepUser(ended: () => void): () => void {
 
   async function check() {
     clearTimeout(timer);
-    // A page that nobody looks at must not keep a session alive.
+    // A hidden page must not keep a session alive.
     if (stopped || document.hidden) return;
     const outcome = await navigator.locks.request("renew-user", async () => {
-      // Another tab may have been first.
+      // Another tab may have renewed it already.
       return stopped || dueIn(restoreUser()) > 0 ? "renewed" : renewUser();
     });
     clearTimeout(timer);

@@ -1,18 +1,18 @@
-/** Where the browser keeps the user who is signed in (spec.md §4). */
+/** The storage key of the signed-in user (spec.md §4). */
 export const USER_STORAGE_KEY = "user";
-/** Where it keeps the conversations with the assistant. */
+/** The storage key of the conversations with the assistant. */
 export const CHATS_STORAGE_KEY = "greenbar.chats";
-/** Where a tab keeps the playground's code. */
+/** The session storage key of the playground's code. */
 export const PLAYGROUND_STORAGE_KEY = "playground";
-/** Set for a moment when somebody signs out, so that other tabs hear of it. */
+/** Set for a moment on signing out, so that other tabs notice. */
 export const SIGNED_OUT_KEY = "signed-out";
 
-/** Removes the user from the storage. A browser that refuses storage holds none. */
+/** Removes the user from the storage. */
 export function forgetUser(): void {
   try {
     localStorage.removeItem(USER_STORAGE_KEY);
   } catch {
-    // A browser that refuses storage has stored nothing.
+    // Storage is blocked, so nothing is stored.
   }
 }
 

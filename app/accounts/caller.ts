@@ -1,4 +1,4 @@
-/** Says who calls the API: on the site itself cookies do, at another address (`API_URL`) the stored token. */
+/** Authenticates API calls: with cookies on the site itself, with the stored token if `API_URL` is another origin. */
 export async function callerHeaders(): Promise<Record<string, string>> {
   if (!document.documentElement.dataset.api) return {};
   const { restoreUser } = await import("./auth-renewal.ts");

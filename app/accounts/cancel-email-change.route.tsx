@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What the action answered is shown. */
+/** The page shows the action's result, so the loader need not run again. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = (args) =>

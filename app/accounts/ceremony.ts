@@ -1,11 +1,11 @@
 import type { ErrorBody } from "#shared/app-error.ts";
 
-/** A sentence for the visitor, about a passkey that did not come to be or could not be used. */
+/** A passkey could not be created or used. The message is for the visitor. */
 export class CeremonyError extends Error {
   override name = "CeremonyError";
-  /** Whether the server says that nobody is signed in. */
+  /** Whether the session has ended. */
   readonly signedOut: boolean;
-  /** Whether the server asks for the password, or for the right one. */
+  /** Whether the password is missing or wrong. */
   readonly needsPassword: boolean;
 
   constructor(message: string, { signedOut = false, needsPassword = false } = {}) {
@@ -15,12 +15,12 @@ export class CeremonyError extends Error {
   }
 }
 
-/** Loaded when somebody uses a passkey, or could: the pages do not need it. */
+/** Loaded only when it is needed. */
 export const webauthn = () => import("@simplewebauthn/browser");
 
 /**
- * The options that a ceremony begins with. Their challenge comes as a cookie. `password`: where the server
- * asks for it. @throws CeremonyError
+ * The options for creating or using a passkey. Their challenge comes as a cookie. Pass `password` if the server asks
+ * for it. @throws CeremonyError
  */
 export async function askOptions<Options>(
   kind: "authentication" | "registration",
@@ -42,7 +42,7 @@ export async function askOptions<Options>(
   });
 }
 
-/** What to tell a visitor about whatever ended a ceremony early. */
+/** The sentence for a visitor whose passkey could not be created or used. */
 export function ceremonyMessage(error: unknown): string {
   if (error instanceof CeremonyError) return error.message;
   const name = error instanceof Error ? error.name : "";

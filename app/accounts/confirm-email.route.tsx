@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The link is used up by then, so what the action answered is shown. */
+/** The link is used up after the action, so the loader must not run again. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = (args) =>
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const done = actionData && "state" in actionData && actionData.state === "done" ? actionData : undefined;
   const clean = done?.clean ?? false;
-  // The token in the browser's storage ended with the session; the new one came as a cookie.
+  // The stored token ended with its session; the new session came as a cookie.
   useEffect(() => {
     if (clean && restoreUser()) renewUser();
   }, [clean]);

@@ -17,7 +17,7 @@ import { forgetAccount } from "./leave.ts";
 import { ownAccount } from "./own-account.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** Runs after the action, too, when there is nobody left; so it does not send strangers away. */
+/** Also runs after the action, when the account is gone, so it does not redirect to the login page. */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const page = context.get(pageContext);

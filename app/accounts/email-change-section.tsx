@@ -4,7 +4,7 @@ import { Moment } from "#app/ui/moment.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { type Posted, sectionPath, useSection } from "./use-section.ts";
 
-/** The change of email address that waits for its link to be followed, and a way to cancel it. */
+/** A change of email address that is not confirmed yet, with a button to cancel it. */
 export function EmailChangeSection({
   change,
   posted,
@@ -19,7 +19,7 @@ export function EmailChangeSection({
       id="email-change"
       title="Change of address"
       text={change ? "Your email address changes when you follow the link." : "No change is waiting."}
-      // With another change waiting, what was said about the last one is over.
+      // A new pending change makes the last result outdated.
       outcome={change && outcome && "done" in outcome ? undefined : outcome}
       failed="The change was not cancelled"
     >

@@ -53,7 +53,7 @@ export default function ForgotPassword({ loaderData: { sent }, actionData: failu
   return (
     <AccountPage
       title="Forgot your password?"
-      lead="Enter the address of your account. You get a mail with a link that sets a new one."
+      lead="Enter the address of your account. You get an email with a link that sets a new password."
     >
       <PostForm
         name="forgot-password"

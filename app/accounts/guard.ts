@@ -6,10 +6,10 @@ import { AppError } from "#shared/app-error.ts";
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
-/** Who is signed in, below a guarded layout: `context.get(viewerContext)`. */
+/** The signed-in user, on pages inside a guarded layout: `context.get(viewerContext)`. */
 export const viewerContext = createContext<Viewer>();
 
-/** Who is signed in, for a page that is open to everybody; null also when that cannot be found out now. */
+/** The signed-in user of a public page; also null if the lookup fails. */
 export async function viewerIfKnown(context: Readonly<RouterContextProvider>): Promise<Viewer | null> {
   const { identity, log } = context.get(pageContext);
   try {
@@ -21,10 +21,10 @@ export async function viewerIfKnown(context: Readonly<RouterContextProvider>): P
   }
 }
 
-/** Fields of a form that nobody wrote, or that must not be shown. */
-const NOT_WRITTEN = /password|token|intent|version|submission|cursor/i;
+/** Form fields that users did not type, or that must not be shown. */
+const NOT_TYPED = /password|token|intent|version|submission|cursor/i;
 
-/** What somebody wrote into a form, to be shown when it cannot be stored. */
+/** The texts of a posted form, so that the error page can show them. */
 async function textsOf(request: Request): Promise<string[]> {
   if (request.method !== "POST") return [];
   const form = await request
@@ -32,20 +32,19 @@ async function textsOf(request: Request): Promise<string[]> {
     .formData()
     .catch(() => null);
   return [...(form ?? [])].flatMap(([name, value]) =>
-    typeof value === "string" && !NOT_WRITTEN.test(name) ? [value] : [],
+    typeof value === "string" && !NOT_TYPED.test(name) ? [value] : [],
   );
 }
 
 /**
- * The person behind a request. Nobody: off to the login page, and back afterwards. Somebody without the
- * role: the page for a 403 (docs/decisions.md, Routes). If that cannot be found out now, the error page keeps what
- * was written.
+ * The signed-in user of a request. Visitors are redirected to the login page, and back afterwards; users without the
+ * role get a 403 (docs/decisions.md, Routes). If the lookup fails, the error page keeps what was typed.
  */
 export function requireViewer(asked: Asked, role?: Role): Promise<Viewer> {
   return guarded(asked, asked.context.get(pageContext).identity.requireViewer(role));
 }
 
-/** As `requireViewer`, for a page that the token of an ended session must not open. */
+/** Like `requireViewer`, but also rejects a token whose session has ended. */
 export function requireCurrentViewer(asked: Asked): Promise<Viewer> {
   return guarded(asked, asked.context.get(pageContext).identity.requireCurrentViewer());
 }
@@ -62,8 +61,8 @@ async function guarded({ request, url, context }: Asked, person: Promise<Viewer>
 }
 
 /**
- * The guard of an area, as middleware of its layout, so that no page inside can forget it. The layout needs
- * a loader: without one a navigation in the browser sends no request, and no guard runs.
+ * The guard of an area, as middleware of its layout, so that no page inside can forget it. The layout needs a loader:
+ * without one, a navigation in the browser sends no request, and the guard does not run.
  */
 export const guard =
   (role?: Role): MiddlewareFunction =>

@@ -49,8 +49,8 @@ export function EmailSection({ person, posted }: Props) {
       text={
         <div className="grid gap-3">
           <p>
-            You sign in with it. A new address takes its place when you follow the link that we email to it.
-            We also tell the present one, so that you can cancel the change.
+            You sign in with it. To change it, follow the link that we email to the new address. We also tell
+            your current address, so that you can cancel the change.
           </p>
           <p className="grid justify-items-start gap-1.5">
             <span className="font-semibold text-ink [overflow-wrap:anywhere]">{person.email}</span>
@@ -101,7 +101,7 @@ export function PasswordSection({ person, posted }: Props) {
         failed="Your password was not changed"
         pending="Changing your password…"
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account it is. */}
         <input type="text" autoComplete="username" defaultValue={person.email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -21,17 +21,17 @@ import { viewerIfKnown } from "./guard.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** What brought the visitor here, by the query parameter that says so. */
+/** Why the visitor is here, by query parameter. */
 const ARRIVALS = {
   registered: {
     tone: "pass",
     title: "Your account is made",
-    text: "Look for a mail from us and confirm the address with its link. You can sign in already.",
+    text: "Look for an email from us and confirm the address with its link. You can sign in already.",
   },
   unconfirmed: {
     tone: "pending",
     title: "Your account is made",
-    text: "We have sent several mails to your address already, so we did not send a link that confirms it. Sign in and ask for it in an hour. Your portal has a button for that.",
+    text: "We have sent several emails to your address already, so we did not send a link that confirms it. Sign in and ask for it in an hour. Your portal has a button for that.",
   },
   reset: {
     tone: "pass",
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(safeNext(searchParams.get("next")));
   }
   const arrival = Object.entries(ARRIVALS).find(([name]) => searchParams.has(name))?.[1] ?? null;
-  // Somebody who has just registered or set a password finds their own address, not the demo's.
+  // After registering or setting a password, the form shows that email address instead of the demo's.
   const ownAccount = ["registered", "unconfirmed", "reset"].some((name) => searchParams.has(name));
   if (ownAccount)
     return { filledIn: { email: arrivingEmail(context), password: undefined }, demo: false, arrival };

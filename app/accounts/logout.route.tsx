@@ -12,12 +12,12 @@ import { unsentWork } from "./unsent-work.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity } = context.get(pageContext);
-  // Without knowing, show the button: it does no harm to somebody who is signed out.
+  // If the lookup fails, show the button: signing out twice does no harm.
   const viewer = await identity.viewer().catch(() => identity.hasSession || null);
   return { signedIn: viewer !== null };
 }
 
-/** Header, side menu and footer post here, too. */
+/** The header, side menu and footer post here, too. */
 export async function action({ context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   await orErrorPage(context.get(servicesContext).sessions.signOut(page.identity), page);
@@ -26,15 +26,15 @@ export async function action({ context }: Route.ActionArgs) {
 
 const ANYWAY = "anyway";
 
-/** Signing out leaves nothing of the account in the browser. What would be lost is shown first. */
+/** Signing out removes the account from the browser. Unsent work is listed first. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   if (!form.has(ANYWAY) && unsentWork().length > 0) return redirect("/logout");
-  // A redirect is thrown; anything else that is thrown means that it did not work.
+  // A successful sign-out throws a redirect; anything else thrown is a failure.
   const answer: unknown = await serverAction().catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;
   forgetAccount();
-  // A new document: scripts keep pages and conversations in memory.
+  // Load a new document, because scripts keep pages and conversations in memory.
   return redirectDocument("/login?signed-out");
 }
 
@@ -47,7 +47,11 @@ export default function Logout({ loaderData: { signedIn } }: Route.ComponentProp
   const loses = unsent.length > 0;
   if (!signedIn) {
     return (
-      <ResultPage result="pass" title="You Are Signed Out" lead={<p>Nobody is signed in in this browser.</p>}>
+      <ResultPage
+        result="pass"
+        title="You Are Signed Out"
+        lead={<p>You are not signed in in this browser.</p>}
+      >
         <ButtonLink to="/login">Sign in</ButtonLink>
         <ButtonLink to="/" variant="secondary">
           Back to Home

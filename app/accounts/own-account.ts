@@ -4,8 +4,8 @@ import { loginPath } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 
 /**
- * Waits for work on the viewer's own account. A token outlives an account that was deleted elsewhere by
- * up to fifteen minutes: then this browser is signed out, too, and led to the login page.
+ * Waits for work on the viewer's own account. A token stays valid for up to fifteen minutes after its account was
+ * deleted elsewhere; then this browser is signed out, too, and redirected to the login page.
  */
 export async function ownAccount<T>(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },

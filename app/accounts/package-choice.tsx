@@ -20,14 +20,14 @@ function Option({ value, chosen, children }: { value: string; chosen: string; ch
   );
 }
 
-/** What somebody registers for (spec.md §3): an offer, posted by its name as `packageName`, or "" for just an account. */
+/** The choice at registration (spec.md §3): posts an offer's name as `packageName`, or "" for just an account. */
 export function PackageChoice({
   packages,
   chosen,
   error,
 }: {
   packages: readonly Package[];
-  /** The name of the one that is chosen at first; "" is just an account. */
+  /** The name of the preselected offer; "" is just an account. */
   chosen: string;
   error: string | undefined;
 }) {

@@ -8,14 +8,14 @@ import { askOptions, ceremonyMessage, webauthn } from "./ceremony.ts";
 const beginning = () => askOptions<PublicKeyCredentialRequestOptionsJSON>("authentication");
 
 /**
- * Signs in with a passkey: by its button, and from the suggestions of the email field where the browser
- * can (its `autoComplete` ends with "webauthn"). The answer is posted to the page like the form is.
+ * Signs in with a passkey: by its button, and from the suggestions of the email field if the browser supports that
+ * (its `autoComplete` ends with "webauthn"). The result is posted to the page like the form.
  */
 export function PasskeySignIn() {
   const submit = useSubmit();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
-  // A suggestion that begins after the button was pressed would cancel what the button began.
+  // Starting the suggestions after the button was pressed would cancel the button's request.
   const pressed = useRef(false);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PasskeySignIn() {
       const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
       submit({ passkey: JSON.stringify(response) }, { method: "post" });
     }
-    // Nobody asked for it, so nobody is told: the button says what is wrong.
+    // The visitor did not ask for suggestions, so a failure is not shown. The button shows its own.
     suggest().catch(() => {});
     return () => {
       left = true;

@@ -76,7 +76,7 @@ function AddPasskey({
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
-  /** What the server last said about the password. */
+  /** Why the server last rejected the password. */
   const [refused, setRefused] = useState<string>();
   const [attempts, setAttempts] = useState(0);
 
@@ -95,7 +95,7 @@ function AddPasskey({
       form.set("response", JSON.stringify(await startRegistration({ optionsJSON })));
       section.fetcher.submit(form, { method: "post", action: "/portal/profile" });
     } catch (error) {
-      // The page's guard leads to the login page and back.
+      // Reloading runs the page's guard, which redirects to the login page.
       if (error instanceof CeremonyError && error.signedOut) await revalidate();
       else if (error instanceof CeremonyError && error.needsPassword) setRefused(error.message);
       else setMessage(ceremonyMessage(error));
@@ -123,7 +123,7 @@ function AddPasskey({
       />
       {(needsPassword || refused) && (
         <PasswordField
-          // A new answer empties it.
+          // Clears the field after each attempt.
           key={attempts}
           label="Your password"
           name="password"
@@ -143,7 +143,7 @@ function AddPasskey({
   );
 }
 
-/** Passkeys: a list, and a new one where scripts run. */
+/** The list of passkeys, and, with JavaScript, a form to add one. */
 export function PasskeysSection({
   passkeys,
   needsPassword,
@@ -151,9 +151,9 @@ export function PasskeysSection({
   posted,
 }: {
   passkeys: readonly PasskeyInfo[];
-  /** Whether adding one takes the password. */
+  /** Whether adding one requires the password. */
   needsPassword: boolean;
-  /** Whether the account's address is confirmed. */
+  /** Whether the account's email address is confirmed. */
   confirmed: boolean;
   posted: Posted | undefined;
 }) {
@@ -182,7 +182,7 @@ export function PasskeysSection({
         </p>
       )}
       <AddPasskey
-        // A name that became a passkey's does not wait for the next one.
+        // Clears the name after a passkey was added.
         key={passkeys.length}
         section={section}
         needsPassword={needsPassword}

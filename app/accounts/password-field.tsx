@@ -4,8 +4,8 @@ import { Field } from "#app/ui/field.tsx";
 import { PASSWORD_FIELD_MAX } from "#shared/forms/limits.ts";
 
 /**
- * A password with a button that shows it, where scripts run. Pasting and password managers work as ever. An answer
- * empties the field, as it does without scripts.
+ * A password with a button that shows it, if JavaScript runs. Pasting and password managers keep working. Every answer
+ * clears the field, as it does without JavaScript.
  */
 export function PasswordField({ label, ...field }: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);

@@ -20,10 +20,10 @@ import { ownAccount } from "./own-account.ts";
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 type Write = { services: Services; viewer: Viewer; identity: PageScope["identity"] };
 
-/** The session or passkey that a button is about. Whose it is, the service checks. */
+/** The id of a session or passkey. The service checks that it belongs to the user. */
 const ownedSchema = v.object({ id: v.string() });
 
-/** A form of the profile: its schema, fields that are not text, and what does it and says so. */
+/** A form of the profile. `run` does the work and returns the sentence to show; `also` adds other fields. */
 function section<Schema extends FormSchema>(
   schema: Schema,
   run: (form: v.InferOutput<Schema>, write: Write) => Promise<string>,
@@ -42,7 +42,7 @@ function section<Schema extends FormSchema>(
   };
 }
 
-/** What the forms of the profile do, by the `intent` that each posts. */
+/** The forms of the profile, by the `intent` that each posts. */
 const SECTIONS = {
   details: section(profileSchema, async (form, { services, viewer, identity }) => {
     await services.profile.update(viewer, form, identity);
@@ -64,7 +64,7 @@ const SECTIONS = {
         ? "We email you when there is a new message."
         : "We no longer email you about new messages.";
     },
-    // A checkbox that is not ticked is not posted.
+    // An unchecked checkbox is not posted.
     (text) => ({ messageMail: text("messageMail") !== "" }),
   ),
   password: section(changePasswordSchema, async (form, { services, viewer, identity }) => {
@@ -106,7 +106,7 @@ function isIntent(text: string): text is Intent {
   return Object.hasOwn(SECTIONS, text);
 }
 
-/** Does what one form of the profile asks for, and says how that went and in which form. */
+/** Runs the form that was posted, and returns its intent and outcome. */
 export async function changeProfile(args: Asked) {
   const text = await readForm(args.request);
   const intent = text("intent");

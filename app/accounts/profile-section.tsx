@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outcome, type SectionOutcome } from "#app/forms/outcome.tsx";
 
-/** A part of the profile: what it is on the left, its form on the right. */
+/** A part of the profile: its description on the left, its form on the right. */
 export function ProfileSection({
   id,
   title,

@@ -25,8 +25,8 @@ import { type Package, PackageChoice } from "./package-choice.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /**
- * What can be chosen besides just an account, and the name of what is chosen at first. `?offer=` names any offer by
- * its id, as `/enroll/{id}` does; `?package=` a bootcamp package by its id, number or name.
+ * The offers to choose from, besides just an account, and the name of the preselected one. `?offer=` names any offer by
+ * its id, as `/enroll/{id}` does; `?package=` names a bootcamp package by its id, number or name.
  */
 async function choices(
   offers: Services["offers"],
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return reading(choices(offers, url.searchParams), page, "register.packages_failed");
 }
 
-/** The form names an offer, or posts "" for just an account. Only a call to the API may leave both out. */
+/** The form posts an offer's name, or "" for just an account. Only the API may leave out both fields. */
 const pricing = (text: FormText) =>
   text("packageName") || text("pricingId") ? {} : { pricingId: JUST_AN_ACCOUNT };
 
@@ -83,7 +83,7 @@ function RegisterForm({
     <PostForm
       name="register"
       failure={failure}
-      failed="Your account was not made"
+      failed="Your account was not created"
       pending="Making your account…"
       person={{ form: "register" }}
     >

@@ -1,7 +1,7 @@
 import { Moment } from "#app/ui/moment.tsx";
 import type { PasskeyInfo } from "#shared/accounts/person.ts";
 
-/** What a reset does to the account's passkeys. `passkeys`: null where they could not be looked up. */
+/** What a reset does to the account's passkeys. `passkeys` is null if they could not be loaded. */
 export function ResetPasskeys({
   passkeys,
   mayKeep,
@@ -9,7 +9,7 @@ export function ResetPasskeys({
 }: {
   passkeys: readonly Omit<PasskeyInfo, "id">[] | null;
   mayKeep: boolean;
-  /** Whether the box was ticked in a form that came back. */
+  /** Whether the checkbox was ticked in the rejected form. */
   keeps: boolean;
 }) {
   if (passkeys === null) {

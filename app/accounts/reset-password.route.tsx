@@ -19,7 +19,7 @@ import { ResetPasskeys } from "./reset-passkeys.tsx";
 
 const NOTHING = { refused: null, passkeys: [], mayKeep: false };
 
-/** Shows the account's passkeys, to somebody with a link that works and nobody else. */
+/** Shows the account's passkeys only with a working link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parsed = v.safeParse(linkTokenSchema, { token: url.searchParams.get("token") });
   if (!parsed.success) return data({ ...NOTHING, refused: parsed.issues[0].message }, { status: 400 });
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (error.code === "invalid") {
       return data({ ...NOTHING, refused: error.publicMessage }, { status: error.status });
     }
-    // The form still works, and finds out for itself whether the link does.
+    // Show the form anyway: its action checks the link again.
     context.get(pageContext).log.warn("link.not_looked_up", { code: error.code });
     return data({ ...NOTHING, passkeys: null });
   }
@@ -48,11 +48,11 @@ export async function action(args: Route.ActionArgs) {
   return submission(args, { schema: resetSchema, also }, async (form) => {
     try {
       const { email } = await recovery.reset(form, identity);
-      // An ended session would still open pages in this browser, so its owner signs in again.
+      // The ended session's token would still open pages in this browser, so sign it out.
       await sessions.signOut(identity).catch((error) => log.error("reset.not_signed_out", error));
       rememberArrivingEmail(context, email);
     } catch (error) {
-      // The form cannot mend a link that no longer works.
+      // The link no longer works, so showing the form again would not help.
       if (error instanceof AppError && error.code === "invalid" && !error.fields?.password) {
         return data({ refused: error.publicMessage }, { status: error.status });
       }

@@ -6,7 +6,7 @@ import type { SessionInfo } from "#shared/accounts/person.ts";
 import { ProfileSection } from "./profile-section.tsx";
 import { type Posted, sectionPath, useSection } from "./use-section.ts";
 
-/** Where somebody is signed in, and the end of it. */
+/** The signed-in devices, with buttons to sign them out. */
 export function SessionsSection({
   sessions,
   posted,

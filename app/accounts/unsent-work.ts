@@ -4,13 +4,13 @@ import { ownCode } from "#app/playground/draft.ts";
 
 const EXCERPT = 80;
 
-/** The beginning of a text on one line. */
+/** The start of a text, on one line. */
 function beginning(text: string): string {
   const characters = [...text.replace(/\s+/gu, " ")];
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
 }
 
-/** What somebody would lose by signing out: a line for each thing. */
+/** The work that signing out would delete, one line each. */
 export function unsentWork(): string[] {
   const talks = storedChats().conversations.filter(({ messages }) => messages.length > 0).length;
   return [

@@ -6,10 +6,10 @@ import type { SectionOutcome } from "#app/forms/outcome.tsx";
 import { renewUser } from "./auth-renewal.ts";
 import type { Intent } from "./profile-action.ts";
 
-/** What the profile's action answers: which form was sent, and how it went. */
+/** The profile action's answer: which form was sent, and its outcome. */
 export type Posted = { intent: Intent; outcome: SectionOutcome };
 
-/** After these the user in the browser's storage is out of date. */
+/** These change the user in the browser's storage. */
 const RENEWING: ReadonlySet<Intent> = new Set<Intent>([
   "details",
   "message-mail",
@@ -18,11 +18,11 @@ const RENEWING: ReadonlySet<Intent> = new Set<Intent>([
 ]);
 
 /**
- * A section of the profile: its forms are sent on their own, and answered in place. `posted` is the
- * answer where no script runs. A section shows one answer at a time, that of the form sent last.
+ * A section of the profile: its forms are sent without leaving the page. `posted` is the answer without JavaScript. A
+ * section shows only the answer of the form sent last.
  */
 export function useSection(key: string, intents: readonly Intent[], posted: Posted | undefined) {
-  // Without an intent it is the answer to a connection that broke.
+  // An answer without an intent means that the connection broke.
   const fetcher = useFetcher<Posted | Failure>({ key: `profile-${key}` });
   const answer = fetcher.data ?? (posted && intents.includes(posted.intent) ? posted : undefined);
   const intent = answer && "intent" in answer ? answer.intent : undefined;
@@ -33,7 +33,7 @@ export function useSection(key: string, intents: readonly Intent[], posted: Post
   return {
     fetcher,
     pending: fetcher.state !== "idle",
-    /** What is being sent, while it is. */
+    /** The data being sent. */
     sending: fetcher.formData,
     outcome,
     done: outcome && "done" in outcome ? outcome : undefined,
@@ -43,20 +43,20 @@ export function useSection(key: string, intents: readonly Intent[], posted: Post
 }
 
 /**
- * What is typed into a section is kept while its session ends and its owner signs in again, or the page is reloaded.
- * Leaving the page on purpose drops it, because the page shows what is stored.
+ * A section's draft survives a reload and an ended session, until the user has signed in again. Leaving the page on
+ * purpose drops it, because the page shows what is stored.
  */
 export function useDropOnLeave(draft: string): void {
   useEffect(
     () => () => {
-      // The logout page asks about it first.
+      // The logout page lists unsent work first.
       if (!["/login", "/logout"].includes(location.pathname)) clearDraft(draft);
     },
     [draft],
   );
 }
 
-/** Where a form of the profile posts to. The fragment brings those without scripts back to its section. */
+/** The URL that a form of the profile posts to. Without JavaScript, the fragment leads back to its section. */
 export function sectionPath(id: string): string {
   return `/portal/profile#${id}`;
 }

@@ -9,7 +9,7 @@ export function loader() {
 
 export const meta: Route.MetaFunction = (args) => articleMeta(args);
 
-/** `/blog` is the newest article itself (spec.md §2); the others are listed below it. */
+/** `/blog` shows the newest article (spec.md §2), with the others listed below it. */
 export default function NewestArticle({ loaderData, matches }: Route.ComponentProps) {
   return <ArticleView page={loaderData} site={matches[0].loaderData.site} />;
 }

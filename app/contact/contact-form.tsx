@@ -4,7 +4,7 @@ import type { FormFailure } from "#app/site/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 
-/** Why a message was not sent. `ours`: nothing was wrong with it. */
+/** Why a message was not sent. `ours`: the site failed, the message was fine. */
 export type ContactFailure = FormFailure<Record<string, string>> & { ours: boolean };
 
 /** The contact form (spec.md §2). */

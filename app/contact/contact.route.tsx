@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /**
- * Where scripts run, the tab keeps the draft, so a failure of ours can go to /error as spec.md §4 asks
+ * With JavaScript the tab keeps the draft, so a failure on our side can go to /error, as spec.md §4 asks
  * (docs/decisions/081-a-lost-connection-keeps-the-form.md).
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

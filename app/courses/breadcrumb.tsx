@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The way back up: the library, the course where the page lies below it, and where one is. */
+/** The breadcrumb: the library, the course if the page is below it, and the page itself. */
 export function Breadcrumb({ course, here }: { course?: { id: string; title: string }; here: string }) {
   const steps = [
     { to: "/courses", label: "Courses" },

@@ -4,7 +4,7 @@ import { IconButton } from "#app/ui/button.tsx";
 
 const CONFIRMED_FOR_MS = 2_000;
 
-/** A SHA-256, cut off for the eye, whole for the clipboard and for assistive technology. */
+/** A SHA-256: shortened on screen, complete in the clipboard and for assistive technology. */
 export function Checksum({ sha256, name }: { sha256: string; name: string }) {
   const code = useRef<HTMLElement>(null);
   const [said, setSaid] = useState("");
@@ -19,7 +19,7 @@ export function Checksum({ sha256, name }: { sha256: string; name: string }) {
       await navigator.clipboard.writeText(sha256);
       setSaid("Copied");
     } catch {
-      // The clipboard may be closed to pages; a selection can still be copied by hand.
+      // The browser may deny clipboard access; select the text so that it can be copied by hand.
       if (code.current) getSelection()?.selectAllChildren(code.current);
       setSaid("Selected");
     }

@@ -3,27 +3,27 @@ import { pictureSources } from "#app/ui/picture-sources.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { CourseSummary } from "#shared/courses/catalogue.ts";
 
-/** How wide a card's picture is: seven or five columns of twelve, half a page, or on a phone all of it. */
-const SHOWN = {
+/** The `sizes` of a card's picture: seven or five columns of twelve, half the page, or all of a phone's width. */
+const PICTURE_SIZES = {
   wide: "(width >= 78rem) 41rem, (width >= 64rem) 54vw, (width >= 40rem) 45vw, 92vw",
   narrow: "(width >= 78rem) 29rem, (width >= 64rem) 38vw, (width >= 40rem) 45vw, 92vw",
 };
 
-/** How long a course takes: "1 week", "10 weeks". */
+/** "1 week", "10 weeks". */
 export function weeks(count: number): string {
   return count === 1 ? "1 week" : `${count} weeks`;
 }
 
-/** A course in the library: picture, name and price. The whole card leads to the course. */
+/** A course in the library: picture, name and price. The whole card is a link. */
 export function CourseCard({
   course,
   eager = false,
   wide,
 }: {
   course: CourseSummary;
-  /** True for the cards that the first look shows: their pictures are not loaded lazily. */
+  /** True for cards that are visible without scrolling: their pictures are not loaded lazily. */
   eager?: boolean;
-  /** Whether it is one of the wider cards of a large screen. */
+  /** Whether it is one of the wider cards on a large screen. */
   wide: boolean;
 }) {
   const { id, name, tagline, category, level, durationWeeks, price, thumbnailUrl } = course;
@@ -31,7 +31,7 @@ export function CourseCard({
     <article className="group relative grid content-start gap-5">
       <div className="overflow-hidden rounded-card border border-line">
         <img
-          {...pictureSources(thumbnailUrl, wide ? SHOWN.wide : SHOWN.narrow)}
+          {...pictureSources(thumbnailUrl, wide ? PICTURE_SIZES.wide : PICTURE_SIZES.narrow)}
           alt=""
           width={800}
           height={500}

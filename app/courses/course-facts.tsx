@@ -4,7 +4,7 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import type { Site } from "#shared/site/site.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 
-/** What a student can do afterwards, beside what is needed before, who teaches it and what it is about. */
+/** Outcomes on the left; requirements, instructor and tags on the right. */
 export function CourseFacts({
   course: { outcomes, requirements, tags },
   instructor,

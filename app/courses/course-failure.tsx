@@ -4,8 +4,8 @@ import { ResultPage } from "#app/site/result-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /**
- * What a course's pages show without a course (spec.md §8): "Course not found.", whether there is none
- * with this id or it could not be read. The second says so, and can be tried again.
+ * A course page without its course: "Course not found." (spec.md §8), for an unknown id as well as for a course that
+ * could not be loaded. The latter adds the reason and a way to try again.
  */
 export function CourseFailure({ error }: { error: unknown }) {
   const missing = isRefusal(error);

@@ -11,7 +11,7 @@ import {
   spelledAs,
 } from "#shared/courses/course-filter.ts";
 
-/** The id of the field in which a visitor types what to look for. */
+/** The id of the search field. */
 export const SEARCH_FIELD_ID = "library-q";
 
 const SETTLED_AFTER_MS = 200;
@@ -26,8 +26,8 @@ function textOf(form: FormData): URLSearchParams {
 }
 
 /**
- * Narrows the library down. Without JavaScript a form that asks the server; with it the address
- * follows while one types, and the list follows the address; nobody is asked where all courses are there.
+ * Filters the library. Without JavaScript it is a form; with it, the URL changes while the visitor types, and the list
+ * follows the URL. If the page has every course, that sends no request.
  */
 export function LibraryFilter({
   choices: { categories, levels },
@@ -58,21 +58,20 @@ export function LibraryFilter({
     );
   }
 
-  // The fields keep what is typed; when the address changes by another way they follow it. On the
-  // first look it is the other way round: someone may have typed before the page came alive.
-  const alive = useRef(false);
+  // The fields follow the URL, except at first: the visitor may have typed before hydration, so then the URL follows.
+  const hydrated = useRef(false);
   useEffect(() => {
     if (!form.current || waiting.current !== undefined) return;
     let typed = false;
     for (const [name, value] of Object.entries({ q: filter.query, category, level })) {
       const field = form.current.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      // Outer spaces are no difference: someone is typing the next word.
+      // Ignore a trailing space: the visitor is about to type the next word.
       if (field.value.trim() === value) continue;
-      if (alive.current) field.value = value;
+      if (hydrated.current) field.value = value;
       else typed = true;
     }
-    alive.current = true;
+    hydrated.current = true;
     if (typed) form.current.requestSubmit();
   }, [filter.query, category, level]);
 

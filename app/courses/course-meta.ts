@@ -8,7 +8,7 @@ import type { CourseDetail } from "#worker/courses/courses.ts";
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 
-/** The head of a page without its course. */
+/** The head of a page whose course could not be loaded. */
 export function missingCourseMeta(args: MetaArgs): MetaDescriptor[] {
   return pageMeta(args, {
     title: "Course not found",

@@ -20,18 +20,15 @@ import type { Route } from "./+types/courses.route";
 import { CourseCard } from "./course-card.tsx";
 import { LibraryFilter, SEARCH_FIELD_ID } from "./course-filter.tsx";
 
-/** Where the library stands, for search engines. */
-const TRAIL = [
+/** The breadcrumb for search engines. */
+const BREADCRUMB = [
   { name: "Home", path: "/" },
   { name: "Courses", path: "/courses" },
 ];
 
 const PAGE = 24;
 
-/**
- * A small library comes whole, and which courses are shown follows from the address on both sides alike;
- * of a large one comes the page that the address asks for.
- */
+/** A small library is sent complete, and the browser filters it. Of a large one, only the requested page is sent. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const filter = readCourseFilter(url.searchParams);
   const category = url.searchParams.get("category") ?? "";
@@ -41,7 +38,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       .get(servicesContext)
       .courses.library(filter, { limit: PAGE, cursor })
       .then((library) => {
-        // Made-up categories would each add a page to the cache.
+        // Otherwise every made-up category would add a page to the cache.
         if (category !== "" && !library.categories.includes(category)) {
           const known = spelledAs(library.categories, category);
           throw redirect(`/courses${courseFilterSearch({ ...filter, category: known })}`);
@@ -63,7 +60,7 @@ export const meta: Route.MetaFunction = (args) => {
         "Practical web development courses: front end, back end, artificial intelligence and mentorship. Each one is a product that you build and put online.",
     }),
     ...(site && courses ? [{ "script:ld+json": courseListData(site, courses) }] : []),
-    ...(site ? [{ "script:ld+json": breadcrumbData(site, TRAIL) }] : []),
+    ...(site ? [{ "script:ld+json": breadcrumbData(site, BREADCRUMB) }] : []),
   ];
 };
 
@@ -116,7 +113,7 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
           className="grid-12 sm:max-lg:grid-cols-2 gap-y-[clamp(3rem,2rem+3vw,5rem)] pt-12 sm:pt-14"
         >
           {found.map((course, position) => {
-            // Wide and narrow in turns, the other way round on every second line.
+            // Wide and narrow cards alternate, swapped on every second row.
             const wide = position % 4 === 0 || position % 4 === 3;
             return (
               <li key={course.id} className={wide ? "lg:col-span-7" : "lg:col-span-5"}>
@@ -137,7 +134,7 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
                   variant="secondary"
                   preventScrollReset
                   defaultShouldRevalidate={!whole}
-                  // The link goes with what it clears; the focus stays near.
+                  // The link disappears when it is used, so move the focus to the search field.
                   onClick={() => document.getElementById(SEARCH_FIELD_ID)?.focus()}
                 >
                   Clear the filters
@@ -145,7 +142,7 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
               )
             }
           >
-            {narrowed && !later && "No course fits all of what you chose."}
+            {narrowed && !later && "No course matches your filters."}
             {!narrowed && !later && "The library is empty for now."}
           </EmptyState>
         </div>

@@ -7,8 +7,8 @@ import { statusClass, statusTone } from "./project-status.ts";
 /** How many features a card names (spec.md §9). */
 const FEATURES_SHOWN = 3;
 
-/** A card is half as wide as the page, on a phone as wide. */
-const SHOWN = "(width >= 78rem) 35rem, (width >= 48rem) 45vw, 92vw";
+/** A card is half as wide as the page, or all of a phone's width. */
+const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 48rem) 45vw, 92vw";
 
 export function ProjectCard({ project }: { project: Project }) {
   const { name, description, demoUrl, thumbnailUrl, status, features } = project;
@@ -16,7 +16,7 @@ export function ProjectCard({ project }: { project: Project }) {
     <article className="grid content-start gap-5">
       <div className="overflow-hidden rounded-card border border-line bg-line">
         <img
-          {...pictureSources(thumbnailUrl, SHOWN)}
+          {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
           alt=""
           width={800}
           height={500}

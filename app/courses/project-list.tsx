@@ -2,7 +2,7 @@ import { Reveal } from "#app/ui/reveal.tsx";
 import type { Project } from "#shared/courses/catalogue.ts";
 import { ProjectCard } from "./project-card.tsx";
 
-/** Cards appear one after the other; the delays start anew after six (spec.md §2). */
+/** The cards' delays repeat after six (spec.md §2). */
 const STAGGER_STEPS = 6;
 
 export function ProjectList({ projects }: { projects: readonly Project[] }) {

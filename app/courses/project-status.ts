@@ -15,7 +15,7 @@ const TONES: Partial<Record<string, Tone>> = {
   "status-failing": "fail",
 };
 
-/** The badge's colour. Statuses are the owner's own words: those that are not known stay quiet. */
+/** The badge's colour. The owner may use any status; unknown ones get a neutral colour. */
 export function statusTone(status: string): Tone {
   return TONES[statusClass(status)] ?? "neutral";
 }

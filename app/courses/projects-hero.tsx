@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Bar } from "#app/ui/bar.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 
-/** Seven columns of twelve, on a narrow screen all of them. */
-const SHOWN = "(width >= 78rem) 41rem, (width >= 64rem) 53vw, 92vw";
+/** Seven columns of twelve, or all of a narrow screen. */
+const PICTURE_SIZES = "(width >= 78rem) 41rem, (width >= 64rem) 53vw, 92vw";
 
 /**
- * The page's heading beside the first project's picture (spec.md §2); `picture` stands in while it comes.
- * In one column the picture is a banner over the heading: under it the first card would show it again.
+ * The page's heading beside the first project's picture (spec.md §2); `picture` is its placeholder while it loads. In
+ * one column the picture goes above the heading, because the first card below it shows the same picture.
  */
 export function ProjectsHero({ image, picture }: { image?: string | undefined; picture?: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ export function ProjectsHero({ image, picture }: { image?: string | undefined; p
       <div className="max-lg:order-first lg:col-span-7">
         {image ? (
           <img
-            {...pictureSources(image, SHOWN)}
+            {...pictureSources(image, PICTURE_SIZES)}
             alt=""
             width={800}
             height={500}

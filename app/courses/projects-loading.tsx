@@ -2,7 +2,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ProjectsHero } from "./projects-hero.tsx";
 
-/** The page's layout while the projects are on their way. */
+/** The page's layout while the projects load. */
 export function ProjectsLoading() {
   return (
     <>

@@ -12,8 +12,8 @@ type State =
   | { now: "failed"; message: string };
 
 /**
- * The link to a template's file. Without JavaScript the browser fetches it; with it the page does, so
- * that it can show progress, verify the checksum before anything is saved, and say what went wrong.
+ * The link to a template's file. With JavaScript the page fetches it, to show progress, verify the checksum before
+ * saving, and report errors. Without, the browser downloads it.
  */
 export function TemplateDownload({
   template: { name, file, sha256, sizeBytes },
@@ -27,7 +27,7 @@ export function TemplateDownload({
   async function download(event: MouseEvent) {
     const plainClick =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    // Browsers verify nothing on an insecure address; the plain link still works there.
+    // Browsers have no crypto on insecure origins; the plain link still works.
     if (!plainClick || !globalThis.crypto?.subtle) return;
     event.preventDefault();
     if (loading) return;

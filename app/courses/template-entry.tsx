@@ -9,7 +9,7 @@ import { templatePicture } from "./template-pictures.ts";
 
 const TONES: Record<string, "pass" | "pending"> = { stable: "pass", beta: "pending", preview: "pending" };
 
-/** A template: its picture, what it is, and its file with what proves that it is the right one. */
+/** A template: picture, description, download and checksum. */
 export function TemplateEntry({ template, eager }: { template: Template; eager: boolean }) {
   const { slug, name, description, tags, status, file, sha256, sizeBytes } = template;
   const picture = templatePicture(slug);

@@ -1,6 +1,6 @@
 import { toHex } from "#shared/hex.ts";
 
-/** Why a file was not saved, in a sentence for the visitor. `cause` is for the log. */
+/** A file was not saved. The message is for the visitor, `cause` for the log. */
 export class DownloadError extends Error {
   override name = "DownloadError";
 }
@@ -20,9 +20,8 @@ async function read(response: Response, onBytes: (count: number) => void): Promi
 }
 
 /**
- * Fetches a file and compares its SHA-256 with the one that the page shows. `onProgress` gets the part
- * that has come, from 0 to 1.
- * @throws DownloadError where the file did not come, or is not the one that was promised
+ * Fetches a file and compares its SHA-256 with the one on the page. `onProgress` gets numbers from 0 to 1.
+ * @throws DownloadError if the download fails or the checksum is wrong
  */
 export async function fetchVerified(
   { url, sha256, sizeBytes }: Wanted,
@@ -50,13 +49,13 @@ export async function fetchVerified(
   return bytes;
 }
 
-/** Hands bytes to the browser's downloads under a name. */
+/** Saves a file through the browser's downloads. */
 export function saveAs(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some browsers read the address only after the click was handled.
+  // Some browsers read the URL only after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -60,7 +60,7 @@ function Item({ name, note, at, badge }: { name: string; note?: string; at: Date
   );
 }
 
-/** The instructor's dashboard: how many of everything, and what came last. */
+/** The instructor's dashboard: counts, and the newest of each kind. */
 export function AdminDashboard({ content, failure }: { content: Content | null; failure: string | null }) {
   if (!content) return <LoadFailure title="The figures could not be loaded" message={failure ?? ""} />;
   const { counts, newest, ratings } = content;

@@ -7,13 +7,13 @@ export type Ratings = Awaited<ReturnType<Service["read"]>>;
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** What visitors said of the assistant's answers, the newest first. */
+/** Visitors' ratings of the assistant's answers, newest first. */
 export function AnswerRatings({ ratings: { helpful, unhelpful, latest } }: { ratings: Ratings }) {
   return (
     <section aria-labelledby="ratings" className="mt-16">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="ratings" className="text-h3">
-          What visitors say of the assistant’s answers
+          What visitors say about the assistant’s answers
         </h2>
         <p className="text-small text-muted">
           {number.format(helpful)} helpful, {number.format(unhelpful)} not, in the last year

@@ -5,7 +5,7 @@ import type { FailedMail } from "#worker/desk/failed-mail.ts";
 
 const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${attempts} attempts`);
 
-/** Emails that were given up, each with what can be done about it. */
+/** Failed emails, each with buttons to send it again or delete it. */
 export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
   return (
     <ul className="border-t border-line">

@@ -25,8 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   return reading(content, context.get(pageContext), "mail.list_failed");
 }
 
-/** What each button does; returns what the page says afterwards. */
-async function act(mails: FailedMails, intent: string, id: string): Promise<string> {
+/** Runs a button's action; returns the key of the notice in `DONE`. */
+async function runIntent(mails: FailedMails, intent: string, id: string): Promise<string> {
   switch (intent) {
     case "again":
       await mails.sendAgain(id);
@@ -48,7 +48,10 @@ async function act(mails: FailedMails, intent: string, id: string): Promise<stri
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { failedMail } = args.context.get(servicesContext);
-  const done = await orErrorPage(act(failedMail, text("intent"), text("id")), args.context.get(pageContext));
+  const done = await orErrorPage(
+    runIntent(failedMail, text("intent"), text("id")),
+    args.context.get(pageContext),
+  );
   return redirect(`/desk/mail?done=${done}`);
 }
 
@@ -61,12 +64,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 const DONE: Record<string, string> = {
   again: "The email is on its way again. If it fails once more, it comes back to this list.",
-  "all-again": "All failed emails leave within the next few minutes.",
+  "all-again": "All failed emails are sent within the next few minutes.",
   "end-pause": "The provider is asked again within five minutes.",
   deleted: "The email is deleted.",
 };
 
-/** What was just done, until the page is left. */
+/** The result of the last action. */
 function Done() {
   const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
   if (!done) return null;
@@ -79,7 +82,7 @@ function Done() {
 
 function Paused({ until }: { until: Date }) {
   return (
-    <Notice tone="pending" title="No email leaves just now" className="mb-8">
+    <Notice tone="pending" title="Email is paused" className="mb-8">
       <p className="mb-4">
         The email provider has reached a limit or is down. Nothing is lost: all email waits until{" "}
         <Moment at={until.toISOString()} time />.

@@ -1,12 +1,12 @@
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Student } from "#shared/accounts/person.ts";
+import type { ListedStudent } from "#worker/accounts/students.ts";
 
 const COLUMNS =
   "sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_minmax(0,0.9fr)_minmax(0,0.7fr)_auto] gap-x-6";
 
-/** The students as lines; on a wide screen their details stand in columns under a line of headings. */
-export function StudentList({ students }: { students: readonly (Student & { registeredAt: string })[] }) {
+/** The list of students; a table-like grid with column headings on wide screens. */
+export function StudentList({ students }: { students: readonly ListedStudent[] }) {
   return (
     <div>
       <div
@@ -20,14 +20,17 @@ export function StudentList({ students }: { students: readonly (Student & { regi
         <span className="w-20" />
       </div>
       <ul className="border-t border-line lg:border-t-0">
-        {students.map(({ _id, fullName, email, phone, registeredAt }) => (
+        {students.map(({ _id, fullName, email, phone, registeredAt, choice }) => (
           <li
             key={_id}
             className={`grid gap-y-0.5 border-b border-line py-4 lg:items-center lg:py-2.5 ${COLUMNS}`}
           >
-            <p className="font-semibold [overflow-wrap:anywhere]">
-              <bdi>{fullName}</bdi>
-            </p>
+            <div className="[overflow-wrap:anywhere]">
+              <p className="font-semibold">
+                <bdi>{fullName}</bdi>
+              </p>
+              <p className="text-small text-muted">Chose: {choice}</p>
+            </div>
             <p className="min-w-0">
               <span className="sr-only">Email: </span>
               <span className="[overflow-wrap:anywhere]">{email}</span>

@@ -5,14 +5,14 @@ import { Button } from "#app/ui/button.tsx";
 
 const SETTLED_AFTER_MS = 250;
 
-/** Looks for students: a plain form, which asks by itself while one types where JavaScript runs. */
+/** Searches for students: a plain form that, with JavaScript, also searches while you type. */
 export function StudentSearch({ q }: { q: string }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  // Going back changes the address, not the field; whoever is typing is left alone.
+  // Going back changes the URL, so the field follows, unless someone is typing in it.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = q;
   }, [q]);

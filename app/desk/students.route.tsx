@@ -102,7 +102,7 @@ function Found({
           </>
         )}
       </p>
-      {students.length > 0 ? <StudentList students={students} /> : <Nobody q={q} later={later} />}
+      {students.length > 0 ? <StudentList students={students} /> : <NoStudents q={q} later={later} />}
       {(next || later) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (
@@ -117,7 +117,7 @@ function Found({
   );
 }
 
-function Nobody({ q, later }: { q: string; later: boolean }) {
+function NoStudents({ q, later }: { q: string; later: boolean }) {
   if (later) return <EmptyState title="That was all of them" />;
   if (!q) {
     return (

@@ -4,16 +4,16 @@ import { FailureNotice } from "./failure-notice.tsx";
 import type { Failure } from "./form-context.ts";
 import { Pending } from "./pending.tsx";
 
-/** A form of buttons, with nothing to type. Shows that it is sent, and why that did not work. */
+/** A form with only buttons. Shows a spinner while it is sent, and the reason if it fails. */
 export function ButtonForm({
   pending = "One moment…",
   action,
   className,
   children,
 }: {
-  /** What the spinner says. */
+  /** The spinner's label. */
   pending?: string;
-  /** Where it posts to; its own page unless told otherwise. */
+  /** The URL to post to; the page's own by default. */
   action?: string;
   className?: string;
   children: ReactNode;

@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isRadio = (control: Control): control is HTMLInputElement => control.type === "radio";
 
-/** What a person types or chooses in a form, without passwords and the robots' trap, which people do not reach. */
+/** The controls that a draft keeps: no passwords, and not the robots' trap. */
 function controlsOf(form: HTMLFormElement): Control[] {
   const controls: Control[] = [];
   for (const element of form.elements) {
@@ -21,7 +21,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   return controls;
 }
 
-/** The values of a form by name, as they are or as the page came with them. */
+/** A form's values by name: the current ones, or the ones that the page came with. */
 function valuesOf(form: HTMLFormElement, when: "now" | "first"): Map<string, string> {
   const values = new Map<string, string>();
   for (const control of controlsOf(form)) {
@@ -45,23 +45,23 @@ function readDraft(key: string): Map<string, string> {
       Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
   } catch {
-    // A browser that refuses storage, or a draft that is not ours: as if there were none.
+    // Storage is blocked, or the entry is not a draft.
     return new Map();
   }
 }
 
-/** Keeps what differs from `shown`, the values that the form was shown with. */
+/** Stores the values that differ from `shown`, the ones that the form came with. */
 function writeDraft(key: string, form: HTMLFormElement, shown: ReadonlyMap<string, string>): void {
   const typed = [...valuesOf(form, "now")].filter(([name, value]) => value !== shown.get(name));
   try {
     if (typed.length === 0) sessionStorage.removeItem(prefixed(key));
     else sessionStorage.setItem(prefixed(key), JSON.stringify(Object.fromEntries(typed)));
   } catch {
-    // Without storage the form itself still holds what was typed.
+    // Storage is blocked. The form itself still holds what was typed.
   }
 }
 
-/** Puts a draft back into the fields that nobody has changed. Says whether anything was put back. */
+/** Fills a draft into the fields that are unchanged. Returns whether it filled any. */
 function restoreDraft(form: HTMLFormElement, draft: ReadonlyMap<string, string>): boolean {
   const shown = valuesOf(form, "first");
   const now = valuesOf(form, "now");
@@ -69,14 +69,14 @@ function restoreDraft(form: HTMLFormElement, draft: ReadonlyMap<string, string>)
   for (const control of controlsOf(form)) {
     const kept = draft.get(control.name);
     const current = now.get(control.name);
-    // Somebody may have typed before this ran.
+    // The visitor may have typed before this ran.
     if (kept === undefined || current !== shown.get(control.name) || current === kept) continue;
     if (isRadio(control)) {
       if (control.value !== kept) continue;
       control.checked = true;
     } else {
       control.value = kept;
-      // What a list no longer offers cannot be chosen again.
+      // The list no longer has this option.
       if (control.value !== kept) control.value = current ?? "";
     }
     found ||= control.value === kept;
@@ -84,7 +84,6 @@ function restoreDraft(form: HTMLFormElement, draft: ReadonlyMap<string, string>)
   return found;
 }
 
-/** Clears a draft once it was sent. */
 export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(prefixed(key));
@@ -93,7 +92,7 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** What was typed into each form of this tab and not sent, the longest text of each. */
+/** The longest unsent text of each form in this tab. */
 export function unsentTexts(): string[] {
   try {
     return Object.keys(sessionStorage)
@@ -105,19 +104,18 @@ export function unsentTexts(): string[] {
   }
 }
 
-/** Clears every draft of this tab. */
+/** Clears every draft in this tab. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Without storage there are none.
+    // Storage is blocked, so there are no drafts.
   }
 }
 
 /**
- * Keeps what is typed into a form in the storage of this tab, until `clear`, and puts it back where the form is
- * shown again. `key` says whose draft it is and of what. Give `form` to the `<form>`; `restored` says whether
- * something was put back.
+ * Keeps what is typed into a form in this tab's storage until `clear`, and restores it when the form is shown again.
+ * `key` names the user and the form. Pass `form` to the `<form>` as its ref; `restored` says whether there was a draft.
  */
 export function useDraft(key: string) {
   const form = useRef<HTMLFormElement>(null);

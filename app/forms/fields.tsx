@@ -8,12 +8,12 @@ export function TextField({ defaultValue, ...field }: ComponentProps<typeof Fiel
   return <Field defaultValue={defaultValue} {...useField(field.name)} {...field} />;
 }
 
-/** A field of several lines. */
+/** A multi-line field of a `PostForm`. */
 export function TextArea({ defaultValue, ...field }: ComponentProps<typeof TextAreaField>) {
   return <TextAreaField defaultValue={defaultValue} {...useField(field.name)} {...field} />;
 }
 
-/** A choice from a list. */
+/** A select of a `PostForm`. */
 export function Choice({ defaultValue, ...field }: ComponentProps<typeof SelectField>) {
   return <SelectField defaultValue={defaultValue} {...useField(field.name)} {...field} />;
 }

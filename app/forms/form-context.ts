@@ -3,14 +3,14 @@ import type { FormFailure } from "#app/site/errors.ts";
 
 export type Failure = FormFailure<Record<string, string>>;
 
-/** What a form tells its fields. `single`: it has one field, and every reason is shown below it. */
+/** What a form tells its fields. `single`: it has only one field, which shows every reason. */
 type Shown = { failure: Failure | undefined; pending: boolean; single: boolean };
 
 export const FormContext = createContext<Shown>({ failure: undefined, pending: false, single: false });
 
 export const useForm = () => useContext(FormContext);
 
-/** What the last answer says about a field. Its own attributes win. */
+/** The field's value and error from the last answer. The field's own attributes take precedence. */
 export function useField(name: string) {
   const { failure, single } = useForm();
   const value = failure?.values[name];

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Reads the `fullName` and `email` of the person who is signed in from the browser's storage; nothing where nobody is.
- * The root provides it, because forms know nothing of accounts.
+ * Reads the signed-in user's `fullName` and `email` from the browser's storage; empty for visitors. The root provides
+ * it, because `app/forms` does not depend on accounts.
  */
 export const KnownPersonContext = createContext<() => Record<string, string>>(() => ({}));

@@ -7,14 +7,14 @@ const LOST: FormFailure<Record<string, never>> = {
   values: {},
 };
 
-// With this status the router does not load the page again, which would fail too. A new object is a new answer.
+// A 503 keeps the router from reloading the page's data, which would fail too. Effects need a new object per answer.
 const notAnswered = () => data({ ...LOST }, { status: 503 });
 
 const answered = (result: unknown) => result instanceof Response || isRouteErrorResponse(result);
 
 /**
- * Middleware of the root, in the browser: a form that gets no answer stays on the page with what was typed and the
- * reason. Without it the router would show an error page instead.
+ * Middleware of the root, in the browser: a form that gets no answer stays on the page with its values and the reason.
+ * Otherwise the router would show an error page.
  */
 export const keepFormOnLostConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },

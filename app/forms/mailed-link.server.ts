@@ -15,8 +15,8 @@ function readToken(url: URL) {
 }
 
 /**
- * For the loader of a mailed link: reads its token, lets `look` say how the link stands, and answers with its status.
- * It changes nothing.
+ * For the loader of a page behind an emailed link: checks the token with `look`, and answers with the link's state and
+ * the HTTP status. It changes nothing.
  */
 export async function openLink(
   { url, context }: LinkArgs,
@@ -29,7 +29,7 @@ export async function openLink(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unavailable") {
-      // The button finds out, and says so if that fails too.
+      // Show the button anyway: its action checks the link again.
       context.get(pageContext).log.warn("link.not_looked_up", { code: error.code });
       return answer({ state: "ready" });
     }
@@ -38,8 +38,8 @@ export async function openLink(
 }
 
 /**
- * For the action of a mailed link: hands its token to `act` and answers how that went with its status. A
- * malformed, unknown or expired link is a 400 with a sentence for the visitor.
+ * For the action of a page behind an emailed link: passes the token to `act`, and answers with the result and the HTTP
+ * status. A malformed, unknown or expired link gets a 400 with a sentence for the visitor.
  */
 export async function followLink({ url, context }: LinkArgs, act: (token: string) => Promise<LinkState>) {
   const parsed = readToken(url);
@@ -48,7 +48,7 @@ export async function followLink({ url, context }: LinkArgs, act: (token: string
     return answer(await act(parsed.output.token));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The link is as good as before, so the page offers to try it again.
+    // The link still works, so the page offers to try again.
     if (error.code === "unavailable" || error.code === "rate_limited") {
       return formFailure(error, {}, context.get(pageContext));
     }

@@ -6,10 +6,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Failure } from "./form-context.ts";
 import { Pending } from "./pending.tsx";
 
-/** How a link from a mail stands. */
+/** The state of an emailed link. */
 export type LinkState =
   | { state: "ready" }
-  /** Of an account: whether all sessions and passkeys of before ended, and whether that signed this browser out. */
+  /** For accounts: whether all earlier sessions and passkeys ended, and whether that signed this browser out. */
   | { state: "done"; clean?: boolean; signedOut?: boolean }
   /** `error` is a sentence for the visitor. */
   | { state: "refused"; error: string };
@@ -17,7 +17,7 @@ export type LinkState =
 type Words = { title: string; text: string };
 type Instead = { to: string; label: string };
 
-/** The page behind a mailed link that is old, used or incomplete. `instead`: what to do about it. */
+/** The page for an emailed link that is expired, used or incomplete. `instead` is what to do about it. */
 export function LinkRefused({ error, instead }: { error: string; instead: Instead }) {
   return (
     <ResultPage result="fail" title="This Link Does Not Work" lead={<p>{error}</p>}>
@@ -30,8 +30,8 @@ export function LinkRefused({ error, instead }: { error: string; instead: Instea
 }
 
 /**
- * The page behind a link in a mail. Opening it changes nothing, because mail scanners open links too
- * (docs/decisions/005). Its button does.
+ * The page behind an emailed link. Only its button changes anything, because mail scanners open links, too
+ * (docs/decisions/005).
  */
 export function LinkPage({
   opened,
@@ -40,14 +40,14 @@ export function LinkPage({
   done,
   instead,
 }: {
-  /** What the loader found. */
+  /** The loader's answer. */
   opened: LinkState;
-  /** What the action answered. A `Failure` is why it could not be done just now, though the link is good. */
+  /** The action's answer. A `Failure` means that the link still works but the action failed for now. */
   answer: LinkState | Failure | undefined;
   ready: Words & { button: string; pending: string };
-  /** `next`: where it goes on from there. */
+  /** `next` is the button to continue with. */
   done: { title: string; text: ReactNode; next?: ReactNode };
-  /** What to do when the link does not work. */
+  /** What to do if the link does not work. */
   instead: Instead;
 }) {
   const pending = useNavigation().formMethod === "POST";

@@ -3,12 +3,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { Failure } from "./form-context.ts";
 
-/** How a form of the portal went: what is done now, or why it was refused. */
+/** The outcome of a form in the portal: what was done, or why it was rejected. */
 export type SectionOutcome = { done: string } | Failure;
 
 /**
- * Says how a form went, and takes the focus when it was sent without leaving the page: the button that
- * had it was away meanwhile.
+ * Shows the outcome of a form. It gets the focus if the form was sent without leaving the page, because the button that
+ * had the focus was hidden meanwhile.
  */
 export function Outcome({ outcome, failed }: { outcome: SectionOutcome | undefined; failed: string }) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AppError } from "#shared/app-error.ts";
 import { fieldErrors } from "#shared/forms/field-errors.ts";
 
-/** Holds what was posted against its schema. @throws AppError `invalid` with a message for each field */
+/** Validates a posted form. @throws AppError `invalid` with a message per field */
 export function parseForm<Schema extends v.GenericSchema>(
   schema: Schema,
   posted: unknown,
@@ -12,7 +12,7 @@ export function parseForm<Schema extends v.GenericSchema>(
   throw new AppError("invalid", "Please check the marked fields.", { fields: fieldErrors(parsed.issues) });
 }
 
-/** The JSON that a script put into a field, or null where it is none. What it holds is for a schema to say. */
+/** Parses a field that a script filled with JSON; null if it is invalid. A schema has to check the value. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,8 +3,8 @@ import { classes } from "#app/ui/classes.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /**
- * A spinner in place of a form while it is being sent (spec.md §4). The form keeps its size and what
- * was typed. When the answer comes, focus goes to the first refused field, or to the notice above it.
+ * Shows a spinner in place of a form while it is being sent (spec.md §4). The form keeps its size and values.
+ * Afterwards the focus goes to the first invalid field, or to the notice above the fields.
  */
 export function Pending({
   pending,

@@ -3,30 +3,29 @@ import { useRouteLoaderData } from "react-router";
 import type { TurnstileForm } from "#shared/forms/turnstile.ts";
 import type { Site } from "#shared/site/site.ts";
 
-// Its script is fetched where the owner has set Turnstile up, and nowhere else.
+// Lazy: loaded only if the owner has set up Turnstile.
 const TurnstileWidget = lazy(() => import("./turnstile-widget.tsx"));
 
 /**
- * Cloudflare Turnstile in a form, where it is set up; otherwise nothing. `answer` is what the form was
- * answered with: a token can be used once, so each answer asks for a new one. `late`: not before
- * somebody turns to the form, for a page that has other things to show.
+ * Cloudflare Turnstile in a form, if it is set up. A token can be used only once, so each new `answer` to the form
+ * requests another. `late`: wait until the visitor uses the form, on pages where it is not the main content.
  */
 export function PersonCheck(props: { form: TurnstileForm; answer: object | undefined; late?: boolean }) {
   const site = useRouteLoaderData<{ site: Site }>("root")?.site;
-  // Not in the document that the server sends: the widget is nothing without scripts.
-  const [begun, setBegun] = useState(false);
-  useEffect(() => setBegun(true), []);
+  // Not rendered on the server, because the widget needs JavaScript.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   if (!site?.turnstile) return null;
   const { email } = site.contact;
   return (
     <>
-      {begun && (
+      {mounted && (
         <Suspense>
           <TurnstileWidget {...props} {...site.turnstile} email={email} />
         </Suspense>
       )}
       <noscript>
-        {/* React leaves it alone in the browser, so its words need not be there. */}
+        {/* In the browser React ignores the content of noscript, so its text is left out of the script. */}
         {import.meta.env.SSR && (
           <p className="text-small text-muted">
             This form checks that a person sends it, which takes JavaScript. Without it, write to {email}.

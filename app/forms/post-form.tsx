@@ -11,33 +11,33 @@ import { PersonCheck } from "./person-check.tsx";
 import { RobotFields } from "./robot-fields.tsx";
 
 type Props = {
-  /** Names the draft, so two forms of one page need two names. Behind the sign-in it holds the account's id. */
+  /** Names the draft, so it differs between forms of a page. For signed-in users it includes the account's id. */
   name: string;
-  /** What the action answered, if it refused. */
+  /** The action's answer, if it rejected the form. */
   failure: Failure | undefined;
-  /** The title over the reason: "Your message was not sent". A form of one field has none: its reason is below it. */
+  /** The title above the reason: "Your message was not sent". Without it, the form's only field shows the reason. */
   failed?: string;
-  /** What the spinner says. */
+  /** The spinner's label. */
   pending: string;
-  /** Tells the forms of one page apart, for its action. */
+  /** Tells the action which form of the page was sent. */
   intent?: string;
-  /** For a public form: the checks that tell people from robots. */
+  /** For public forms: checks that the sender is not a robot. */
   person?: { form: TurnstileForm; late?: boolean };
-  /** For a form that is answered without leaving the page. */
+  /** For forms that are sent without leaving the page. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Where it posts to; its own page unless told otherwise. */
+  /** The URL to post to; the page's own by default. */
   action?: string;
-  /** Runs when the form was taken and is still on the page. */
+  /** Runs after the form was accepted, if it is still on the page. */
   onTaken?: (form: HTMLFormElement) => void;
   className?: string;
-  /** The class list of the form itself. */
+  /** The classes of the form itself. */
   layout?: string;
   children: ReactNode;
 };
 
 /**
- * The one way to make a form (docs/decisions/082). While it is sent, a spinner is in its place (spec.md §4); then it
- * says why it was refused. What is typed is kept in this tab until the form is taken. It works without JavaScript.
+ * Every form of the site (docs/decisions/082). It shows a spinner while it is sent (spec.md §4), then why it was
+ * rejected, if it was. This tab keeps what was typed until the form is accepted. It works without JavaScript.
  */
 export function PostForm(props: Props) {
   const { name, failed, intent, person, action, className, layout = "grid gap-6", children } = props;
@@ -77,7 +77,7 @@ function usePending({ fetcher, intent, action }: Pick<Props, "fetcher" | "intent
   return formAction?.split("?")[0] === (action ?? pathname);
 }
 
-/** A connection that breaks brings no values, so those of the answer before are kept. */
+/** A lost connection returns no values, so this keeps the ones of the previous answer. */
 function useKeptValues(failure: Failure | undefined): Failure | undefined {
   const values = useRef<Failure["values"]>({});
   if (!failure) return undefined;
@@ -85,14 +85,14 @@ function useKeptValues(failure: Failure | undefined): Failure | undefined {
   return { ...failure, values: values.current };
 }
 
-/** Whether a form that left the page while it was sent was taken, and is not waiting behind a sign-in or an error. */
+/** Whether a form that led to another page was accepted: that page is neither the login nor the error page. */
 function wasTaken(sentFrom: string): boolean {
   const { pathname, search } = location;
   const signIn = pathname === "/login" && new URLSearchParams(search).has("next");
   return pathname + search !== sentFrom && pathname !== "/error" && !signIn;
 }
 
-/** Clears the draft of a form that was taken. */
+/** Clears the draft once the form was accepted. */
 function useTaken(
   form: RefObject<HTMLFormElement | null>,
   clear: () => void,
@@ -104,7 +104,7 @@ function useTaken(
   }: Pick<Props, "fetcher" | "failure" | "onTaken"> & { pending: boolean },
 ): void {
   const navigation = useNavigation();
-  // A link that is followed meanwhile takes a form's navigation from it.
+  // Following a link meanwhile replaces the form's navigation, so its answer is unknown.
   const interrupted = !fetcher && navigation.state !== "idle";
   const sent = useRef<{ from: string; clear: () => void }>(undefined);
   const taken = useRef(onTaken);
@@ -130,7 +130,7 @@ function useTaken(
   );
 }
 
-/** Fills name and address in for somebody who is signed in. In the browser, so that pages stay impersonal. */
+/** Fills in a signed-in user's name and email address. In the browser, so that pages contain no personal data. */
 function useKnownPerson(form: RefObject<HTMLFormElement | null>, wanted: boolean): void {
   const read = useContext(KnownPersonContext);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { ELAPSED_FIELD, HONEYPOT_FIELD } from "#shared/forms/robot-check.ts";
 const noChanges = () => () => {};
 
 /**
- * What tells robots from people in a public form, see shared/forms/robot-check.ts: a field that only a
- * program finds, and, where scripts run, the time that the form was on the screen.
+ * The robot checks of a public form (shared/forms/robot-check.ts): a field that only programs find, and, with
+ * JavaScript, how long the form was on the screen.
  */
 export function RobotFields() {
   const trap = useRef<HTMLInputElement>(null);
@@ -14,7 +14,7 @@ export function RobotFields() {
     () => false,
     () => true,
   );
-  // What came with the page could be filled in before this runs: its time begins with the page's.
+  // A form from the server could be filled in before hydration, so its time starts with the page.
   const [since] = useState(() => (fromServer ? 0 : performance.now()));
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function RobotFields() {
     <div aria-hidden="true" className="sr-only">
       <label>
         Leave this empty
-        {/* The attributes keep password managers from filling it in. */}
+        {/* The data attributes keep password managers from filling it in. */}
         <input
           ref={trap}
           type="text"

@@ -12,24 +12,24 @@ export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<s
 
 type Options<Schema> = {
   schema: Schema;
-  /** The form, where the action has read it already. */
+  /** The form, if the action has read it already. */
   text?: FormText;
-  /** Fields that are not text, or come from elsewhere. */
+  /** Fields that are not text or do not come from the form. */
   also?: (text: FormText) => Record<string, unknown>;
-  /** For a public form: where a robot is sent, the same page as everybody. */
+  /** For public forms: where robots are redirected, which is the page that people get, too. */
   robots?: string;
-  /** For a page that cannot be read without what has just failed: then what was typed is on the error page. */
+  /** For pages that would fail to load, too: the error page then shows what was typed. */
   orErrorPage?: boolean;
 };
 
-/** What is never sent back to a page: passwords, tokens, ids, and what Turnstile or a passkey answered. */
+/** Never sent back to a page: passwords, tokens, ids, and answers of Turnstile or a passkey. */
 const NOT_KEPT = /password|token|response|^id$/i;
-/** What a form carries and nobody wrote, so that an error page need not show it. */
-const NOT_WRITTEN = ["version", "submissionId"];
+/** Hidden fields, which an error page need not show. */
+const HIDDEN_FIELDS = ["version", "submissionId"];
 
 /**
- * Reads a posted form by its schema and hands it to `use`. A form that does not fit, and an error of `use`, become a
- * `FormFailure` with what was typed, but never a password.
+ * Validates a posted form and passes it to `use`. An invalid form, or an error in `use`, becomes a `FormFailure` with
+ * what was typed, except passwords.
  */
 export async function submission<Schema extends FormSchema, Result>(
   { request, context }: Asked,
@@ -44,7 +44,7 @@ export async function submission<Schema extends FormSchema, Result>(
     entries.filter(([name]) => !NOT_KEPT.test(name)).map(([name]) => [name, text(name)]),
   );
   try {
-    // An optional field is left out by leaving it empty.
+    // An empty optional field counts as missing.
     const posted = entries.map(([name, { type }]) => [
       name,
       text(name) || (type === "optional" ? undefined : ""),
@@ -55,7 +55,7 @@ export async function submission<Schema extends FormSchema, Result>(
   } catch (error) {
     if (error instanceof RobotCaught && robots) return redirect(robots);
     if (!orErrorPage) return formFailure(error, values, page);
-    const typed = Object.entries(values).filter(([name]) => !NOT_WRITTEN.includes(name) && !(name in more));
+    const typed = Object.entries(values).filter(([name]) => !HIDDEN_FIELDS.includes(name) && !(name in more));
     return formFailureOrPage(error, values, page, { request, typed: typed.map(([, text]) => text) });
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { TURNSTILE_FIELD, type TurnstileForm } from "#shared/forms/turnstile.ts";
 
-/** As much of Turnstile's script as is used here. */
+/** The parts of Turnstile's API that are used here. */
 type Turnstile = {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   reset(id: string): void;
@@ -16,7 +16,7 @@ declare global {
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Turnstile's script, put into the page once. A failure can be tried again. */
+/** Adds Turnstile's script to the page, once. After a failure, the next call tries again. */
 function loadTurnstile(origin: string): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement("script");
@@ -31,7 +31,7 @@ function loadTurnstile(origin: string): Promise<Turnstile> {
   return loading;
 }
 
-/** The widget, which puts its token into a hidden field of the form around it. */
+/** The widget. It adds its token to the surrounding form as a hidden field. */
 export default function TurnstileWidget({
   form,
   answer,

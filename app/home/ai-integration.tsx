@@ -23,7 +23,7 @@ export function AiIntegration() {
   );
 }
 
-/** What an answer of the chat looks like: streamed, with its sources. */
+/** An example of the chat's answers, with sources. */
 function ExampleAnswer() {
   return (
     <Card className="grid content-start gap-5 self-start p-6 lg:col-span-5">

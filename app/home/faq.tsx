@@ -32,7 +32,7 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
           </Accordion>
         </div>
       </div>
-      {/* Beside the answers that it repeats: there it compresses to nearly nothing. */}
+      {/* Placed beside the answers that it repeats, because there it compresses to almost nothing. */}
       <StructuredData data={import.meta.env.SSR && faqData(entries)} />
     </section>
   );

@@ -15,18 +15,18 @@ import { Newsletter } from "./newsletter.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Scale } from "./scale.tsx";
 
-/** How many single courses have their price here; the library has the others. */
-const COURSES = 8;
+/** How many single courses the pricing section shows. */
+const COURSES_SHOWN = 8;
 
 /**
- * The page stands without its prices; its status then keeps it out of every cache. The FAQ comes as data because
+ * If the prices fail, the page still renders, with a status that keeps it out of caches. The FAQ comes as data, because
  * its answers would otherwise be the largest part of the page's script.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { offers } = context.get(servicesContext);
   const { log } = context.get(pageContext);
   try {
-    return data({ faq, offers: await offers.onHome({ courses: COURSES }) });
+    return data({ faq, offers: await offers.onHome({ courses: COURSES_SHOWN }) });
   } catch (error) {
     log.error("home.offers_failed", error);
     return data({ faq, offers: null }, { status: 503, headers: { "Retry-After": "60" } });

@@ -7,7 +7,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/courses/shown-offers.ts";
 import { formatMoney } from "#shared/money.ts";
 
-/** Name, price and action are the same on every card; what stands between them differs. */
+/** The parts that all cards share: name, price and action. */
 function OfferCard({
   offer,
   action,
@@ -17,7 +17,7 @@ function OfferCard({
   offer: Pick<ShownCourse, "id" | "name" | "price" | "priceSuffix">;
   action: string;
   featured?: boolean;
-  /** Grows, so that the actions of a row line up. */
+  /** Grows, so that the actions in a row line up. */
   children: ReactNode;
 }) {
   const nameId = `offer-${offer.id}`;
@@ -41,7 +41,7 @@ function OfferCard({
   );
 }
 
-/** The features of single courses are shared and stand beside the cards; the refund period stands on each. */
+/** A single course. The features that all courses share are listed beside the cards. */
 export function CourseCard({ offer }: { offer: ShownCourse }) {
   return (
     <OfferCard offer={offer} action={offer.name.includes("Mentorship") ? "Join Mentorship" : "Join Course"}>

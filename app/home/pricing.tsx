@@ -8,7 +8,7 @@ import type { ShownOffers } from "#shared/courses/shown-offers.ts";
 import { BootcampCard, CourseCard, MembershipCard } from "./offer-cards.tsx";
 import { PricingGroup } from "./pricing-group.tsx";
 
-/** Every offer with its own refund period (spec.md §2, §9). `offers` is null where they could not be read. */
+/** Every offer with its own refund period (spec.md §2, §9). `offers` is null if they could not be loaded. */
 export function Pricing({ offers }: { offers: ShownOffers | null }) {
   const { heading, lead } = home.pricing;
   return (

@@ -9,7 +9,7 @@ type LegalName = "privacy" | "terms";
 export type LegalDocument = {
   title: string;
   description: string;
-  /** For display: "October 19, 2025". The configured date if the file gives none. */
+  /** For display: "October 19, 2025". The configured date if the file has none. */
   updated: string;
   /** The sections of the page, each with its anchor. */
   sections: MarkdownHeading[];

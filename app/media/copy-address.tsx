@@ -5,7 +5,7 @@ import { IconButton } from "#app/ui/button.tsx";
 /** spec.md §4, Upload. */
 const CONFIRMED_FOR_MS = 2_000;
 
-/** An image's address, to be copied: a check stands for two seconds. Without JavaScript it can be selected. */
+/** An image's URL with a copy button. Without JavaScript the URL can be selected. */
 export function CopyAddress({ url, name }: { url: string; name: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
@@ -20,7 +20,7 @@ export function CopyAddress({ url, name }: { url: string; name: string }) {
       await navigator.clipboard.writeText(url);
       setSaid("Copied");
     } catch {
-      // The clipboard may be closed to pages; what is selected can still be copied by hand.
+      // The browser may deny clipboard access; select the text so that it can be copied by hand.
       field.current?.select();
       setSaid("Selected");
     }

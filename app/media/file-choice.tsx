@@ -3,7 +3,7 @@ import { useId } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { formatFileSize } from "#shared/file-size.ts";
 
-/** Where an image is chosen or dropped, and what was chosen. */
+/** The area to choose or drop an image, with a preview of the chosen one. */
 export function FileChoice({
   chosen,
   error,
@@ -12,7 +12,7 @@ export function FileChoice({
 }: {
   chosen: { file: File; preview: string } | null;
   error: string | null;
-  /** Whether something is being dragged over the form. */
+  /** Whether a file is being dragged over the form. */
   over: boolean;
   onChoose: (file: File | undefined) => void;
 }) {
@@ -23,7 +23,7 @@ export function FileChoice({
         Image
       </label>
       <p id={`${id}-hint`} className="text-small text-muted">
-        JPEG, PNG, GIF, WebP or AVIF, at most 10 MiB. Its place and camera are not kept.
+        JPEG, PNG, GIF, WebP or AVIF, at most 10 MiB. Location and camera data are removed.
       </p>
       <div
         className={classes(

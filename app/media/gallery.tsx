@@ -9,7 +9,7 @@ import type { Stored } from "./upload-state.ts";
 
 export type Picture = Stored & { id: string; name: string; createdAt: Date };
 
-/** What was uploaded before, the newest first, a page at a time. */
+/** Earlier uploads, newest first, page by page. */
 export function Gallery({
   pictures,
   next,
@@ -17,7 +17,7 @@ export function Gallery({
 }: {
   pictures: readonly Picture[];
   next: string | null;
-  /** Whether newer ones stand on another page. */
+  /** Whether this is not the first page. */
   older: boolean;
 }) {
   if (pictures.length === 0) {
@@ -26,7 +26,7 @@ export function Gallery({
         {older ? (
           <TextLink to="/upload">Back to the newest</TextLink>
         ) : (
-          <p>Every image you upload appears here, with its address.</p>
+          <p>Every image you upload appears here, with its URL.</p>
         )}
       </EmptyState>
     );

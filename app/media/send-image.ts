@@ -12,7 +12,7 @@ const answerSchema = v.object({
 });
 const refusalSchema = v.object({ error: v.string() });
 
-/** Answers whose sentence says what to do about it; for any other it is the one of spec.md §8. */
+/** Statuses whose message helps the user. For all others, spec.md §8 fixes the message. */
 const EXPLAINED = [401, 403, 413, 415, 429];
 
 function bodyOf(request: XMLHttpRequest): unknown {
@@ -24,9 +24,9 @@ function bodyOf(request: XMLHttpRequest): unknown {
 }
 
 /**
- * Sends an image to `POST /api/uploads`. `fetch` does not tell how much of a body has left, so this is
- * an XMLHttpRequest. `onProgress` gets numbers from 0 to 1.
- * @throws Error whose message is for the person who uploads
+ * Sends an image to `POST /api/uploads`. Uses XMLHttpRequest, because `fetch` reports no upload progress. `onProgress`
+ * gets numbers from 0 to 1.
+ * @throws Error with a message for the user
  */
 export async function sendImage(
   { file, folder }: { file: File; folder: string },

@@ -6,10 +6,10 @@ import { CopyAddress } from "./copy-address.tsx";
 import { previewOf } from "./preview-address.ts";
 import type { Stored } from "./upload-state.ts";
 
-/** An image that was just stored, and its address. */
+/** The image that was just uploaded, and its URL. */
 export function StoredImage({ stored, onAgain }: { stored: Stored; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus is gone, so focus the heading.
   useEffect(() => heading.current?.focus(), []);
   const { url, width, height, sizeBytes } = stored;
   return (

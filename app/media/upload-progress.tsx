@@ -1,7 +1,7 @@
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** An image on its way: the bar, how much of it has left, and a way to stop. */
+/** An upload's progress bar, percentage and cancel button. */
 export function UploadProgress({
   file,
   preview,
@@ -26,7 +26,7 @@ export function UploadProgress({
       <div className="grid gap-2.5">
         <ProgressBar value={progress} label={`Uploading ${file.name}`} />
         <p className="label flex flex-wrap justify-between gap-x-4 text-muted">
-          {/* The number changes too often to be read out. */}
+          {/* The percentage is outside the status, because it changes too often to be read out. */}
           <span role="status">{sent ? "Checking the image…" : "Uploading…"}</span>
           <span aria-hidden="true">{Math.round(progress * 100)}%</span>
         </p>

@@ -1,9 +1,8 @@
 import { NOT_AN_IMAGE, TOO_LARGE_IMAGE, UPLOAD_MAX_BYTES } from "#shared/media/upload.ts";
 
-/** What was stored: where it is, and what it is. */
 export type Stored = { url: string; width: number; height: number; sizeBytes: number };
 
-/** How far an upload is (spec.md §4). `preview` is the address of the chosen file in this browser. */
+/** The state of an upload (spec.md §4). `preview` is the object URL of the chosen file. */
 export type UploadState =
   | { step: "idle"; error: string | null }
   | { step: "chosen"; file: File; preview: string; error: string | null }
@@ -22,13 +21,13 @@ export type UploadEvent =
 
 export const IDLE: UploadState = { step: "idle", error: null };
 
-/** Why a file cannot be uploaded, as far as the browser can tell; the bytes are the server's to read. */
+/** Why a file cannot be uploaded, by its type and size; null if it can. The server also checks the content. */
 export function refusalOf(file: Pick<File, "type" | "size">): string | null {
   if (!file.type.startsWith("image/")) return NOT_AN_IMAGE;
   return file.size > UPLOAD_MAX_BYTES ? TOO_LARGE_IMAGE : null;
 }
 
-/** The next state. An event that does not fit the state, a late one of an upload given up, changes nothing. */
+/** The next state. Events that do not fit the state are ignored, such as late ones of a cancelled upload. */
 export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case "chosen":

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return reading(work, args.context.get(pageContext), "uploads.list_failed");
 }
 
-/** Where no script runs. With one, the browser sends the image to `/api/uploads` and shows how far it is. */
+/** Only used without JavaScript. With it, the browser sends the image to `/api/uploads` and shows the progress. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const { uploads, site } = context.get(servicesContext);
@@ -69,7 +69,7 @@ export default function Upload({ loaderData: { content, failure }, actionData }:
     <div className="wrap pb-section">
       <PageHeader
         title="Upload an image"
-        lead="It gets an address of its own, to use in a course, an article or an email."
+        lead="It gets its own URL, to use in a course, an article or an email."
       />
       <div className="grid-12 gap-y-14">
         <div className="lg:col-span-5">

@@ -9,7 +9,7 @@ import { StoredImage } from "./stored-image.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { IDLE, nextUpload, refusalOf, type Stored, type UploadState } from "./upload-state.ts";
 
-/** What the page's own action answered, where no script runs. */
+/** The answer of the page's action, which is used without JavaScript. */
 export type PostedUpload = { stored: Stored; error: null } | { stored: null; error: string; folder: string };
 
 function beginWith(posted: PostedUpload | undefined): UploadState {
@@ -18,8 +18,8 @@ function beginWith(posted: PostedUpload | undefined): UploadState {
 }
 
 /**
- * Uploads one image (spec.md §4): choose or drop it, look at it, send it, copy its address. Without
- * JavaScript the same form is posted to the page.
+ * Uploads one image (spec.md §4): choose or drop it, preview it, send it, copy its URL. Without JavaScript the form
+ * posts to the page.
  */
 export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
   const [state, dispatch] = useReducer(nextUpload, posted, beginWith);
@@ -30,7 +30,7 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
   const running = useRef<AbortController>(undefined);
   const preview = "preview" in state ? state.preview : undefined;
 
-  // The browser keeps a chosen file in memory for as long as its address stands.
+  // The browser keeps the chosen file in memory until its object URL is revoked.
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview);
   }, [preview]);
@@ -102,7 +102,7 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
           <Field
             label="Folder"
             name="folder"
-            hint={`Becomes part of the address. Left empty, it is “${UPLOAD_FOLDER}”.`}
+            hint={`Becomes part of the URL. If it is empty, we use “${UPLOAD_FOLDER}”.`}
             maxLength={40}
             value={folder}
             onChange={({ currentTarget }) => setFolder(currentTarget.value)}

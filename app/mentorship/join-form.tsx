@@ -9,7 +9,7 @@ import { formatMoney } from "#shared/money.ts";
 
 type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
 
-/** The package that `?package=` names, by its id or its name. */
+/** The package with the id or name in `?package=`. */
 export function packageNamed(offers: readonly Package[], wanted: string | null): Package | undefined {
   return offers.find(({ id, name }) => id === wanted || name === wanted);
 }
@@ -31,7 +31,7 @@ export function JoinForm({
       failed="Your request was not sent"
       pending="Sending your request…"
       person={{ form: "mentorship" }}
-      // Without `?package=`: a form that is refused stays even if that package is no longer offered.
+      // Without `?package=`, so that a rejected form stays even if that package is no longer offered.
       action="/mentorship/join"
     >
       <Choice label="Package" name="packageName" required defaultValue={asked?.name ?? ""}>

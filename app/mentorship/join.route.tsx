@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { offers } = context.get(servicesContext);
   const read = await reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
   const wanted = url.searchParams.get("package");
-  // Made-up packages would each add a page to the cache.
+  // Otherwise every made-up package would add a page to the cache.
   if (wanted && read.data.content && !packageNamed(read.data.content, wanted)) {
     throw redirect("/mentorship/join");
   }

@@ -5,7 +5,7 @@ import { mentorship as copy } from "#shared/content/mentorship.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { formatMoney } from "#shared/money.ts";
 
-/** The mentorship: what it is on the left, its figures as a line of facts on the right. */
+/** The mentorship: its description on the left, its price and facts on the right. */
 export function MentorshipOffer({ offer, durationWeeks }: { offer: Offer; durationWeeks: number | null }) {
   const facts = [
     ...(durationWeeks === null

@@ -6,10 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 import { SEEN } from "./mark-as-read.ts";
 
-/** What the field `intent` says, by which an action knows this form from the others on its page. */
+/** The form's `intent`, which tells the action that this form was sent. */
 const WRITE = "write";
 
-/** The form for one message. Once it was sent, the field is empty again and has the focus. */
+/** The form for a message. After sending, the field is empty and focused. */
 export function Composer({
   label,
   button,
@@ -22,13 +22,13 @@ export function Composer({
 }: {
   label: string;
   button: string;
-  /** What is announced once it was sent. */
+  /** Announced after sending. */
   sent: string;
-  /** Says whose draft it is, and to whom. */
+  /** Names the sender and the recipient of the draft. */
   draftKey: string;
-  /** Made once per shown form, so that sending it twice stores it once. */
+  /** Created once per rendered form, so that sending it twice stores one message. */
   submissionId?: string;
-  /** How many unread messages stand beside the form: without JavaScript, answering marks them as read. */
+  /** The number of unread messages on the page: without JavaScript, answering marks them as read. */
   seen?: number;
   failure: Failure | undefined;
   /** A sentence under the button. */
@@ -36,7 +36,7 @@ export function Composer({
 }) {
   const [said, setSaid] = useState("");
 
-  function begin(form: HTMLFormElement) {
+  function startOver(form: HTMLFormElement) {
     form.reset();
     form.querySelector("textarea")?.focus();
     setSaid(sent);
@@ -49,13 +49,13 @@ export function Composer({
       failure={failure}
       failed="Your message was not sent"
       pending="Sending…"
-      onTaken={begin}
+      onTaken={startOver}
       layout="grid gap-4"
     >
       {submissionId && (
         <input type="hidden" name="submissionId" value={failure?.values.submissionId || submissionId} />
       )}
-      {/* With JavaScript they are marked already, and the same number of newer ones must stay unread. */}
+      {/* With JavaScript they are marked already; sending the number again would mark newer messages as read. */}
       <noscript>
         <input type="hidden" name={SEEN} value={seen} />
       </noscript>

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const { studentId } = args.params;
   const { messages } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
-  // Decoded by the router: an id may hold what no address and no header may.
+  // The router decoded the id, so encode it again for the URL.
   const here = `/messages/${encodeURIComponent(studentId)}`;
   const mark = readMark(text("intent"));
   const seen = readSeen(text);

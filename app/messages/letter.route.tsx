@@ -19,7 +19,7 @@ import { PutAway, readMark } from "./put-away.tsx";
 import { Reachable } from "./reachable.tsx";
 import { WrittenText } from "./thread.tsx";
 
-/** @throws a 404 for a list that there is not */
+/** @throws a 404 response for an unknown list */
 function readKind(text: string): InboxKind {
   if (text === "contact" || text === "mentorship") return text;
   throw data({ message: "There is no such list." } satisfies PageError, { status: 404 });
@@ -34,14 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { entry, viewerId: viewer.id };
 }
 
-/** Answers by mail, or marks or archives the letter. */
+/** Replies by email, or marks or archives the form. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { id } = args.params;
   const kind = readKind(args.params.kind);
   const { inbox } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
-  // Decoded by the router: an id may hold what no address and no header may.
+  // The router decoded the id, so encode it again for the URL.
   const here = `/messages/${kind}/${encodeURIComponent(id)}`;
   const mark = readMark(text("intent"));
   if (mark === "read") {
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.entry.fullName ?? "Message",
-    description: "What somebody sent by a form.",
+    description: "A message from a form.",
     noindex: true,
   });
 

@@ -4,16 +4,15 @@ import { useLocation } from "react-router";
 /** The name of the field that says how many unread messages a page showed. */
 export const SEEN = "seen";
 
-/** How many unread messages a form says its page showed; 0 where it doesn't say. */
+/** Reads the field `SEEN`; 0 if it is missing or invalid. */
 export function readSeen(text: (name: string) => string): number {
   const seen = text(SEEN);
   return /^\d{1,6}$/.test(seen) ? Number(seen) : 0;
 }
 
 /**
- * Marks what a page shows as read, once somebody looks at it: posts what its "Mark as read" button posts
- * without JavaScript. If that fails, it stays unread and is marked the next time. `newest` changes when
- * something new is shown.
+ * Marks a page's messages as read once the page is visible. Posts the same as the "Mark as read" button without
+ * JavaScript. If that fails, they stay unread until the next visit. `newest` changes when a new message is shown.
  */
 export function useMarkAsRead({ seen, newest }: { seen: number; newest: string | undefined }): void {
   const { pathname } = useLocation();
@@ -24,7 +23,7 @@ export function useMarkAsRead({ seen, newest }: { seen: number; newest: string |
       if (document.hidden) return;
       document.removeEventListener("visibilitychange", mark);
       const body = new URLSearchParams({ intent: "read", [SEEN]: String(seen) });
-      // Not a fetcher: its answer would load the page again without its "New" marks, its failure replace it.
+      // Not a fetcher: it would reload the page without its "New" badges, or replace the page with an error.
       fetch(pathname, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => {});
     }
     document.addEventListener("visibilitychange", mark);

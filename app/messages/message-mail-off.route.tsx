@@ -9,7 +9,7 @@ export function loader(args: Route.LoaderArgs) {
   return openLink(args, messageNotices.lookAtOff);
 }
 
-/** The page's button and a mail program's one click (RFC 8058) post the same way: the URL says whose mail it is. */
+/** The page's button and an email program's one-click link (RFC 8058) send the same POST; the URL names the reader. */
 export function action(args: Route.ActionArgs) {
   const { messageNotices } = args.context.get(servicesContext);
   return followLink(args, async (token) => {
@@ -20,8 +20,8 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Stop Mail about Messages",
-    description: "Stop the mail that says that there are new messages.",
+    title: "Stop Emails about Messages",
+    description: "Stop the emails about new messages.",
     noindex: true,
   });
 
@@ -31,14 +31,14 @@ export default function MessageMailOff({ loaderData, actionData }: Route.Compone
       opened={loaderData}
       answer={actionData}
       ready={{
-        title: "Stop Mail about Messages",
-        text: "We will no longer mail you when there is a new message. Your messages stay where they are, and you can switch the mail on again in your profile.",
-        button: "Stop these mails",
+        title: "Stop Emails about Messages",
+        text: "We will no longer email you when there is a new message. Your messages stay where they are, and you can switch the emails on again in your profile.",
+        button: "Stop these emails",
         pending: "Stopping…",
       }}
       done={{
-        title: "No More Mail about Messages",
-        text: "We no longer email you about new messages. You can switch it on again in your profile.",
+        title: "No More Emails about Messages",
+        text: "We no longer email you about new messages. You can switch the emails on again in your profile.",
       }}
       instead={{ to: "/portal/profile#message-mail", label: "Open your profile" }}
     />

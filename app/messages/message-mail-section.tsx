@@ -4,7 +4,7 @@ import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Person } from "#shared/accounts/person.ts";
 
-/** Whether a mail says that there are new messages. */
+/** The profile's setting for emails about new messages. */
 export function MessageMailSection({ person, posted }: { person: Person; posted: Posted | undefined }) {
   const { fetcher, done, failure } = useSection("message-mail", ["message-mail"], posted);
   return (
@@ -25,7 +25,7 @@ export function MessageMailSection({ person, posted }: { person: Person; posted:
       >
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
-            // The link in an email may have changed it meanwhile.
+            // Resets the checkbox if the setting was changed elsewhere, such as through a link in an email.
             key={String(person.messageMail)}
             type="checkbox"
             name="messageMail"

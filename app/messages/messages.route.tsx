@@ -35,11 +35,10 @@ async function ownConversation({ url, context }: Route.LoaderArgs, viewer: Viewe
 }
 
 async function inboxOf(args: Route.LoaderArgs) {
-  // A student's own page is read by the token alone; an admin's is held against the database, too.
   return readInbox(args.context.get(servicesContext), args.url.searchParams);
 }
 
-/** A student finds their own conversation here, an admin the inbox. */
+/** Shows students their own conversation, and admins the inbox. */
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
   const content: Promise<Awaited<ReturnType<typeof inboxOf | typeof ownConversation>>> =

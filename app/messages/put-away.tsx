@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 import { SEEN } from "./mark-as-read.ts";
 
-/** What can be done with something in the inbox besides answering it: the values of `intent`. */
+/** The actions on an item of the inbox, besides answering it: values of `intent`. */
 export const MARKS = ["read", "unread", "archive", "unarchive"] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -13,7 +13,7 @@ export function readMark(text: string): Mark | null {
 }
 
 /**
- * Marks as read without JavaScript; with it, `useMarkAsRead` does. Belongs into a form with the hidden field
+ * Only shown without JavaScript; with it, `useMarkAsRead` marks messages as read. Its form must have the hidden field
  * `SEEN`.
  */
 export function MarkAsReadButton() {
@@ -29,7 +29,7 @@ export function MarkAsReadButton() {
   );
 }
 
-/** Buttons that leave a conversation or a form for later, or archive it; and the way back to its list. */
+/** Buttons that mark a conversation or a form as unread or archive it, and a link back to its list. */
 export function PutAway({
   box,
   archived,
@@ -38,7 +38,7 @@ export function PutAway({
 }: {
   box: Box;
   archived: boolean;
-  /** How many of its messages were unread when the page was loaded. */
+  /** The number of unread messages when the page was loaded. */
   unread: number;
   empty?: boolean;
 }) {

@@ -2,7 +2,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Author, Message } from "#worker/messages/messages.ts";
 import type { PageScope } from "../context.ts";
 
-/** A message as one of the two sides sees it. */
+/** A message as shown to one of the two sides. */
 export type ThreadMessage = {
   id: string;
   author: Author;
@@ -14,15 +14,14 @@ export type ThreadMessage = {
 
 export type Thread = {
   messages: ThreadMessage[];
-  /** The cursor of the messages before these. */
+  /** The cursor of the next page, with older messages. */
   next: string | null;
-  /** Whether newer messages stand on another page. */
+  /** Whether this is not the first page. */
   earlier: boolean;
 };
 
 /**
- * Marks as read what stood beside the form that a message was written with. If that fails, the message was
- * still sent.
+ * Marks the messages beside the form as read. A failure is only logged, because the new message was sent.
  */
 export async function readWhileWriting(
   { log }: Pick<PageScope, "log">,
@@ -39,8 +38,8 @@ export async function readWhileWriting(
 }
 
 /**
- * A page of a conversation as `reader` sees it, the newest message first. `unread` is how many of the
- * other side's messages were new to them; it must be of the same moment, see `Messages.markRead`.
+ * A page of a conversation as shown to `reader`, newest message first. `unread` is the number of unread messages from
+ * the other side; it must come from the same read, see `Messages.markRead`.
  */
 export function toThread(
   page: { items: readonly Message[]; next: string | null },

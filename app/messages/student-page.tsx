@@ -8,7 +8,7 @@ import { MarkAsReadButton } from "./put-away.tsx";
 import type { Thread as ThreadPage } from "./read-thread.server.ts";
 import { Thread } from "./thread.tsx";
 
-/** A student's conversation with the instructor: what to write on the left, what was written on the right. */
+/** A student's conversation with the instructor: the form on the left, the messages on the right. */
 export function StudentPage({
   thread,
   unread,

@@ -18,7 +18,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Confirm Your Address",
-    description: "Confirm your address for the Monday newsletter.",
+    description: "Confirm your address for the newsletter.",
     noindex: true,
   });
 
@@ -29,13 +29,13 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
       answer={actionData}
       ready={{
         title: "Confirm Your Address",
-        text: "One more step: confirm that you asked for the Monday newsletter.",
+        text: "One more step: confirm that you asked for the newsletter.",
         button: "Confirm",
         pending: "Confirming…",
       }}
       done={{
         title: "You Are on the List",
-        text: "Your address is confirmed. The next developer tips reach you on Monday.",
+        text: "Your address is confirmed. The next newsletter reaches you on Monday.",
       }}
       instead={{ to: "/newsletter", label: "Sign up again" }}
     />

@@ -5,10 +5,10 @@ import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 
-/** Why an issue was not saved, or (`saved`) why what should follow was refused. */
+/** Why an issue was not saved, or, if `saved`, why the next step failed. */
 export type IssueFailure = Failure & { saved?: boolean };
 
-/** The form of an issue. Every button saves the text first. */
+/** The form for an issue. Every button saves the text first. */
 export function IssueForm({
   issue,
   draftKey,
@@ -16,17 +16,17 @@ export function IssueForm({
   children,
 }: {
   issue: { subject: string; body: string; version: string };
-  /** Says whose draft it is, of which issue, and over which version of it. */
+  /** Names the draft's user, issue and version. */
   draftKey: string;
   failure: IssueFailure | undefined;
-  /** What else can be done with it, beside the text. */
+  /** Further actions, beside the text. */
   children?: ReactNode;
 }) {
   return (
     <PostForm
       name={draftKey}
       failure={failure}
-      failed={failure?.saved ? "The text is saved, and no more was done" : "The issue was not saved"}
+      failed={failure?.saved ? "The text is saved, but the next step failed" : "The issue was not saved"}
       pending="Saving…"
     >
       <div className="grid-12 gap-y-10">

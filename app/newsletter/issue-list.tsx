@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import type { IssueSummary } from "#worker/newsletter/issues.ts";
 import { IssueBadge, issueSentence } from "./issue-status.tsx";
 
-/** The issues of the newsletter, each a link as a whole. */
+/** The issues of the newsletter, as links. */
 export function IssueList({ issues }: { issues: readonly IssueSummary[] }) {
   return (
     <ul className="border-t border-line">
       {issues.map((issue) => (
         <li key={issue.id} className="relative border-b border-line hover:bg-surface">
           <div className="grid gap-x-6 gap-y-1.5 px-3 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline">
-            {/* The link's box is the whole line. */}
+            {/* The link covers the whole item. */}
             <Link
               to={`/newsletter/issues/${issue.id}`}
               dir="auto"

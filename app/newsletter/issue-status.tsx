@@ -11,13 +11,13 @@ const LABELS = {
 
 const readers = (count: number) => (count === 1 ? "1 reader" : `${count.toLocaleString("en-GB")} readers`);
 
-/** Where an issue stands, in a word. */
+/** An issue's status, in one word. */
 export function IssueBadge({ status }: Pick<IssueSummary, "status">) {
   const { tone, text } = LABELS[status];
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** Where an issue stands, in a sentence. */
+/** An issue's status, in a sentence. */
 export function issueSentence({
   status,
   sendAt,
@@ -26,6 +26,6 @@ export function issueSentence({
   if (!sendAt) return "Not planned yet";
   const when = mondayText(sendAt);
   if (status === "scheduled") return `Goes out on ${when}`;
-  if (status === "sending") return `Going out since ${when}, to ${readers(recipients)} so far`;
+  if (status === "sending") return `Being sent since ${when}, to ${readers(recipients)} so far`;
   return `${when}, to ${readers(recipients)}`;
 }

@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { issue, open, mondays, parts: renderMarkdown(issue.body).parts, viewerId: viewer.id };
 }
 
-/** What a button of the form does once the text is saved; returns what is said afterwards. */
-async function goOn(
+/** Runs the button's action after the text was saved; returns the key of the notice in `DONE`. */
+async function runIntent(
   issues: NewsletterIssues,
   id: string,
   text: (name: string) => string,
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
       version = await newsletterIssues.save(id, form, Number(over));
       saved = true;
       const email = async () => (await profile.get(viewer)).email;
-      const done = await goOn(newsletterIssues, id, text, email);
+      const done = await runIntent(newsletterIssues, id, text, email);
       return redirect(`${pathOf(id)}?done=${done}`);
     } catch (error) {
       if (error instanceof AppError && error.code === "conflict") {
@@ -101,7 +101,7 @@ const DONE: Record<string, string> = {
   test: "It is saved, and a test is on its way to you.",
 };
 
-/** What was just done, until the page is left. */
+/** The result of the last action. */
 function Done() {
   const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
   if (!done) return null;
@@ -157,7 +157,7 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
             Delete this issue
           </summary>
           <ButtonForm pending="Deleting…" className="mt-3 grid justify-items-start gap-4">
-            <p className="text-muted">Its text is gone then, and cannot be brought back.</p>
+            <p className="text-muted">This cannot be undone.</p>
             <Button name="intent" value="delete" variant="secondary">
               Delete it for good
             </Button>

@@ -10,7 +10,7 @@ import { IssueForm } from "./issue-form.tsx";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The form's version is the id that the issue will have, so that sending it twice keeps one. */
+/** Creates the issue's id here, so that sending the form twice stores one issue. */
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
   return { viewerId: viewer.id, id: crypto.randomUUID() };

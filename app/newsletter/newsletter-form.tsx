@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { home } from "#shared/content/home.ts";
 
 /**
- * The newsletter signup, on the home page and on `/newsletter`. Both post to `/newsletter`, which goes on
- * to `/success?type=newsletter` or answers why not. `failure` is that answer where no script runs.
+ * The newsletter signup, on the home page and on `/newsletter`. Both post to `/newsletter`, which redirects to
+ * `/success?type=newsletter` or returns the error. `failure` is that error without JavaScript.
  */
 export function NewsletterForm({ failure, className }: { failure?: Failure; className?: string }) {
   const fetcher = useFetcher<Failure>({ key: "newsletter" });

@@ -4,7 +4,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { dayText, HOUR_TEXT, isoDay } from "#shared/newsletter/mondays.ts";
 import type { Issue } from "#worker/newsletter/issues.ts";
 
-/** When the issue goes out, inside its form: each button saves what is written, too. */
+/** Chooses when the issue goes out. It is part of the issue's form, so its buttons also save the text. */
 export function PlanCard({
   issue: { status, sendAt },
   mondays,
@@ -20,7 +20,7 @@ export function PlanCard({
           <h2 className="text-h3">{planned ? "It is planned" : "Send it"}</h2>
           <p className="text-muted">
             {planned
-              ? "Until it leaves you can change it, move it, or take it back."
+              ? "Until it is sent, you can change it, move it, or take it back."
               : "It goes to everybody who has confirmed their address by then."}
           </p>
         </div>
@@ -50,7 +50,7 @@ export function PlanCard({
       </Card>
       <Card className="grid gap-4 p-6">
         <h2 className="text-h3">See it in your inbox</h2>
-        <p className="text-muted">The email as readers get it, to your own address and nobody else.</p>
+        <p className="text-muted">Sends the email to your own address only.</p>
         <div>
           <Button name="intent" value="test" variant="secondary">
             Send me a test

@@ -10,7 +10,7 @@ import { NewsletterForm } from "./newsletter-form.tsx";
 
 const SIGNED_UP = "/success?type=newsletter";
 
-/** Also the target of the home page's form. */
+/** The home page's form posts here, too. */
 export async function action(args: Route.ActionArgs) {
   const { newsletter } = args.context.get(servicesContext);
   return submission(args, { schema: newsletterSchema, robots: SIGNED_UP }, async (form, sender) => {

@@ -9,8 +9,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * The page's button and a mail program's one click (RFC 8058) post the same way. The URL says who is meant, so the
- * body, `List-Unsubscribe=One-Click` or empty, is not read.
+ * The page's button and an email program's one-click link (RFC 8058) send the same POST. The URL names the reader, so
+ * the body, `List-Unsubscribe=One-Click` or empty, is not read.
  */
 export function action(args: Route.ActionArgs) {
   return followLink(args, async (token) => {
@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Unsubscribe", description: "Stop the Monday newsletter.", noindex: true });
+  pageMeta(args, { title: "Unsubscribe", description: "Stop the newsletter.", noindex: true });
 
 export default function UnsubscribeNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -29,11 +29,11 @@ export default function UnsubscribeNewsletter({ loaderData, actionData }: Route.
       answer={actionData}
       ready={{
         title: "Stop the Newsletter",
-        text: "You will receive no more developer tips at this address. You can sign up again whenever you like.",
+        text: "You will receive no more newsletters at this address. You can sign up again whenever you like.",
         button: "Unsubscribe",
         pending: "Unsubscribing…",
       }}
-      done={{ title: "You Are Unsubscribed", text: "No more developer tips will be sent to this address." }}
+      done={{ title: "You Are Unsubscribed", text: "No more newsletters will be sent to this address." }}
       instead={{ to: "/newsletter", label: "Sign up again" }}
     />
   );

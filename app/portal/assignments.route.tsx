@@ -5,7 +5,7 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/assignments.route";
 
-/** Nothing to load; but a page with a loader asks the server, and so meets the guard. */
+/** Without a loader, a navigation in the browser would not ask the server, so the guard would not run. */
 export const loader = () => null;
 
 const { heading, lead, empty } = portal.assignments;

@@ -14,7 +14,7 @@ import { StudentDashboard } from "./student-dashboard.tsx";
 
 const RATINGS_SHOWN = 10;
 
-/** What somebody with this role sees, each in one round trip or two side by side. */
+/** The dashboard's data for the user's role. */
 async function overview(viewer: Viewer, { answerRatings, dashboard, profile, messages }: Services) {
   if (viewer.role === "admin") {
     const [figures, ratings] = await Promise.all([dashboard.read(), answerRatings.read(RATINGS_SHOWN)]);
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ fullName: viewer.fullName, role: viewer.role, ...read }, init ?? undefined);
 }
 
-/** The one form of the page: the confirmation mail once more. */
+/** Sends the confirmation email again. */
 export async function action(args: Route.ActionArgs) {
   const viewer = args.context.get(viewerContext);
   try {

@@ -5,7 +5,7 @@ import { type PageMetaArgs, pageMeta } from "#app/site/meta.ts";
 import type { Role } from "#shared/accounts/roles.ts";
 import { PortalNav } from "./portal-nav.tsx";
 
-/** The frame of every page behind the sign-in. */
+/** The frame of every page for signed-in users. */
 export function PortalFrame({ role }: { role: Role }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PortalFrame({ role }: { role: Role }) {
   );
 }
 
-/** The title of a page that failed; the others set their own. */
+/** The title of a failed page; other pages set their own. */
 export function failureMeta(args: PageMetaArgs & { error?: unknown }) {
   if (!args.error) return [];
   const { title } = failureOf(args.error);

@@ -16,7 +16,7 @@ type Tile = {
   to: string;
   icon: LucideIcon;
   text: string;
-  /** What there is to know before opening it, and whether it waits for the student; null: not known. */
+  /** A summary, and whether the student has something to do; null if unknown. */
   status: { state: "pass" | "pending"; text: string } | null;
 };
 
@@ -55,7 +55,7 @@ function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutco
         </h2>
         <p className="max-w-[65ch]">
           We sent an email with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
-          you follow it, we cannot be sure that mails about your account reach you.
+          you follow it, we cannot be sure that emails about your account reach you.
         </p>
         <Pending pending={pending} label="Sending the email…" className="mt-2 justify-start">
           <Form method="post" action="/portal?index">
@@ -84,7 +84,7 @@ function tilesOf(content: Content | null): Tile[] {
       title: "Assignments",
       to: "/portal/assignments",
       icon: ListChecks,
-      text: "What you are asked to build, and what comes back on it.",
+      text: "Your tasks, and the feedback on them.",
       status: { state: "pass", text: "none to do" },
     },
     {
@@ -108,7 +108,7 @@ export function StudentDashboard({
   resent,
 }: {
   content: Content | null;
-  /** Why there is no content; the cards lead on all the same. */
+  /** Why there is no content; the cards' links still work. */
   failure: string | null;
   resent: SectionOutcome | undefined;
 }) {

@@ -18,7 +18,7 @@ const KINDS = { note: "Note", course: "Course", faq: "Question", article: "Artic
 
 const askedIn = (url: string) => (new URL(url).searchParams.get("q") ?? "").trim().slice(0, LONGEST);
 
-/** What was found for `?q=`; without it the form alone. */
+/** The results for `?q=`; without it, only the form. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const q = askedIn(request.url);
   const { search } = context.get(servicesContext);
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => {
   const q = args.loaderData?.content?.q;
   return pageMeta(args, {
     title: q ? `Search: ${q}` : "Search",
-    description: "Search the notes, the courses, the blog and the answers to frequent questions.",
+    description: "Search the notes, the courses, the blog and frequently asked questions.",
     noindex: true,
   });
 };

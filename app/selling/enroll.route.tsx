@@ -99,7 +99,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ResultPage
       result="fail"
       title="Offer not found"
-      lead={<p>Nothing is on sale at this address. It may have been renamed or withdrawn.</p>}
+      lead={<p>There is no offer at this address. It may have been renamed or withdrawn.</p>}
     >
       <ButtonLink to="/#pricing">See the prices</ButtonLink>
       <ButtonLink to="/courses" variant="secondary">

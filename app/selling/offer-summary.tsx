@@ -4,7 +4,7 @@ import { formatMoney } from "#shared/money.ts";
 
 const BILLING = { one_time: "Once", monthly: "Every month", yearly: "Every year" } as const;
 
-/** An offer's price and terms on a deep panel, with the next step below. */
+/** An offer's price and terms, with the next step below. */
 export function OfferSummary({ offer, children }: { offer: Offer; children: ReactNode }) {
   const { price, priceSuffix, billingCycle, discount, refundDays, cancelAnyTime } = offer;
   const terms = [

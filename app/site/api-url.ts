@@ -1,12 +1,12 @@
 import { useContext } from "react";
 import { RenderingContext } from "./rendering.ts";
 
-/** Where scripts call the API: on the site itself, unless `API_URL` names another address. */
+/** The URL of an API path for scripts: on the site itself, unless `API_URL` names another origin. */
 export function apiUrl(path: string): string {
   return (document.documentElement.dataset.api ?? "") + path;
 }
 
-/** The same for links, which the server writes too. */
+/** The same for links, which the server renders, too. */
 export function useApiUrl(path: string): string {
   const rendering = useContext(RenderingContext);
   return rendering ? rendering.frame.site.api + path : apiUrl(path);
@@ -14,7 +14,7 @@ export function useApiUrl(path: string): string {
 
 let checked = false;
 
-/** Asks once after the page has started whether the API answers (spec.md §7). The result is only logged. */
+/** Checks once, at startup, that the API answers (spec.md §7). The result is only logged. */
 export async function checkConnection(): Promise<void> {
   if (checked) return;
   checked = true;

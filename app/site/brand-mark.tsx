@@ -1,4 +1,4 @@
-/** The sign beside the brand's name: the bar, mid-run. Its colours hold on both schemes. */
+/** The logo beside the brand's name: the bar, partly filled. Its colours work in both colour schemes. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 36 12" className={className}>

@@ -3,8 +3,8 @@ import { entityTag, matchesEtag } from "#shared/entity-tag.ts";
 const FIVE_MINUTES = "public, max-age=300, stale-while-revalidate=3600";
 
 /**
- * A text that is the same for everybody: cached for five minutes, then revalidated by its ETag. Pass `whole: false`
- * when part of the data could not be read, so that no cache keeps the incomplete text.
+ * A text that is the same for every visitor: cached for five minutes, then revalidated with its ETag. Pass
+ * `whole: false` if some data could not be read, so that no cache keeps the incomplete text.
  */
 export async function cachedText(
   request: Request,

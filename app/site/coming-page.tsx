@@ -5,7 +5,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { isInPortal, type PageName, pageNameAt } from "./page-names.ts";
 
-/** A page that comes sooner replaces the old one without a flash in between. */
+/** Pages that load faster than this replace the old one directly, without a flash. */
 const SHOWN_AFTER_MS = 200;
 
 function useAfter(milliseconds: number, waiting: boolean): boolean {
@@ -18,11 +18,11 @@ function useAfter(milliseconds: number, waiting: boolean): boolean {
   return waiting && over;
 }
 
-/** If the focus was in what is hidden now, reading goes on at the top of the page that comes. */
+/** Moves the focus to the top of the new page if the hidden page had it. */
 function useFocusOnMain(hidden: boolean) {
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Before the browser takes the focus away from what cannot be seen.
+    // A layout effect, because the browser drops the focus of hidden elements.
     if (hidden && page.current?.contains(document.activeElement)) {
       document.getElementById("main")?.focus({ preventScroll: true });
     }
@@ -31,14 +31,14 @@ function useFocusOnMain(hidden: boolean) {
 }
 
 /**
- * Around the pages of the site, and once more around those of the portal, which keep its navigation: while
- * the data of the next page is on its way, its heading and a spinner lie over the page that one leaves. That
- * one stays as high as it was, so that going back finds its place again.
+ * While the next page's data loads, this covers the current page with the next one's heading and a spinner. The current
+ * page keeps its height, so that going back restores the scroll position. It wraps all pages, and again those of the
+ * portal, so that the portal's navigation stays visible.
  */
 export function ComingPage({ portal = false, children }: { portal?: boolean; children: ReactNode }) {
   const here = useLocation().pathname;
   const { state, location, formMethod } = useNavigation();
-  // A form that is sent says so itself.
+  // Forms show their own spinner.
   const there = state === "loading" && formMethod !== "POST" ? location.pathname : here;
   const within = isInPortal(here) && isInPortal(there);
   const shown = useAfter(SHOWN_AFTER_MS, there !== here && within === portal);

@@ -1,14 +1,13 @@
 import type { Course } from "#shared/courses/catalogue.ts";
 
-/** The courses whose preview was drawn into `public/og`; a course that the owner adds has none. */
-const DRAWN: readonly string[] = ["1", "2", "3", "4"];
+/** The courses with a preview image in `public/og`. Courses that the owner adds have none. */
+const WITH_PREVIEW: readonly string[] = ["1", "2", "3", "4"];
 
 /**
- * The picture, as a path of the site, that other sites show of a link to a course: the one drawn for it,
- * or else its own where that is a photograph or the like, which they can show, unlike an SVG. Undefined
- * means the site's.
+ * The path of the preview image that other sites show for a link to a course: the one in `public/og`, else its uploaded
+ * thumbnail. Other thumbnails are SVGs, which those sites cannot show. Undefined means the site's own preview.
  */
 export function coursePreview({ id, thumbnailUrl }: Pick<Course, "id" | "thumbnailUrl">): string | undefined {
-  if (DRAWN.includes(id)) return `/og/course-${id}.png`;
+  if (WITH_PREVIEW.includes(id)) return `/og/course-${id}.png`;
   return thumbnailUrl.startsWith("/media/") ? thumbnailUrl : undefined;
 }

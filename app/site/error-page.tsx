@@ -26,7 +26,7 @@ const BY_STATUS: Partial<Record<number, Failure>> = {
   },
   404: {
     title: "Page Not Found",
-    text: "Nothing answers at this address. The link may be old, or a letter may be missing.",
+    text: "There is no page at this address. The link may be old or misspelt.",
   },
   429: { title: "A Moment, Please", text: "That was a lot of requests at once. Please wait a minute." },
   503: {
@@ -35,7 +35,7 @@ const BY_STATUS: Partial<Record<number, Failure>> = {
   },
 };
 
-/** What somebody wrote and could not be stored, to be copied and sent again. */
+/** What the user typed and the site could not store. */
 function typedIn(error: unknown): string[] {
   if (!isRouteErrorResponse(error)) return [];
   const { data } = error;
@@ -50,20 +50,20 @@ function publicMessage(data: unknown): string | undefined {
 
 const NO_CONNECTION = "The site could not be reached. Check your connection and try again.";
 
-/** Whether a page said itself that it is not there or not for this visitor. Everything else may be tried again. */
+/** Whether the site itself answered 403 or 404. After any other error, trying again may help. */
 export function isRefusal(error: unknown): boolean {
-  // A text is no answer of ours: the network's, or the platform's.
+  // Our errors have an object as data. A string comes from a proxy or the platform.
   if (!isRouteErrorResponse(error) || typeof error.data === "string") return false;
   return error.status === 403 || error.status === 404;
 }
 
-/** Why a page could not be loaded, for the visitor. */
+/** The sentence that tells a visitor why a page could not be loaded. */
 export function whyNotLoaded(error: unknown): string {
-  // What the browser's `fetch` throws.
+  // The browser's `fetch` throws a TypeError without a connection.
   return error instanceof TypeError ? NO_CONNECTION : failureOf(error).text;
 }
 
-/** What a visitor is told about an error: by its status, with the service's own sentence where it has one. */
+/** The title and text for an error's status. The text is the service's own message, if it has one. */
 export function failureOf(error: unknown): Failure & { status: number } {
   if (!isRouteErrorResponse(error)) return { ...GENERIC_FAILURE, status: 500 };
   const { status } = error;
@@ -72,8 +72,8 @@ export function failureOf(error: unknown): Failure & { status: number } {
 }
 
 /**
- * The number under which the log has this request. The server knows it and writes it into the page; the
- * browser reads it there. After a navigation without a reload it is not known.
+ * The request's id in the log. The server writes it into the page, and the browser reads it from there. Unknown after a
+ * navigation in the browser.
  */
 function useRequestId(): string | undefined {
   const rendering = useContext(RenderingContext);
@@ -87,13 +87,13 @@ function useRequestId(): string | undefined {
   return id;
 }
 
-/** What stands in the place of a page that failed, inside the frame. */
+/** Shown in place of a failed page, inside the frame. */
 export function ErrorPage({ error }: { error: unknown }) {
-  // Trying again may fail in another way.
+  // A key for each navigation, because the next attempt may fail differently.
   return <Failed key={useLocation().key} error={error} />;
 }
 
-/** The title of a page that failed, for its head. */
+/** The `<title>` of a failed page. */
 export function titleOfFailure(error: unknown, pathname: string): string {
   if (!isHydrated() || isRefusal(error)) return failureOf(error).title;
   const { heading, failed } = pageNameAt(pathname);
@@ -105,7 +105,7 @@ function Failed({ error }: { error: unknown }) {
   return later ? <NotLoaded error={error} /> : <DesignedError error={error} />;
 }
 
-/** A page whose data did not come during a navigation: its heading stands, and it can be tried again. */
+/** A page whose data could not be loaded during a navigation: its heading, the reason, and a way to try again. */
 function NotLoaded({ error }: { error: unknown }) {
   const { heading, failed } = pageNameAt(useLocation().pathname);
   const why = whyNotLoaded(error);

@@ -2,21 +2,21 @@ import { data } from "react-router";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
 import type { Log } from "#shared/log.ts";
 
-/** What an ErrorBoundary reads from a thrown answer. `typed`: what somebody wrote and could not be stored. */
+/** The data of a thrown answer, for an ErrorBoundary. `typed` is what the user typed and the site could not store. */
 export type PageError = { message: string; typed?: readonly string[] };
 
-/** The page's log, whose lines carry the request's id: `context.get(pageContext)`. */
+/** The request's log: `context.get(pageContext)`. */
 type Page = { log: Log };
 
 /**
- * Writes the one line of a failure that is ours. A visitor's own mistake is none; an error that no
- * service threw passes through these functions, and `handleError` (entry.server.tsx) logs it.
+ * Logs an error on our side, but not a visitor's mistake. Errors that are not an `AppError` pass through these
+ * functions, and `handleError` (entry.server.tsx) logs them.
  */
 export function report(error: AppError, { log }: Page): void {
   if (error.status >= 500) log.error("page.failed", error, { code: error.code });
 }
 
-/** What to throw so that the nearest ErrorBoundary shows a service's error, with its status. */
+/** An answer to throw, so that the nearest ErrorBoundary shows a service's error. */
 export function errorPage(error: AppError, page: Page, typed: readonly string[] = []) {
   report(error, page);
   const written = typed.filter((text) => text.trim() !== "");
@@ -27,7 +27,7 @@ export function errorPage(error: AppError, page: Page, typed: readonly string[] 
   });
 }
 
-/** Runs a loader's work; a service's error becomes an error page. Any other error becomes a 500. */
+/** Waits for a loader's work; a service's error becomes an error page. Any other error becomes a 500. */
 export async function orErrorPage<T>(
   work: Promise<T>,
   page: Page,
@@ -40,12 +40,12 @@ export async function orErrorPage<T>(
   }
 }
 
-/** What a form's action answers when nothing was stored: the reasons, and what was typed. */
+/** The answer of a form's action if nothing was stored: the reasons, and what was typed. */
 export type FormFailure<Values> = { error: string; fields: FieldErrors; values: Values };
 
 /**
- * As `formFailure`, for a form whose page cannot be read without what has just failed: without scripts
- * the whole page would be rendered again, so what was typed stands on the error page instead.
+ * Like `formFailure`, for a form whose page needs the service that just failed. Without JavaScript the page would have
+ * to be loaded again and fail, too, so the error page shows what was typed.
  */
 export function formFailureOrPage<Values>(
   error: unknown,
@@ -60,7 +60,7 @@ export function formFailureOrPage<Values>(
   return formFailure(error, values, page);
 }
 
-/** Turns a service's error into a form's answer, so that nothing typed is lost. */
+/** Turns a service's error into a form's answer that keeps what was typed. */
 export function formFailure<Values>(error: unknown, values: Values, page: Page) {
   if (!(error instanceof AppError)) throw error;
   report(error, page);

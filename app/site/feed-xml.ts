@@ -1,6 +1,6 @@
 import { escapeHtml } from "#shared/escape-html.ts";
 
-/** Characters that XML 1.0 does not allow, not even escaped; a video's description may hold one. */
+/** Characters that XML 1.0 forbids even escaped. A video's description may contain one. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Text for XML, in an element or a quoted attribute. */
@@ -10,7 +10,7 @@ export function escapeXml(text: string): string {
 
 export type FeedItem = {
   title: string;
-  /** Whole address; also the item's lasting id. */
+  /** Absolute URL; also the item's permanent id. */
   link: string;
   description: string;
   published: Date;
@@ -20,7 +20,7 @@ export type FeedItem = {
 export type Feed = {
   title: string;
   description: string;
-  /** Whole addresses of the site and of the feed itself. */
+  /** Absolute URLs of the site and of the feed itself. */
   link: string;
   self: string;
   items: readonly FeedItem[];
@@ -58,7 +58,7 @@ export function rssFeed({ title, description, link, self, items }: Feed): string
   ].join("\n");
 }
 
-/** A page of the site map: its whole address, and when what it shows last changed, where that is known. */
+/** A page of the site map: its absolute URL, and the date of its last change, if known. */
 export type SitemapEntry = { url: string; changed?: Date };
 
 /** A site map (https://www.sitemaps.org/protocol.html). */
@@ -75,7 +75,7 @@ export function sitemap(entries: readonly SitemapEntry[]): string {
   ].join("\n");
 }
 
-/** A list of site maps, by their whole addresses. */
+/** A list of site maps, by their absolute URLs. */
 export function sitemapIndex(urls: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -6,7 +6,7 @@ import type { Route } from "./+types/feed.route";
 import { cachedText } from "./cached-text.ts";
 import { type FeedItem, rssFeed } from "./feed-xml.ts";
 
-/** The articles and the channel's videos. Without the videos it is still a feed. */
+/** The articles and the channel's videos; only the articles if the videos could not be loaded. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, videos } = context.get(servicesContext);
   let library: Video[] = [];

@@ -1,30 +1,29 @@
 import { data } from "react-router";
 import type { Reading } from "./reading.ts";
 
-/** A list that is there, or that follows its page. */
+/** A list, or the promise of one that is streamed after its page. */
 export type LateList<T> = Reading<T> | Promise<Reading<T>>;
 
-/** Long enough for a list that is at hand: it then comes with its page, and nothing flickers. */
-const PATIENCE_MS = 150;
+/** A list that is ready within this time comes with its page, so nothing flickers. */
+const MAX_WAIT_MS = 150;
 
-/** Compression would hold the first part back until the last one has come. */
+/** Compression would hold back the first part until the last one is ready. */
 const SENT_IN_PARTS = { "Content-Encoding": "Identity" };
 
 /**
- * A page that lacks something is not kept: the next visitor gets it whole, if it can be had by then. Not
- * `private`, which says that it was made for one visitor: the page cache would have it made twice.
+ * An incomplete page is not cached, so that the next visitor may get a complete one. Not `private`: the page cache
+ * would take it for a personal page and have it rendered twice.
  */
 const NOT_KEPT = { "Cache-Control": "no-store" };
 
-/** Whether the browser's router asks for a page's data. A document, and whoever runs no script, gets all at once. */
+/** Whether the browser's router requests a page's data. Otherwise it is a document, which gets everything at once. */
 function isNavigation(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }
 
 /**
- * Lets the heading of a page appear while its list is still on its way: within a navigation in the
- * browser a slow list follows as a promise. A document waits for it, and carries its status unless the
- * list is not `essential`. The route must pass the headers on.
+ * Lets a page's heading appear before its list: in a navigation in the browser, a slow list is streamed as a promise. A
+ * document waits for the list, and takes its status if the list is `essential`. The route must pass on the headers.
  */
 export async function lateList<T>(
   request: Request,
@@ -37,8 +36,8 @@ export async function lateList<T>(
     return data<{ list: LateList<T> }>({ list }, (essential && init) || failed);
   }
   const later = work.then(({ data: list }) => list);
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  const soon = await Promise.race([later, patience]);
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
+  const soon = await Promise.race([later, timeout]);
   return soon
     ? data<{ list: LateList<T> }>({ list: soon }, soon.failure === null ? {} : { headers: NOT_KEPT })
     : data<{ list: LateList<T> }>({ list: later }, { headers: SENT_IN_PARTS });

@@ -4,8 +4,8 @@ import type { LateList } from "./late-list.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * Shows a list that is there at once, and one that follows its page when it has come. `<Await>` alone
- * would hide also the first kind until a script runs.
+ * Shows a list immediately if it came with its page, otherwise when it arrives. `<Await>` alone would hide both kinds
+ * until JavaScript runs.
  */
 export function Late<T>({
   list,
@@ -13,7 +13,7 @@ export function Late<T>({
   children,
 }: {
   list: LateList<T>;
-  /** Keeps the list's size while it is on its way. */
+  /** A placeholder of the list's size. */
   fallback: ReactNode;
   children: (reading: Reading<T>) => ReactNode;
 }) {

@@ -8,7 +8,7 @@ import type { Route } from "./+types/llms.route";
 import { cachedText } from "./cached-text.ts";
 import { orErrorPage } from "./errors.ts";
 
-/** What the site offers, for programs that read it for somebody (https://llmstxt.org). */
+/** What the site offers, for language models (https://llmstxt.org). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, siteMap } = context.get(servicesContext);
   const { courses, offers } = await orErrorPage(siteMap.digest(), context.get(pageContext));
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     link("About me", "/about-me", `Who ${site.instructor.name} is.`),
     link("Contact", "/contact", "How to ask a question."),
     link("API", "/api/docs", "The same content as JSON."),
-    link("Terms of Use", "/terms", "Refunds, licences and what else was agreed."),
+    link("Terms of Use", "/terms", "Refunds, licences and the other terms."),
     link("Privacy Policy", "/privacy", "What is stored, and how to see or delete it."),
     "",
   ];

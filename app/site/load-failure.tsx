@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** Loads the page again. A script does so without leaving it, in case that fails as well. */
+/** Loads the page again. With JavaScript this stays on the page, in case it fails again. */
 export function TryAgain() {
   const { pathname, search } = useLocation();
   return (
@@ -13,7 +13,7 @@ export function TryAgain() {
   );
 }
 
-/** Stands where something could not be loaded: what happened, and a way to try again. */
+/** Shown in place of something that could not be loaded: what happened, and a way to try again. */
 export function LoadFailure({
   title,
   message,
@@ -21,7 +21,7 @@ export function LoadFailure({
 }: {
   title: string;
   message: string;
-  /** Another way on, beside "Try again". */
+  /** Another link, beside "Try again". */
   children?: ReactNode;
 }) {
   return (

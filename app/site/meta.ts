@@ -1,29 +1,29 @@
 import type { MetaDescriptor } from "react-router";
 import type { Site } from "#shared/site/site.ts";
 
-/** As much of `Route.MetaArgs` as the helper reads. The root loader's data may be missing on an error. */
+/** The parts of `Route.MetaArgs` that are used here. The root loader's data may be missing after an error. */
 export type PageMetaArgs = {
   matches: readonly [{ loaderData?: { site: Site } }, ...unknown[]];
   location: { pathname: string };
 };
 
 type PageMeta = {
-  /** Without the brand, which follows it: "Course Library" becomes "Course Library · Greenbar". */
+  /** Without the brand, which is added: "Course Library" becomes "Course Library · Greenbar". */
   title: string;
   /** One or two sentences, at most 160 characters. */
   description: string;
-  /** A picture for previews, as a path of the site; 1200 by 630. */
+  /** The path of a picture for link previews, 1200 by 630. */
   image?: string;
   type?: "website" | "article";
-  /** Keeps the page out of search engines; it then has no canonical address. */
+  /** Keeps the page out of search engines; it then has no canonical URL. */
   noindex?: boolean;
 };
 
 const DEFAULT_IMAGE = "/og/default.png";
 
 /**
- * Everything a page says about itself in its head: title, description, canonical address, and what
- * other sites show of a link to it. `export const meta: Route.MetaFunction = (args) => pageMeta(args, …)`.
+ * A page's head: title, description, canonical URL, and link preview.
+ * `export const meta: Route.MetaFunction = (args) => pageMeta(args, …)`.
  */
 export function pageMeta(args: PageMetaArgs, page: PageMeta): MetaDescriptor[] {
   const site = args.matches[0].loaderData?.site;

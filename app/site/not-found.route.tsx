@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that no other route takes. The root's ErrorBoundary says the rest. */
+/** Every URL without another route. The root's ErrorBoundary shows the page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -1,14 +1,14 @@
 import { matchPath } from "react-router";
 
-/** What is said of a page before it is there, and if it does not come. */
+/** The texts for a page that is loading or failed to load. */
 export type PageName = {
-  /** Its `h1`, if that does not depend on what the page shows. */
+  /** Its `h1`, if that does not depend on the page's data. */
   heading?: string | undefined;
   loading: string;
   failed: string;
 };
 
-/** Each page by its path: what it shows, and its heading. test/deep/browser/navigation.test.ts compares the headings. */
+/** Pages by path: what they show, and their heading. test/deep/browser/navigation.test.ts compares the headings. */
 export const NAMES: Record<string, readonly [shows: string, heading?: string]> = {
   "/": ["this page", "Practical Web Development Courses"],
   "/courses": ["the courses", "Course Library"],
@@ -48,7 +48,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/newsletter/issues/:id": ["the issue"],
 };
 
-/** The words of spec.md §2 and §8. */
+/** Fixed by spec.md §2 and §8. */
 const COURSE: PageName = { loading: "Loading course...", failed: "Course not found." };
 const LOGOUT: PageName = {
   heading: "Sign Out",
@@ -69,7 +69,7 @@ export function pageNameAt(pathname: string): PageName {
   return named((path && NAMES[path]) || ["this page"]);
 }
 
-/** Whether a page stands below the portal's own navigation. */
+/** Whether a page has the portal's navigation. */
 export function isInPortal(pathname: string): boolean {
   return /^\/(portal(?!\/profile\/delete)|messages|users|upload|desk|newsletter\/issues)(\/|$)/.test(
     pathname,

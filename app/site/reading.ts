@@ -2,12 +2,12 @@ import { data } from "react-router";
 import type { PageScope } from "#app/context.ts";
 import { AppError } from "#shared/app-error.ts";
 
-/** What a list came to: its content, or the sentence that stands in its place. */
+/** The content of a page, or the sentence that is shown instead. */
 export type Reading<T> = { content: T; failure: null } | { content: null; failure: string };
 
 /**
- * Reads what a page can also stand without: where a dependency is down the page keeps its heading,
- * answers 503 and says so (decisions.md). The failure is logged. Any other error passes through.
+ * Reads content that a page can be shown without. If a dependency is down, the page keeps its heading, says so, and
+ * answers 503 (decisions.md). The failure is logged. Any other error passes through.
  */
 export async function reading<T>(work: Promise<T>, { log }: Pick<PageScope, "log">, event: string) {
   try {

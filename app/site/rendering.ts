@@ -1,15 +1,15 @@
 import { createContext } from "react";
 import type { Site } from "#shared/site/site.ts";
 
-/** What the frame around every page needs. */
+/** The data of the frame around every page. */
 export type Frame = { site: Site; signedIn: boolean };
 
-/** What the server knows of the request while it renders; in the browser there is none. */
+/** What the server knows about the request while rendering; null in the browser. */
 export type Rendering = {
-  /** Marks the inline scripts that the page's Content-Security-Policy lets run. */
+  /** The nonce that the Content-Security-Policy requires on inline scripts. */
   nonce: string;
   requestId: string;
-  /** What the frame around the page needs, where the root's loader did not run. */
+  /** The frame's data, for when the root's loader did not run. */
   frame: Frame;
 };
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 
-/** A page that says how something ended: `1 passed` over a green bar, or `1 failed` over a red one. */
+/** A page that shows a result: `1 passed` over a green bar, or `1 failed` over a red one. */
 export function ResultPage({
   result,
   title,
   lead,
   children,
 }: {
-  /** `pending` waits for the visitor: `1 pending`. */
+  /** `pending` means that the visitor has to do something: `1 pending`. */
   result: "pass" | "fail" | "pending";
   title: string;
   lead: ReactNode;
-  /** The way on: one or two buttons, or a form. */
+  /** One or two buttons, or a form. */
   children?: ReactNode;
 }) {
   const eyebrow = { pass: "1 passed", fail: "1 failed", pending: "1 pending" }[result];

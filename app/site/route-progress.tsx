@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from "react-router";
 import { Bar } from "#app/ui/bar.tsx";
 
 /**
- * The bar at the top while the next page is on its way, and its title once it is there: a page change
- * without a reload is otherwise silent for a screen reader.
+ * The bar at the top while the next page loads. Then it announces the page's title, because screen readers do not
+ * notice a navigation without a reload.
  */
 export function RouteProgress() {
   const loading = useNavigation().state !== "idle";

@@ -5,16 +5,16 @@ import { type Video, watchUrl } from "#shared/videos/video.ts";
 import { coursePreview } from "./course-preview.ts";
 
 /*
- * What pages say about themselves to search engines, as schema.org in JSON-LD. A page adds it to its
- * `meta`: `[...pageMeta(args, …), { "script:ld+json": courseData(site, course) }]`; React Router escapes
- * it for the script element. Every address is absolute, because an engine reads it out of its page.
- * test/unit/structured-data.test.ts names the fields that each type needs, and where that is written.
+ * Structured data for search engines: schema.org as JSON-LD. A page adds it to its `meta`:
+ * `[...pageMeta(args, …), { "script:ld+json": courseData(site, course) }]`; React Router escapes it. Every URL is
+ * absolute, because search engines read the data outside its page. test/unit/structured-data.test.ts lists the fields
+ * that each type needs, with sources.
  */
 
 const CONTEXT = "https://schema.org";
 const LANGUAGE = "en-GB";
 
-/** A path of the site or a whole address, as a whole address. */
+/** The absolute URL of a path. Absolute URLs stay as they are. */
 function absolute(site: Site, path: string): string {
   return path.startsWith("/") ? site.origin + path : path;
 }
@@ -32,7 +32,7 @@ function instructorOf(site: Site) {
   return { "@type": "Person", name: site.instructor.name, url: `${site.origin}/about-me` };
 }
 
-/** Who runs the site: for the home page. */
+/** The organisation that runs the site, for the home page. */
 export function organizationData(site: Site) {
   return {
     "@context": CONTEXT,
@@ -45,7 +45,7 @@ export function organizationData(site: Site) {
   };
 }
 
-/** As much of a course as its structured data tells. */
+/** The fields of a course that its structured data uses. */
 type PricedCourse = Omit<CourseSummary, "name">;
 
 function courseFields(site: Site, course: PricedCourse) {
@@ -56,7 +56,7 @@ function courseFields(site: Site, course: PricedCourse) {
     url,
     name: course.title,
     description: course.tagline,
-    // Engines want a raster image of at least 1200 by 630 first; a course without one has its own picture.
+    // Search engines prefer a raster image of 1200 by 630. A course without one uses its thumbnail.
     image: absolute(site, coursePreview(course) ?? course.thumbnailUrl),
     provider: organizationReference(site),
     inLanguage: LANGUAGE,
@@ -74,7 +74,7 @@ function courseFields(site: Site, course: PricedCourse) {
       {
         "@type": "CourseInstance",
         courseMode: "Online",
-        // The length in weeks: it repeats weekly, that many times.
+        // The length in weeks, written as a weekly schedule.
         courseSchedule: {
           "@type": "Schedule",
           repeatFrequency: "Weekly",
@@ -86,7 +86,7 @@ function courseFields(site: Site, course: PricedCourse) {
   };
 }
 
-/** One course: for its own page. `outcomes` are what a student can do afterwards. */
+/** A course, for its own page. */
 export function courseData(site: Site, course: PricedCourse & { outcomes?: readonly string[] }) {
   return {
     "@context": CONTEXT,
@@ -95,7 +95,7 @@ export function courseData(site: Site, course: PricedCourse & { outcomes?: reado
   };
 }
 
-/** Things in the order of the page, first to last. */
+/** A list in the order of the page. */
 function itemList<Item>(items: readonly Item[]) {
   return {
     "@context": CONTEXT,
@@ -105,12 +105,12 @@ function itemList<Item>(items: readonly Item[]) {
   };
 }
 
-/** The course library, in its order. */
+/** The course library, in the order of the page. */
 export function courseListData(site: Site, courses: readonly PricedCourse[]) {
   return itemList(courses.map((course) => courseFields(site, course)));
 }
 
-/** As much of a video as its structured data tells; a preview of its description will do. */
+/** The fields of a video that its structured data uses. The description may be a preview. */
 type DescribedVideo = Pick<Video, "id" | "title" | "thumbnail" | "publishedAt" | "description">;
 
 function videoFields(site: Site, video: DescribedVideo) {
@@ -118,7 +118,7 @@ function videoFields(site: Site, video: DescribedVideo) {
     "@type": "VideoObject",
     "@id": watchUrl(video.id),
     name: video.title,
-    // A video without a description is described by its title: the field may not be empty.
+    // The field must not be empty, so a video without a description uses its title.
     description: video.description.trim() || video.title,
     thumbnailUrl: [absolute(site, video.thumbnail)],
     uploadDate: video.publishedAt,
@@ -128,17 +128,16 @@ function videoFields(site: Site, video: DescribedVideo) {
   };
 }
 
-/** One video. */
 export function videoData(site: Site, video: DescribedVideo) {
   return { "@context": CONTEXT, ...videoFields(site, video) };
 }
 
-/** The video library, in its order. */
+/** The video library, in the order of the page. */
 export function videoListData(site: Site, videos: readonly DescribedVideo[]) {
   return itemList(videos.map((video) => videoFields(site, video)));
 }
 
-/** An article of the blog. `path` is its canonical one. */
+/** An article of the blog. `path` is its canonical path. */
 export function articleData(
   site: Site,
   article: Pick<Article, "title" | "description" | "date" | "updated" | "art" | "preview">,
@@ -160,7 +159,7 @@ export function articleData(
   };
 }
 
-/** Where a page stands, from the home page to itself: at least two steps. */
+/** The breadcrumb of a page, from the home page to itself: at least two steps. */
 export function breadcrumbData(site: Site, steps: readonly { name: string; path: string }[]) {
   return {
     "@context": CONTEXT,
@@ -174,7 +173,7 @@ export function breadcrumbData(site: Site, steps: readonly { name: string; path:
   };
 }
 
-/** Questions with one answer each, in plain text. */
+/** Questions and answers, in plain text. */
 export function faqData(entries: readonly { question: string; answer: string }[]) {
   return {
     "@context": CONTEXT,

@@ -5,8 +5,8 @@ import { menuLinks, moreLinks } from "#shared/content/site-map.ts";
 import { useNavigationState } from "./navigation.tsx";
 
 /**
- * The menu of small screens: a modal `<dialog>`, so the browser keeps focus inside, closes it with Esc
- * and gives focus back to the button that opened it.
+ * The menu of small screens: a modal `<dialog>`, so the browser keeps the focus inside, closes it with Esc, and then
+ * returns the focus to the button that opened it.
  */
 export function SideMenu({ signedIn }: { signedIn: boolean }) {
   const { menuOpen, closeMenu } = useNavigationState();
@@ -16,7 +16,7 @@ export function SideMenu({ signedIn }: { signedIn: boolean }) {
     else dialog.current?.close();
   }, [menuOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; Esc does the same.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it, and so does Esc.
     <dialog
       ref={dialog}
       aria-label="Menu"

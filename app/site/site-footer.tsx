@@ -3,7 +3,7 @@ import { footerColumns } from "#shared/content/site-map.ts";
 import type { Site } from "#shared/site/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
-/** Four columns of links and the places where the site is found elsewhere (spec.md §2). */
+/** Four columns of links, and links to social networks (spec.md §2). */
 export function SiteFooter({ site, signedIn }: { site: Site; signedIn: boolean }) {
   const elsewhere = [
     { label: "GitHub", to: site.social.github },

@@ -9,7 +9,7 @@ import { RouteProgress } from "./route-progress.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What stands around every page: skip link, header, `<main>`, footer. Pages render the content of main. */
+/** The frame of every page: skip link, header, `<main>`, footer. Pages render the content of `<main>`. */
 export function SiteFrame({
   site,
   signedIn,

@@ -6,7 +6,7 @@ import { useNavigationState } from "./navigation.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Where the visitor can go from anywhere (spec.md §2). Below 64rem the side menu takes over. */
+/** The main navigation (spec.md §2). Below 64rem the side menu replaces it. */
 export function SiteHeader({
   brand,
   signedIn,
@@ -14,7 +14,7 @@ export function SiteHeader({
 }: {
   brand: string;
   signedIn: boolean;
-  /** The footer's navigation: the way for browsers that run no script. */
+  /** The footer's navigation, which replaces the side menu without JavaScript. */
   footerHref: string;
 }) {
   const { menuOpen, toggleMenu } = useNavigationState();

@@ -12,7 +12,7 @@ import { cachedText } from "./cached-text.ts";
 import { orErrorPage, type PageError } from "./errors.ts";
 import { type SitemapEntry, sitemap, sitemapIndex } from "./feed-xml.ts";
 
-/** Pages that are open to everyone and may be found, besides the blog, the legal ones and what is sold. */
+/** Public pages for search engines, besides the blog, notes, legal pages, courses and offers. */
 const PAGES = [
   "/",
   "/courses",
@@ -28,7 +28,7 @@ const PAGES = [
   "/contact",
 ];
 
-/** A date as a person wrote it in the configuration, where it is one. */
+/** A date as written in the configuration; undefined if it is invalid. */
 function dateOf(text: string): Date | undefined {
   const time = Date.parse(`${text} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time);
@@ -46,7 +46,7 @@ function enrolPage({ origin }: Site, id: string): SitemapEntry {
   return { url: `${origin}/enroll/${encodeURIComponent(id)}` };
 }
 
-/** @throws a 404 for a file that there is not */
+/** @throws a 404 response for an unknown file */
 function readPart(name: string): "pages" | number {
   const index = /^courses-(0|[1-9]\d{0,4})\.xml$/.exec(name)?.[1];
   if (index !== undefined) return Number(index);
@@ -56,7 +56,7 @@ function readPart(name: string): "pages" | number {
 
 const xml = (request: Request, body: string) => cachedText(request, "application/xml", body);
 
-/** One file as long as the catalogue is small; else a list of files, which stand below `/sitemap/`. */
+/** A single file for a small catalogue, otherwise a list of files below `/sitemap/`. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { site, siteMap } = context.get(servicesContext);
   const part = params.part === undefined ? null : readPart(params.part);

@@ -14,21 +14,21 @@ function applySwitch() {
     if (remembered) localStorage.setItem(THEME_STORAGE_KEY, remembered);
     else localStorage.removeItem(THEME_STORAGE_KEY);
   } catch {
-    // A browser that refuses storage still switches, for this page.
+    // Storage is blocked, so the theme changes only until the page is left.
   }
 }
 
-/** React makes a new <html> where an error page takes over, and the choice on the old one is gone. */
+/** When an error page takes over, React creates a new `<html>` without the chosen theme. */
 function restoreTheme() {
   try {
     const remembered = localStorage.getItem(THEME_STORAGE_KEY);
     if (remembered === "light" || remembered === "dark") document.documentElement.dataset.theme = remembered;
   } catch {
-    // Without storage nothing was remembered.
+    // Storage is blocked, so no theme is stored.
   }
 }
 
-/** Light to dark and back. The icon shows what a click brings; CSS picks it, so no page depends on it. */
+/** Switches between light and dark. The icon shows the next theme; CSS selects it, so that cached pages fit both. */
 export function ThemeSwitch() {
   useLayoutEffect(restoreTheme, []);
   return (

@@ -7,7 +7,7 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import type { Route } from "./+types/status.route";
 import { statusLines, summaryOf } from "./parts.ts";
 
-/** The state at this moment: never kept by anybody, and an answer even where nothing else has one. */
+/** The current state. Never cached, and available even if everything else is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { version, deployedAt } = context.get(pageContext);
   const report = await context.get(servicesContext).health.report();
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Status",
-    description: "Which parts of the site work at this moment, and how old what it shows is.",
+    description: "Which parts of the site work right now, and how recent their data is.",
     noindex: true,
   });
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Items of which one is open at a time: `<details>` that share a name, so the browser itself closes
- * the others, with the keyboard and without JavaScript. `/#id` of an item opens it.
+ * Items of which one is open at a time: `<details>` that share a name, so the browser closes the others, even without
+ * JavaScript. `/#id` opens an item.
  */
 export function Accordion({ children }: { children: ReactNode }) {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for following the same link again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again.
   useEffect(() => {
     const details = hash && document.getElementById(decodeURIComponent(hash.slice(1)))?.closest("details");
     if (!details) return;
@@ -18,8 +18,8 @@ export function Accordion({ children }: { children: ReactNode }) {
 }
 
 /**
- * One item. `group` is the accordion's name. The id stands on the answer, inside the `<details>`:
- * browsers open a closed item by themselves when the address points into it.
+ * One item. `group` is the accordion's name. The id is on the answer, inside the `<details>`, because browsers open a
+ * closed item if the URL's hash points inside it.
  */
 export function AccordionItem({
   group,

@@ -8,7 +8,7 @@ const TONES = {
   pending: "border-transparent bg-pending-soft text-pending-ink",
 };
 
-/** A pill for a fact of one or two words: level, status, tag. Not for actions. */
+/** A pill with one or two words: level, status, tag. Not for actions. */
 export function Badge({
   tone = "neutral",
   className,

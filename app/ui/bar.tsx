@@ -1,8 +1,8 @@
 import { classes } from "./classes.ts";
 
 /**
- * The brand's bar, an ornament. `run` fills once from red through amber to green and stays; `busy` never
- * ends; the others stand still. Give it a width by `className`.
+ * The brand's bar, as decoration. `run` fills once from red through amber to green; `busy` never ends; the others do
+ * not move. Set its width with `className`.
  */
 export function Bar({
   state = "pass",
@@ -18,7 +18,7 @@ export function Bar({
   );
 }
 
-/** Progress that is known, from 0 to 1: uploads, courses. `label` says what is progressing. */
+/** A progress bar, from 0 to 1. `label` says what is in progress. */
 export function ProgressBar({
   value,
   label,

@@ -2,8 +2,8 @@ import type { HTMLAttributes } from "react";
 import { classes } from "./classes.ts";
 
 /**
- * A surface with a hairline. Padding is the caller's: pictures go to the edge. `as` chooses the element,
- * `article` in a list of things that stand for themselves.
+ * A surface with a thin border. It has no padding, because pictures go to the edge. `as` chooses the element: `article`
+ * for self-contained items of a list.
  */
 export function Card({
   as: Element = "div",

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** What is included: lines with a drawn tick. */
+/** A list with check marks. */
 export function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={classes("ticks grid gap-2", className)}>

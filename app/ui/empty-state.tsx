@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Bar } from "./bar.tsx";
 
-/** Where a list has nothing to show: what is missing, what to do about it, and a way on. */
+/** Shown in place of an empty list: what is missing, what to do about it, and a link. */
 export function EmptyState({
   title,
   state = "pending",
@@ -9,7 +9,7 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** `fail` where the list could not be loaded, `pass` where it is good news that it is empty. */
+  /** `fail` if the list could not be loaded, `pass` if an empty list is good news. */
   state?: "pending" | "pass" | "fail";
   children?: ReactNode;
   action?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Bar } from "./bar.tsx";
 import { classes } from "./classes.ts";
 
-/** A short line over a heading. With `state` a bar stands before it: `1 passed`, `1 failed`. */
+/** A short line above a heading. With `state` it starts with a bar: `1 passed`, `1 failed`. */
 export function Eyebrow({
   state,
   className,

@@ -3,11 +3,11 @@ import { classes } from "./classes.ts";
 
 type Owned = {
   label: string;
-  /** Posted under this name; also the key of its message in `fields`. */
+  /** The name in the posted form; also the key of its message in `fields`. */
   name: string;
   /** One sentence under the label. */
   hint?: ReactNode;
-  /** Why the value was refused. Shown in red under the control and tied to it. */
+  /** Why the value was rejected. Shown in red under the control and linked to it. */
   error?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ const CONTROL = classes(
 
 type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** Label, hint, control and error of one field, tied together. The three below differ in the control only. */
+/** A field's label, hint, control and error, linked for assistive technology. The fields below share it. */
 function FieldFrame({
   label,
   hint,
@@ -59,7 +59,7 @@ function FieldFrame({
   );
 }
 
-/** A one-line field: every attribute of `<input>`, with `defaultValue` for what was typed before. */
+/** A one-line field with every attribute of `<input>`. */
 export function Field({
   label,
   hint,
@@ -68,7 +68,7 @@ export function Field({
   optionalLabel = true,
   ...input
 }: Owned & {
-  /** False leaves out "(optional)" where `required` is missing for another reason. */
+  /** False leaves out "(optional)", for fields that lack `required` for another reason. */
   optionalLabel?: boolean;
 } & ComponentProps<"input">) {
   return (
@@ -83,7 +83,7 @@ export function Field({
   );
 }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextAreaField({
   label,
   hint,
@@ -103,7 +103,7 @@ export function TextAreaField({
   );
 }
 
-/** A choice from a list; the options are its children. */
+/** A select; its options are the children. */
 export function SelectField({ label, hint, error, className, ...input }: Owned & ComponentProps<"select">) {
   return (
     <FieldFrame

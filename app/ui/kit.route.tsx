@@ -21,7 +21,7 @@ export const meta = () => [{ title: "Kit" }, { name: "robots", content: "noindex
 const COLOURS = ["bg-paper", "bg-surface", "bg-ink", "bg-muted", "bg-line", "bg-edge", "bg-pass", "bg-fail"];
 const SOFT = ["bg-pending", "bg-pass-soft", "bg-fail-soft", "bg-pending-soft", "bg-deep", "bg-deep-raised"];
 
-/** Every part once, to look at in both schemes and to build from. */
+/** Shows every UI part, to look at and to copy from. */
 export default function Kit() {
   const [pending, setPending] = useState(false);
   return (

@@ -1,8 +1,8 @@
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A day, or a day and its time, in the visitor's own format. The server knows neither their language nor their time
- * zone, so it writes British English and UTC, and says "UTC" after a time. `at` is ISO 8601.
+ * A date, or a date and time, in the visitor's format. The server does not know their language and time zone, so it
+ * writes British English and UTC, with "UTC" after a time. `at` is ISO 8601.
  */
 export function Moment({ at, time = false }: { at: string; time?: boolean }) {
   const local = useHydrated();

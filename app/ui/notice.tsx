@@ -9,8 +9,8 @@ const TONES = {
 };
 
 /**
- * A message in the page. `fail` is announced at once (role alert), the others politely. It can take
- * focus, so that `Pending` can move there after a form was refused.
+ * A message in the page. `fail` is announced immediately (role alert), the others politely. It is focusable, so that
+ * `Pending` can focus it after a form was rejected.
  */
 export function Notice({
   tone = "neutral",

@@ -1,13 +1,13 @@
 import { classes } from "./classes.ts";
 
-/** Steps in order: a number in the site's figures, what to do, and a sentence about it. */
+/** Numbered steps: what to do, and a sentence about it. */
 export function NumberedSteps({
   steps,
   heading: Heading,
   className,
 }: {
   steps: readonly { readonly title: string; readonly text: string }[];
-  /** The level below the heading that stands over the steps. */
+  /** One level below the heading above the steps. */
   heading: "h3" | "h4";
   className?: string;
 }) {

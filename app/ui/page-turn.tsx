@@ -1,7 +1,7 @@
 import { ButtonLink } from "./button.tsx";
 import { TextLink } from "./text-link.tsx";
 
-/** Where a list goes on, and the way back to its beginning. Nothing where it is all on one page. */
+/** Links to the first and the next page of a list. Nothing if there is only one page. */
 export function PageTurn({
   first,
   next,
@@ -11,7 +11,7 @@ export function PageTurn({
   first: string | null;
   /** The path of the next page; null on the last. */
   next: string | null;
-  /** What the next page has: "More courses". */
+  /** The label of the link to the next page: "More courses". */
   more: string;
 }) {
   if (first === null && next === null) return null;

@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from "#shared/money.ts";
 import { classes } from "./classes.ts";
 
-/** An amount in the site's figures, with what stands after it: "one-time", "per month". */
+/** An amount with its suffix: "one-time", "per month". */
 export function Price({ price, suffix, className }: { price: Money; suffix?: string; className?: string }) {
   return (
     <p className={classes("flex flex-wrap items-baseline gap-x-2", className)}>

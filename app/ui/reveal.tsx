@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Lets its content appear once, when `threshold` of it (0 to 1) is visible. Everything is there
- * without JavaScript and under reduced motion; what the first look already shows does not hide again.
+ * Animates its content in once, when `threshold` of it (0 to 1) is visible. Without JavaScript and with reduced motion
+ * it is always visible. Content that is visible from the start is not hidden again.
  */
 export function Reveal({
   threshold = 0.3,
@@ -11,7 +11,7 @@ export function Reveal({
   children,
 }: {
   threshold?: number;
-  /** Staggers neighbours by 60 ms each, from 0 to 5. */
+  /** Delays the animation by 60 ms per step, from 0 to 5. */
   step?: number;
   className?: string;
   children: ReactNode;
@@ -20,7 +20,7 @@ export function Reveal({
   useEffect(() => {
     const element = ref.current;
     if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    // A block much taller than the screen can never show 30 percent of itself at once.
+    // A block much taller than the screen never has 30 percent visible at once.
     const enough = Math.min(threshold, (0.6 * innerHeight) / Math.max(element.offsetHeight, 1));
     const observer = new IntersectionObserver(
       ([entry]) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Eyebrow } from "./eyebrow.tsx";
 
-/** The heading of a part of a page: eyebrow, `h2` (or `h3`), and a lead. `id` goes on the heading. */
+/** The heading of a section: eyebrow, `h2` (or `h3`), and lead. `id` is set on the heading. */
 export function SectionHeading({
   title,
   eyebrow,
@@ -30,7 +30,7 @@ export function SectionHeading({
   );
 }
 
-/** The top of a page that is not the home page: eyebrow, the one `h1`, a lead, and what stands beside them. */
+/** The top of every page but the home page: eyebrow, `h1`, lead, and content beside them. */
 export function PageHeader({
   title,
   eyebrow,
@@ -41,7 +41,7 @@ export function PageHeader({
   title: string;
   eyebrow?: string;
   lead?: ReactNode;
-  /** A bar before the eyebrow. */
+  /** The state of the bar before the eyebrow. */
   state?: "pass" | "fail" | "pending";
   /** Actions or facts under the lead. */
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A grey stand-in. Give it the size of what will come, and put `aria-busy` on the list around it. */
+/** A grey placeholder. Give it the size of the content, and set `aria-busy` on the list around it. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

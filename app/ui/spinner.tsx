@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** Says that something is on its way. The label is read out, and shown unless `hideLabel`. */
+/** Shows that something is loading. The label is read out, and visible unless `hideLabel`. */
 export function Spinner({
   label = "Loading…",
   hideLabel = false,

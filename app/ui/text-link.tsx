@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "react-router";
 import { classes } from "./classes.ts";
 
-/** A link in text. `newTab` opens a new tab and says so to those who cannot see it. */
+/** A link in text. `newTab` opens a new tab and says so to screen readers. */
 export function TextLink({ newTab = false, className, children, ...rest }: LinkProps & { newTab?: boolean }) {
   return (
     <Link

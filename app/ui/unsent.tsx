@@ -1,4 +1,4 @@
-/** What somebody wrote and could not be stored, where its form cannot be shown: to be copied and sent again. */
+/** Texts that could not be stored, to copy and send again. For pages that cannot show the form. */
 export function Unsent({ texts }: { texts: readonly string[] }) {
   return texts
     .filter((text) => text.trim() !== "")

@@ -56,7 +56,9 @@ function NoVideos({ q }: { q: string }) {
         )
       }
     >
-      {q ? "No title and no description holds all of these words." : "The first one is being recorded."}
+      {q
+        ? "No video has all of these words in its title or description."
+        : "The first one is being recorded."}
     </EmptyState>
   );
 }
@@ -67,7 +69,7 @@ function VideoList({ library, q }: { library: LibraryPage; q: string }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(videos.length);
 
-  // Focus moves to the first of the new videos.
+  // Focus the first of the new videos.
   useEffect(() => {
     const firstNew = list.current?.children[shown.current];
     if (videos.length > shown.current) firstNew?.querySelector("button")?.focus({ preventScroll: true });

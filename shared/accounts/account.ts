@@ -87,7 +87,7 @@ export type Login = v.InferOutput<typeof loginSchema>;
 /** Asking for a link to set a new password. */
 export const forgotSchema = v.object({ email: emailSchema }, "Enter your email address.");
 
-/** Setting a new password with the link from a mail. This removes the account's passkeys, unless told to keep them. */
+/** Setting a new password with an emailed link. Removes the account's passkeys, unless `keepPasskeys` is set. */
 export const resetSchema = v.object(
   {
     ...linkTokenSchema.entries,
@@ -102,7 +102,7 @@ export type Reset = v.InferOutput<typeof resetSchema>;
 export const profileSchema = v.object({ fullName: fullNameSchema, phone: phoneSchema }, "Enter your name.");
 export type ProfileForm = v.InferOutput<typeof profileSchema>;
 
-/** Whether to send a mail about new messages. */
+/** Whether to send emails about new messages. */
 export const messageMailSchema = v.object(
   { messageMail: v.boolean("Say true or false.") },
   "Say whether you want the email.",
@@ -114,14 +114,14 @@ export const changePasswordSchema = v.object(
 );
 export type PasswordChange = v.InferOutput<typeof changePasswordSchema>;
 
-/** A new address takes effect when the link mailed to it is opened. */
+/** A new email address takes effect when its link is confirmed. */
 export const changeEmailSchema = v.object(
   { email: emailSchema, password: knownPasswordSchema },
   "Enter the new address and your password.",
 );
 export type EmailChange = v.InferOutput<typeof changeEmailSchema>;
 
-/** Adding a passkey. The password may be missing or empty just after signing in. */
+/** Adding a passkey. The password may be missing right after signing in. */
 export const freshProofSchema = v.object(
   {
     password: v.optional(

@@ -1,7 +1,7 @@
 /** The `pricingId` of a registration that chooses no offer (docs/decisions/026). */
 export const JUST_AN_ACCOUNT = 0;
 
-/** What somebody chose when they registered, as the instructor reads it. */
+/** What a student chose at registration, in words for the instructor. */
 export function choiceText({
   packageName,
   pricingId,

@@ -10,7 +10,7 @@ export type Person = {
   emailConfirmed: boolean;
   packageName: string | null;
   pricingId: number;
-  /** Whether to send a mail about new messages. */
+  /** Whether to send emails about new messages. */
   messageMail: boolean;
 };
 

@@ -10,10 +10,10 @@ export type FilteredCourse = Pick<
   "name" | "title" | "tagline" | "category" | "level" | "tags"
 >;
 
-/** Longer texts are cut, because every course is searched for every word. */
+/** Longer queries are cut off, because every course is searched for every word. */
 export const QUERY_MAX = 80;
 
-/** The level that a text names, in our spelling; empty if there is no such level. */
+/** The level that a text names, in our spelling; empty if it is unknown. */
 export function levelIn(text: string): string {
   return spelledAs(COURSE_LEVELS, text.slice(0, QUERY_MAX));
 }

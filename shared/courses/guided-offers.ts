@@ -3,7 +3,7 @@ import type { Offer } from "./catalogue.ts";
 /** Offers with personal guidance: the mentorship, and the bootcamp's packages in order. */
 export type GuidedOffers = { mentorship: Offer | null; bootcamp: Offer[] };
 
-/** The id of the mentorship's offer and of its course: the owner may rename it. */
+/** The id of the mentorship's offer and course. Look it up by id, because the owner may rename it. */
 export const MENTORSHIP_ID = "1";
 
 /** Picks the guided offers. */

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-/** The field in which Turnstile's widget posts its token; a body of the API has it, too. */
+/** The field with the token of Turnstile's widget, in forms and in API bodies. */
 export const TURNSTILE_FIELD = "cf-turnstile-response";
 
-/** The forms that are checked. A token says for which of them it was made. */
+/** The forms with this check. A token names the form that it was created for. */
 export type TurnstileForm = "contact" | "mentorship" | "newsletter" | "register";
 
 /** Part of those forms' schemas. Turnstile's tokens have at most 2,048 characters. */

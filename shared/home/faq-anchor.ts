@@ -1,2 +1,2 @@
-/** Where on the home page a question's answer stands: `/#faq-{id}`. */
+/** The id of an FAQ item on the home page: `/#faq-{id}`. */
 export const faqAnchor = (id: string): string => `faq-${id}`;

@@ -10,7 +10,7 @@ export const messageSchema = v.object(
       v.nonEmpty("Write a message."),
       v.maxLength(MESSAGE_MAX, "Use at most 5,000 characters in one message."),
     ),
-    /** Created once for each rendered form, so that sending it twice stores one message. */
+    /** Created once per rendered form, so that sending it twice stores one message. */
     submissionId: v.optional(v.pipe(v.string(), v.uuid("Please reload the page and send it again."))),
   },
   "Write a message.",

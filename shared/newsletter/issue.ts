@@ -23,6 +23,6 @@ export const newsletterIssueSchema = v.object(
   },
   "Write a subject and a text.",
 );
-/** As the desk's page posts it. `version`: of the state that it was written over, or the id that a new issue gets. */
+/** The form on the desk. `version` is the version that was edited, or the id for a new issue. */
 export const issueFormSchema = v.object({ ...newsletterIssueSchema.entries, version: v.string() });
 export type IssueForm = v.InferOutput<typeof newsletterIssueSchema>;

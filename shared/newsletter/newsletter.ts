@@ -19,7 +19,7 @@ export const newsletterSchema = v.object(
 );
 export type NewsletterSignup = v.InferOutput<typeof newsletterSchema>;
 
-/** The token of a link in a mail: base64url, with a dot if it is signed. */
+/** The token of an emailed link: base64url, with a dot if it is signed. */
 export const linkTokenSchema = v.object(
   {
     token: v.pipe(

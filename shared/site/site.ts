@@ -3,7 +3,7 @@ export type Site = {
   brand: string;
   /** The site's URL, without a trailing slash. */
   origin: string;
-  /** Where browsers find the API, without a trailing slash; empty for the site's own address. */
+  /** The API's URL for browsers, without a trailing slash; empty if it is on the site itself. */
   api: string;
   instructor: { name: string; title: string; bio: string };
   contact: { email: string; address: string; city: string; jurisdiction: string };

@@ -214,7 +214,7 @@ test("an answer is rated with a reason, and the instructor reads it; the questio
 
   const admin = await openPage(await signedInAs(await newAccount({ role: "admin" })));
   await admin.goto("/portal");
-  const list = admin.getByRole("region", { name: "What visitors say of the assistant’s answers" });
+  const list = admin.getByRole("region", { name: "What visitors say about the assistant’s answers" });
   await list.getByText(reason).waitFor();
   expect(await list.getByText("Asked: Second open question").count()).toBe(1);
   expect(await list.getByText("First secret question").count()).toBe(0);

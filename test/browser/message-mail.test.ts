@@ -22,7 +22,7 @@ async function mailAbout(student: SiteAccount, body: string) {
 }
 
 test.each([true, false])(
-  "a mail says that there is a message, and its link and the profile switch that off and on (JavaScript: %s)",
+  "an email announces a message, and its link and the profile switch these emails off and on (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const student = await newAccount();
     const mail = await mailAbout(student, "Which line prints undefined?");
@@ -33,8 +33,8 @@ test.each([true, false])(
     const page = await openPage({ ...(await signedInAs(student)), javaScriptEnabled });
     await visit(page, /Stop these emails: (\S+)/.exec(mail.text)?.[1] ?? "");
     expect(await wantsMail(student)).toBe(true);
-    await page.getByRole("button", { name: "Stop these mails" }).click();
-    await page.getByRole("heading", { name: "No More Mail about Messages" }).waitFor();
+    await page.getByRole("button", { name: "Stop these emails" }).click();
+    await page.getByRole("heading", { name: "No More Emails about Messages" }).waitFor();
     expect(await wantsMail(student)).toBe(false);
 
     await visit(page, "/portal/profile");
@@ -55,7 +55,7 @@ test.each([true, false])(
   },
 );
 
-test("a mail program's one click switches the mail off, without a sign-in", async () => {
+test("an email program's one click switches the emails off, without a sign-in", async () => {
   const student = await newAccount();
   const mail = await mailAbout(student, "Hello");
   expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");

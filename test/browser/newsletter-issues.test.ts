@@ -123,7 +123,7 @@ test("what could not be done after saving is told apart, and what left meanwhile
   await sql(plan, ["scheduled", Date.parse(`${day}T08:00:00Z`), taken]);
   await page.getByLabel("Text", { exact: true }).fill("Changed and planned");
   await page.getByRole("button", { name: "Plan it" }).click();
-  await page.getByText("The text is saved, and no more was done").waitFor();
+  await page.getByText("The text is saved, but the next step failed").waitFor();
   await page.getByText("Another issue goes out on that Monday.").waitFor();
   await sql("DELETE FROM newsletter_issues WHERE id = ?", [taken]);
 

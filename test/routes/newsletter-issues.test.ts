@@ -91,7 +91,7 @@ test("what could not be done after saving is told apart, and what left meanwhile
   const plan = "UPDATE newsletter_issues SET status = ?, send_at = ? WHERE id = ?";
   await sql(plan, ["scheduled", Date.parse(`${day}T08:00:00Z`), taken]);
   const half = await reader.press(form, "Plan it", { Text: "Changed and planned" });
-  expect(half.text).toContain("The text is saved, and no more was done");
+  expect(half.text).toContain("The text is saved, but the next step failed");
   expect(half.text).toContain("Another issue goes out on that Monday.");
   await sql("DELETE FROM newsletter_issues WHERE id = ?", [taken]);
 

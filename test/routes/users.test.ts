@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { allowProblems } from "../support/problems.ts";
 import { newReader, type Page, textOf } from "../support/reader.ts";
 import { newAccount, type SiteAccount } from "../support/signed-in.ts";
-import { siteUrl, without } from "../support/site-client.ts";
+import { siteUrl, sql, without } from "../support/site-client.ts";
 
 const FIELD = "Search by name, email or phone";
 // A word that only this file's students have: others come and go.
@@ -44,6 +44,24 @@ test("the list comes page by page", async () => {
   expect(found(second)).toEqual([expect.stringContaining("Zoë Ångström")]);
   expect(found(await reader.follow(second, "Back to the first page"))[0]).toBe(found(first)[0]);
 });
+
+test.each([
+  ["an offer", "Full-Stack Bootcamp: Pro", 2, "Chose: Full-Stack Bootcamp: Pro"],
+  ["just an account", null, 0, "Chose: Just an account"],
+  ["nothing that was stored", null, 1, "Chose: not said"],
+])(
+  "each line shows what the student chose at registration: %s",
+  async (_name, packageName, pricingId, shown) => {
+    const student = await newAccount({ fullName: "Wren Applegarth" });
+    const choice = [packageName, pricingId, student.id];
+    await sql("UPDATE users SET package_name = ?, pricing_id = ? WHERE id = ?", choice);
+    const reader = await newReader({ as: admin });
+
+    const page = await reader.open(`/users?q=${encodeURIComponent(student.email)}`);
+    const lines = page.all("main ul > li").map(textOf);
+    expect(lines.filter((line) => line.includes(student.email))).toEqual([expect.stringContaining(shown)]);
+  },
+);
 
 test("the export is what the search finds, as a file in which no cell is a formula", async () => {
   const reader = await newReader({ as: admin });

@@ -1,14 +1,16 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
+import { choiceText } from "#shared/accounts/choice.ts";
 import type { Student } from "#shared/accounts/person.ts";
 import { studentTerms } from "#shared/search-text.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
 import { users } from "./schema.ts";
 
-type Listed = Student & { registeredAt: string };
+/** `choice`: what they chose at registration, in words. */
+export type ListedStudent = Student & { registeredAt: string; choice: string };
 
 /** One page of students, the newest first. `next` goes back in as `cursor`; null on the last page. */
-export type StudentPage = { students: Listed[]; next: string | null };
+export type StudentPage = { students: ListedStudent[]; next: string | null };
 
 const EXPORT_PAGE = 500;
 
@@ -17,12 +19,15 @@ const columns = {
   fullName: users.fullName,
   email: users.email,
   phone: users.phone,
+  packageName: users.packageName,
+  pricingId: users.pricingId,
   createdAt: users.createdAt,
 };
 type Row = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-function toListed({ id, createdAt, ...student }: Row): Listed {
-  return { _id: id, ...student, registeredAt: createdAt.toISOString() };
+function toListed({ id, createdAt, packageName, pricingId, ...student }: Row): ListedStudent {
+  const choice = choiceText({ packageName, pricingId });
+  return { _id: id, ...student, registeredAt: createdAt.toISOString(), choice };
 }
 
 /** `instr` and not `LIKE`: nothing in a search is a wildcard. */

@@ -86,7 +86,7 @@ export const usersApi = new Hono<ApiEnv>().get(
       const query = new URLSearchParams({ ...(q ? { q } : {}), limit: String(limit), cursor: next });
       c.header("Link", `</api/users?${query}>; rel="next"`);
     }
-    return c.json(students.map(({ registeredAt: _registered, ...student }) => student));
+    return c.json(students.map(({ _id, fullName, email, phone }) => ({ _id, fullName, email, phone })));
   },
 );
 

@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { InlineCode } from "./inline-code.tsx";
 import type { ApiCall } from "./reference.ts";
 
-/** One call: what it does, what it takes, what it answers, and how to try it. */
+/** A call of the API: description, parameters, answers, and an example. */
 export function Call({ call }: { call: ApiCall }) {
   return (
     <article
@@ -46,7 +46,7 @@ export function Call({ call }: { call: ApiCall }) {
               <p>
                 <InlineCode text={description} />
               </p>
-              {/* Every error has the shape that the introduction gives. */}
+              {/* The introduction shows the shape of errors. */}
               {shape && Number(status) < 400 && (
                 <details className="mt-1">
                   <summary className="link inline-flex min-h-8 items-center text-small">
@@ -69,7 +69,7 @@ function Code({ title, text }: { title: string; text: string }) {
     <figure className="grid min-w-0 gap-1.5">
       <figcaption className="label text-muted">{title}</figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         tabIndex={0}
         className="overflow-x-auto rounded-card bg-deep px-5 py-4 text-small text-deep-ink"
       >

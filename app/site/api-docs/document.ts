@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** As much of JSON Schema as the API's description uses. */
+/** The parts of JSON Schema that the API's description uses. */
 export type JsonSchema = {
   $ref?: string | undefined;
   type?: string | string[] | undefined;

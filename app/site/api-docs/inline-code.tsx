@@ -1,4 +1,4 @@
-/** A sentence of the API's description, with what stands between backticks set as code. */
+/** A sentence of the API's description, with text between backticks as code. */
 export function InlineCode({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant sentence never move.

@@ -21,7 +21,7 @@ export type ApiReference = { description: string; groups: { tag: string; calls: 
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** Parameters as described, and those of the path that are not. */
+/** The described parameters, and path parameters that have no description. */
 function parametersOf(path: string, call: DocumentedCall): ApiParameter[] {
   const described = call.parameters.map(({ schema, ...rest }) => ({ ...rest, type: shapeOf(schema) }));
   const missing = [...path.matchAll(/\{(\w+)\}/g)]

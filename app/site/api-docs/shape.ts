@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./document.ts";
 
-/** A schema written as a TypeScript type, which is how the readers of this site read shapes. */
+/** A schema as a TypeScript type, which this site's readers know. */
 export function shapeOf(schema: JsonSchema | undefined, indent = ""): string {
   if (!schema) return "unknown";
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "unknown";
@@ -36,7 +36,7 @@ function objectShape(
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-/** A small value that fits a schema, for the example of a call. */
+/** A small valid value for the example of a call. */
 export function exampleOf(schema: JsonSchema | undefined): unknown {
   if (!schema) return "…";
   if (schema.const !== undefined) return schema.const;
