@@ -108,7 +108,7 @@ const PUBLIC: Asked[] = [
   begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 }),
   { path: "/status", as: "anyone", rows: TABLES, parts: 2 },
   ...["/search?q=props", "/search?q=how+do+I+lift+state+up", "/search?q=porps"].map(searched),
-  ...[linked("/newsletter/confirm"), linked("/newsletter/unsubscribe", 400)],
+  ...[linked("/newsletter/confirm", 400), linked("/newsletter/unsubscribe", 400)],
   { ...linked("/confirm-email", 400), parts: 2, waits: 2 },
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
   linked("/message-mail/off", 400),
