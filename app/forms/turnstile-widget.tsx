@@ -70,7 +70,9 @@ export default function TurnstileWidget({
         setFailed(true);
       }
     }
-    if (late) around?.addEventListener("focusin", begin, { once: true });
+    // The visitor may have turned to the form before this script came.
+    const used = around?.contains(document.activeElement);
+    if (late && !used) around?.addEventListener("focusin", begin, { once: true });
     else begin();
     return () => {
       left = true;
