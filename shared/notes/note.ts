@@ -13,6 +13,8 @@ export type Note = {
   updated: string;
   /** Other words that people use for it. */
   aliases: string[];
+  /** How learners ask for it, in their own words; error messages verbatim. */
+  asked: string[];
   minutes: number;
   body: string;
 };
@@ -29,6 +31,14 @@ function listOf(value: string | undefined): string[] {
     .split(",")
     .map((alias) => alias.trim().replace(/^["']|["']$/g, ""))
     .filter((alias) => alias !== "");
+}
+
+/** The items of a list, one a line. Those in double quotes are written as in JSON. */
+function linesOf(value: string | undefined): string[] {
+  return (value ?? "")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => (line.startsWith('"') ? String(JSON.parse(line)) : line));
 }
 
 /** A field without the quotes that some people write around it. */
@@ -56,6 +66,7 @@ export function parseNote(path: string, source: string): Note {
       topic: unquoted(needField(document, "topic")),
       updated,
       aliases: listOf(document.fields.get("aliases")),
+      asked: linesOf(document.fields.get("asked")),
       minutes: readingMinutes(document.body),
       body: document.body,
     };

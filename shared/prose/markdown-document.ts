@@ -4,17 +4,25 @@ export type MarkdownDocument = { fields: ReadonlyMap<string, string>; body: stri
 const DOCUMENT = /^---\n(.*?)\n---\n(.*)$/s;
 
 /**
- * Splits a file into its fields (`name: value`, one a line, no quotes needed) and its text.
+ * Splits a file into its fields (`name: value`, one a line, no quotes needed) and its text. The items of a
+ * list (`  - item`) stand on the lines of its value.
  * @throws Error where the fields are missing or a line is not one
  */
 export function readDocument(source: string): MarkdownDocument {
   const [, head, body] = DOCUMENT.exec(source.replaceAll("\r\n", "\n")) ?? [];
   if (head === undefined || body === undefined) throw new Error("The file does not begin with its fields.");
   const fields = new Map<string, string>();
+  let last = "";
   for (const line of head.split("\n").filter((each) => each.trim() !== "")) {
+    const item = /^ +- (.+)$/.exec(line)?.[1];
+    if (item !== undefined && last !== "") {
+      fields.set(last, `${fields.get(last)}\n${item}`.trim());
+      continue;
+    }
     const colon = line.indexOf(":");
     if (colon < 1) throw new Error(`"${line}" is not a field. Write name: value.`);
-    fields.set(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
+    last = line.slice(0, colon).trim();
+    fields.set(last, line.slice(colon + 1).trim());
   }
   return { fields, body: body.trim() };
 }

@@ -1,0 +1,116 @@
+import { DatabaseSync } from "node:sqlite";
+import { format } from "prettier";
+import * as React from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as ReactDom from "react-dom";
+import * as ReactDomServer from "react-dom/server";
+import * as ReactDomStatic from "react-dom/static";
+import * as ReactRouter from "react-router";
+import ts from "typescript";
+import * as vitest from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { NOT_RUN, PROPS, RUNS } from "../fixtures/note-runs.ts";
+import { type Block, readBlocks } from "../support/note-blocks.ts";
+import { createPrograms, statedOutput } from "../support/note-programs.ts";
+import { compiled, syntaxErrors, typeErrors } from "../support/note-types.ts";
+
+const blocks = readBlocks();
+const errors = typeErrors(blocks);
+const inLanguage = (pattern: RegExp) => blocks.filter(({ language }) => pattern.test(language));
+const whole = inLanguage(/^(tsx?|jsx?)$/).filter(({ name, fragment }) => fragment === null && !NOT_RUN[name]);
+
+const MODULES: Record<string, unknown> = {
+  react: React,
+  "react/jsx-runtime": jsxRuntime,
+  "react-dom": ReactDom,
+  "react-dom/server": ReactDomServer,
+  "react-dom/static": ReactDomStatic,
+  "react-router": ReactRouter,
+  vitest,
+};
+
+/** What a block exports, run in this process. */
+function load(block: Block): Record<string, unknown> {
+  const exported: Record<string, unknown> = {};
+  const require = (name: string): unknown => {
+    if (MODULES[name]) return MODULES[name];
+    if (name.endsWith(".css")) return { default: {} };
+    const sibling = blocks.find(
+      ({ note, file }) => note === block.note && file.replace(/\.\w+$/, "") === name.slice(2),
+    );
+    if (!sibling) throw new Error(`${block.name} imports ${name}`);
+    return load(sibling);
+  };
+  new Function("exports", "require", compiled(block, ts.ModuleKind.CommonJS))(exported, require);
+  return exported;
+}
+
+const isComponent = (value: unknown): value is React.ComponentType => typeof value === "function";
+const isTest = ({ code }: Block) => /from "vitest"/.test(code);
+/** Packages that are not installed here: such examples are type-checked against their declarations. */
+const isForeign = ({ code }: Block) =>
+  /from "(@testing-library|@playwright|@reduxjs|@vitejs|@rolldown|@react-router\/dev|eslint|vitest\/config)/.test(
+    code,
+  );
+
+test("the examples have no type errors", () => {
+  expect(blocks.length).toBeGreaterThan(150);
+  expect(errors).toEqual([]);
+});
+
+test.each(inLanguage(/^jsx?$/))("$name: the syntax is right", (block) => {
+  expect(syntaxErrors(block)).toEqual([]);
+});
+
+describe("components render", () => {
+  const components = whole.filter(({ language }) => language === "tsx").filter((block) => !isTest(block));
+  test.each(components)("$name", (block) => {
+    const shown = Object.entries(load(block)).filter(([name]) => /^([A-Z]|default$)/.test(name));
+    for (const [exportedAs, value] of shown) {
+      if (!isComponent(value)) continue;
+      const name = exportedAs === "default" ? value.name : exportedAs;
+      const element = React.createElement(value, PROPS[`${block.name} ${name}`]);
+      const router = ReactRouter.createMemoryRouter([{ path: "*", element }]);
+      expect(ReactDomServer.renderToString(<ReactRouter.RouterProvider router={router} />), name).not.toBe(
+        "",
+      );
+    }
+  });
+});
+
+for (const block of whole.filter((each) => isTest(each) && !isForeign(each))) {
+  describe(`${block.name}: its own tests`, () => {
+    load(block);
+  });
+}
+
+describe("programs run", () => {
+  const programs = createPrograms();
+  afterAll(programs.remove);
+  const runs = whole
+    .filter((block) => block.language !== "tsx" && !isTest(block) && !isForeign(block))
+    .flatMap((block) => (RUNS[block.name] ?? [{}]).map((run) => ({ block, run, name: block.name })));
+
+  test.concurrent.each(runs)("$name $run.args", async ({ block, run }) => {
+    const note = blocks.filter((each) => each.note === block.note && /^(js|ts)$/.test(each.language));
+    const { lines, exitCode, stderr } = await programs.run(block, note, run);
+    expect(exitCode, stderr).toBe(run.exitCode ?? 0);
+    expect(lines).toEqual(expect.arrayContaining(statedOutput(block.code)));
+    if (run.prints) expect(lines).toEqual(run.prints);
+  });
+});
+
+test.each(inLanguage(/^json$/))("$name: can be read as JSON", ({ code }) => {
+  expect(JSON.parse(code)).toBeTypeOf("object");
+});
+
+test.each(inLanguage(/^(css|html)$/))("$name: can be parsed", async ({ code, language }) => {
+  expect(await format(code, { parser: language })).not.toBe("");
+});
+
+test.each(inLanguage(/^sql$/))("$name: SQLite accepts it", ({ code }) => {
+  const database = new DatabaseSync(":memory:");
+  database.exec(`CREATE TABLE attempts (subject, slot, hits, UNIQUE (subject, slot));
+    CREATE TABLE users (id, name, email);`);
+  expect(() => database.prepare(code)).not.toThrow();
+});
