@@ -1,51 +1,21 @@
 import { DatabaseSync } from "node:sqlite";
 import { format } from "prettier";
-import * as React from "react";
-import * as jsxRuntime from "react/jsx-runtime";
-import * as ReactDom from "react-dom";
-import * as ReactDomServer from "react-dom/server";
-import * as ReactDomStatic from "react-dom/static";
-import * as ReactRouter from "react-router";
-import ts from "typescript";
-import * as vitest from "vitest";
+import { type ComponentType, createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { NOT_RUN, PROPS, RUNS } from "../fixtures/note-runs.ts";
 import { type Block, readBlocks } from "../support/note-blocks.ts";
+import { loadBlock } from "../support/note-modules.ts";
 import { createPrograms, statedOutput } from "../support/note-programs.ts";
-import { compiled, syntaxErrors, typeErrors } from "../support/note-types.ts";
+import { syntaxErrors, typeErrors } from "../support/note-types.ts";
 
 const blocks = readBlocks();
 const errors = typeErrors(blocks);
 const inLanguage = (pattern: RegExp) => blocks.filter(({ language }) => pattern.test(language));
 const whole = inLanguage(/^(tsx?|jsx?)$/).filter(({ name, fragment }) => fragment === null && !NOT_RUN[name]);
 
-const MODULES: Record<string, unknown> = {
-  react: React,
-  "react/jsx-runtime": jsxRuntime,
-  "react-dom": ReactDom,
-  "react-dom/server": ReactDomServer,
-  "react-dom/static": ReactDomStatic,
-  "react-router": ReactRouter,
-  vitest,
-};
-
-/** What a block exports, run in this process. */
-function load(block: Block): Record<string, unknown> {
-  const exported: Record<string, unknown> = {};
-  const require = (name: string): unknown => {
-    if (MODULES[name]) return MODULES[name];
-    if (name.endsWith(".css")) return { default: {} };
-    const sibling = blocks.find(
-      ({ note, file }) => note === block.note && file.replace(/\.\w+$/, "") === name.slice(2),
-    );
-    if (!sibling) throw new Error(`${block.name} imports ${name}`);
-    return load(sibling);
-  };
-  new Function("exports", "require", compiled(block, ts.ModuleKind.CommonJS))(exported, require);
-  return exported;
-}
-
-const isComponent = (value: unknown): value is React.ComponentType => typeof value === "function";
+const isComponent = (value: unknown): value is ComponentType => typeof value === "function";
 const isTest = ({ code }: Block) => /from "vitest"/.test(code);
 /** Packages that are not installed here: such examples are type-checked against their declarations. */
 const isForeign = ({ code }: Block) =>
@@ -65,22 +35,20 @@ test.each(inLanguage(/^jsx?$/))("$name: the syntax is right", (block) => {
 describe("components render", () => {
   const components = whole.filter(({ language }) => language === "tsx").filter((block) => !isTest(block));
   test.each(components)("$name", (block) => {
-    const shown = Object.entries(load(block)).filter(([name]) => /^([A-Z]|default$)/.test(name));
+    const shown = Object.entries(loadBlock(block, blocks)).filter(([name]) => /^([A-Z]|default$)/.test(name));
     for (const [exportedAs, value] of shown) {
       if (!isComponent(value)) continue;
       const name = exportedAs === "default" ? value.name : exportedAs;
-      const element = React.createElement(value, PROPS[`${block.name} ${name}`]);
-      const router = ReactRouter.createMemoryRouter([{ path: "*", element }]);
-      expect(ReactDomServer.renderToString(<ReactRouter.RouterProvider router={router} />), name).not.toBe(
-        "",
-      );
+      const element = createElement(value, PROPS[`${block.name} ${name}`]);
+      const router = createMemoryRouter([{ path: "*", element }]);
+      expect(renderToString(<RouterProvider router={router} />), name).not.toBe("");
     }
   });
 });
 
 for (const block of whole.filter((each) => isTest(each) && !isForeign(each))) {
   describe(`${block.name}: its own tests`, () => {
-    load(block);
+    loadBlock(block, blocks);
   });
 }
 
