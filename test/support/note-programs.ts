@@ -35,7 +35,7 @@ export function createPrograms() {
         execFile(
           process.execPath,
           [block.file.replace(/\.ts$/, ".js"), ...args],
-          { cwd, timeout: LIMIT_MS, env: { PATH: process.env.PATH, ...env } },
+          { cwd, timeout: LIMIT_MS, env: { ...process.env, DATABASE_URL: undefined, ...env } },
           (error, stdout, stderr) => {
             const lines = stdout === "" ? [] : stdout.replace(/\n$/, "").split("\n");
             resolve({ lines, stderr, exitCode: error ? Number(error.code ?? -1) : 0 });
