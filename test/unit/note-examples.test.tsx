@@ -28,6 +28,12 @@ test("the examples have no type errors", () => {
   expect(errors).toEqual([]);
 });
 
+test("what an example needs is written down for one that exists", () => {
+  const names = new Set(blocks.map(({ name }) => name));
+  const tables = [RUNS, PROPS, NOT_RUN].flatMap((table) => Object.keys(table));
+  expect(tables.filter((key) => !names.has(key.split(" ")[0] ?? ""))).toEqual([]);
+});
+
 test.each(inLanguage(/^jsx?$/))("$name: the syntax is right", (block) => {
   expect(syntaxErrors(block)).toEqual([]);
 });
@@ -59,7 +65,7 @@ describe("programs run", () => {
     .filter((block) => block.language !== "tsx" && !isTest(block) && !isForeign(block))
     .flatMap((block) => (RUNS[block.name] ?? [{}]).map((run) => ({ block, run, name: block.name })));
 
-  test.concurrent.each(runs)("$name $run.args", async ({ block, run }) => {
+  test.concurrent.each(runs)("$name $run.args", { timeout: 30_000 }, async ({ block, run }) => {
     const note = blocks.filter((each) => each.note === block.note && /^(js|ts)$/.test(each.language));
     const { lines, exitCode, stderr } = await programs.run(block, note, run);
     expect(exitCode, stderr).toBe(run.exitCode ?? 0);
