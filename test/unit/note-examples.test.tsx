@@ -69,7 +69,8 @@ describe("programs run", () => {
     const note = blocks.filter((each) => each.note === block.note && /^(js|ts)$/.test(each.language));
     const { lines, exitCode, stderr } = await programs.run(block, note, run);
     expect(exitCode, stderr).toBe(run.exitCode ?? 0);
-    expect(lines).toEqual(expect.arrayContaining(statedOutput(block.code)));
+    const stated = statedOutput(block.code);
+    if (stated.length > 0) expect(lines).toEqual(stated);
     if (run.prints) expect(lines).toEqual(run.prints);
   });
 });
