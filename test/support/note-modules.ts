@@ -1,3 +1,4 @@
+import * as jose from "jose";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
@@ -10,6 +11,7 @@ import type { Block } from "./note-blocks.ts";
 import { compiled } from "./note-types.ts";
 
 const PACKAGES: Record<string, unknown> = {
+  jose,
   react: React,
   "react/jsx-runtime": jsxRuntime,
   "react-dom": ReactDom,
@@ -24,6 +26,7 @@ export function loadBlock(block: Block, blocks: readonly Block[]): Record<string
   const exported: Record<string, unknown> = {};
   const require = (name: string): unknown => {
     if (PACKAGES[name]) return PACKAGES[name];
+    if (name.startsWith("node:")) return process.getBuiltinModule(name);
     if (name.endsWith(".css")) return { default: {} };
     const sibling = blocks.find(
       ({ note, file }) => note === block.note && file.replace(/\.\w+$/, "") === name.slice(2),

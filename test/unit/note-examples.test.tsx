@@ -58,11 +58,20 @@ for (const block of whole.filter((each) => isTest(each) && !isForeign(each))) {
   });
 }
 
+const scripts = whole.filter((block) => block.language !== "tsx" && !isTest(block) && !isForeign(block));
+/** What does something by itself; the others only export. */
+const isProgram = ({ name, code }: Block) =>
+  RUNS[name] || /^console\./m.test(code) || !/^export /m.test(code);
+
+test.each(scripts.filter((block) => !isProgram(block)))("$name exports something", (block) => {
+  expect(Object.keys(loadBlock(block, blocks))).not.toEqual([]);
+});
+
 describe("programs run", () => {
   const programs = createPrograms();
   afterAll(programs.remove);
-  const runs = whole
-    .filter((block) => block.language !== "tsx" && !isTest(block) && !isForeign(block))
+  const runs = scripts
+    .filter(isProgram)
     .flatMap((block) => (RUNS[block.name] ?? [{}]).map((run) => ({ block, run, name: block.name })));
 
   test.concurrent.each(runs)("$name $run.args", { timeout: 30_000 }, async ({ block, run }) => {
