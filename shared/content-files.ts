@@ -15,7 +15,12 @@ const words = z.union([
 
 const legalFields = z.object({ title: text, description: text, updated: day.nullable().default(null) });
 const articleFields = legalFields.extend({ date: day, art: text, artAlt: text });
-const noteFields = legalFields.extend({ topic: text, updated: day, aliases: words.default([]) });
+const noteFields = legalFields.extend({
+  topic: text,
+  updated: day,
+  aliases: words.default([]),
+  asked: z.array(text).default([]),
+});
 
 const SLUG = /(?:^|\/)([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 const FRONT_MATTER = /^---\n(.*?)\n---\n(.*)$/s;

@@ -10,6 +10,8 @@ export type Note = {
   updated: string;
   /** Other words that people search for. */
   aliases: string[];
+  /** How learners ask for it, in their own words; error messages verbatim. */
+  asked: string[];
   minutes: number;
   body: string;
 };

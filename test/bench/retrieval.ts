@@ -45,6 +45,7 @@ function libraryOf(notes: readonly Note[], count: number): Note[] {
       topic: "Other",
       updated: "2026-01-01",
       aliases: own.slice(2),
+      asked: [],
       minutes: 1,
       body: [0, 1, 2].map((part) => `## Part ${own[part]}\n\n${some(100)}`).join("\n\n"),
     });

@@ -16,6 +16,12 @@ test("a note is its fields and its text", () => {
   });
 });
 
+test("a note lists how learners ask for it, with quotes and colons as they are", () => {
+  const asked = ["  - where: is it", '  - "it says \\"no\\": why?"'].join("\n");
+  const source = `---\ntitle: A\ndescription: B\ntopic: C\nupdated: 2026-11-22\nasked:\n${asked}\n---\nText`;
+  expect(parseNote("a.md", source).asked).toEqual(["where: is it", 'it says "no": why?']);
+});
+
 test("a file that is not a note is rejected with its name and the reason", () => {
   expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md: Begin with fields/);
   expect(() => parseNote("Bad Name.md", "---\ntitle: x\n---\n")).toThrow(/words-with-hyphens/);
@@ -53,4 +59,17 @@ test("related notes are others, those of the same topic before", () => {
 test("every note of the library can be read, and no two have the same title", () => {
   const { notes } = readSearchSources();
   expect(new Set(notes.map(({ title }) => title)).size).toBe(notes.length);
+});
+
+test("every note says how learners ask for it: eight to fifteen ways, none of them its title or another note's", () => {
+  const { notes } = readSearchSources();
+  const taken = new Map<string, string>();
+  for (const { slug, title, asked } of notes) {
+    expect(asked.length, slug).toBeGreaterThanOrEqual(8);
+    expect(asked.length, slug).toBeLessThanOrEqual(15);
+    for (const phrase of [title, ...asked].map((each) => each.toLowerCase())) {
+      expect(taken.get(phrase), `${slug}: ${phrase}`).toBeUndefined();
+      taken.set(phrase, slug);
+    }
+  }
 });
