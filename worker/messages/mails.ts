@@ -7,7 +7,9 @@ export function newMessageMail(site: Site, to: string, reader: "student" | "inst
   const toStudent = reader === "student";
   return {
     to,
-    subject: toStudent ? `You have a new message at ${site.brand}` : `You have new messages from students at ${site.brand}`,
+    subject: toStudent
+      ? `You have a new message at ${site.brand}`
+      : `You have new messages from students at ${site.brand}`,
     ...letter(site.brand, {
       paragraphs: [
         toStudent
