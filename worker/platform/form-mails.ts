@@ -79,7 +79,10 @@ export function replyMail(site: Site, reply: { to: string; body: string; sentAt:
     to: reply.to,
     subject: headerText(`${site.instructor.name} at ${site.brand} replied to you`),
     ...letter(site.brand, {
-      paragraphs: [reply.body, `This is a reply to the form that you sent us on ${day.format(reply.sentAt)}.`],
+      paragraphs: [
+        reply.body,
+        `This is a reply to the form that you sent us on ${day.format(reply.sentAt)}.`,
+      ],
       link: { label: site.brand, url: site.origin },
       closing: "To write back, just reply to this email.",
     }),
