@@ -98,10 +98,7 @@ test("an account is deleted with its password, after saying what stays", async (
   const page = await reader.follow(await reader.open("/portal/profile"), "Delete my account");
   expect(page.text).toContain("What is kept, and why");
   const refused = await reader.press(page, "Delete my account", { "Your password": "not mine" });
-  expect([refused.status, refused.text]).toEqual([
-    400,
-    expect.stringContaining("That password is wrong."),
-  ]);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("That password is wrong.")]);
   const gone = await reader.press(refused, "Delete my account", { "Your password": PASSWORD });
   expect(gone.heading).toBe("Goodbye");
   expect(gone.text).toContain("What is deleted");
