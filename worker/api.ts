@@ -30,7 +30,7 @@ import { searchApi } from "./search/api.ts";
 import { healthApi } from "./status/api.ts";
 import { youtubeApi } from "./videos/api.ts";
 
-/** The HTTP API, to be mounted at `/api`, and its description. */
+/** The HTTP API, mounted at `/api`, and its OpenAPI document. */
 export function createApi() {
   const api = new Hono<ApiEnv>({ strict: false });
   api.onError(answerError);
@@ -39,7 +39,7 @@ export function createApi() {
       app: api,
       onMethodNotAllowed: (c, allow) =>
         answerError(
-          new AppError("method_not_allowed", `${c.req.method} is not possible here.`, { allow }),
+          new AppError("method_not_allowed", `${c.req.method} is not supported here.`, { allow }),
           c,
         ),
     }),
@@ -51,8 +51,8 @@ export function createApi() {
     "/",
     describeRoute({
       tags: ["Service"],
-      summary: "Whether the API answers",
-      responses: answers({ 200: ["It does.", rootSchema] }),
+      summary: "Check that the API is running",
+      responses: answers({ 200: ["It is.", rootSchema] }),
     }),
     (c) => c.json({ ok: true, version: c.get("version") }),
   );
@@ -84,20 +84,20 @@ export function createApi() {
         info: {
           title: "Site API",
           version: "1",
-          description: "The same use cases as the pages, for scripts. Errors are `{ error, fields? }`.",
+          description: "Everything the pages do, for scripts. Errors are `{ error, fields? }`.",
         },
         servers: [{ url: "/api" }],
         components: { securitySchemes },
       },
-      // Otherwise `/users.csv` counts as a file and is left out.
+      // By default `/users.csv` counts as a static file and is left out.
       excludeStaticFile: false,
     });
     return description;
   };
   api.get("/openapi.json", async (c) => publicJson(c, await openApi()));
 
-  // Last: whatever no route above has taken. Answered, not thrown, so that 405 can replace it.
-  api.all("*", (c) => answerError(new AppError("not_found", "There is no such call."), c));
+  // Must be last. Returns the error instead of throwing it, so that `methodNotAllowed` can replace it with a 405.
+  api.all("*", (c) => answerError(new AppError("not_found", "There is no such API route."), c));
 
   return { api, openApi };
 }

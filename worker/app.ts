@@ -32,7 +32,7 @@ const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"
 
 const servicesFor: ServicesFor = (env, ctx, log, request) => {
   const config = configOf(env);
-  // Somebody who changes the content sees the change at once: their reads of it ask the primary.
+  // Admins read from the primary, so that they see their own changes at once.
   const nearest = request !== undefined && isReading(request) && !cookiesOf(env).isAdmins(request);
   return createServices({
     ...openDatabase(env.DB, { nearest }),

@@ -1,11 +1,11 @@
 import type { Log } from "#shared/log.ts";
 import type { Services } from "./services.ts";
 
-/** The triggers of wrangler.toml: mail and the newsletter leave every five minutes, the rest is done hourly. */
+/** The triggers in wrangler.toml: mail and the newsletter every five minutes, everything else hourly. */
 export const MAIL_CRON = "*/5 * * * *";
 export const HOURLY_CRON = "7 * * * *";
 
-/** What a cron trigger does. Every job may run late, twice, or both; none stops another. */
+/** Runs the jobs of a cron trigger. Every job may run late or twice, and a failing job does not stop the others. */
 export async function runScheduled(cron: string, services: Services, log: Log): Promise<void> {
   const mail = {
     newsletter: () => services.newsletterRound.write(),

@@ -55,7 +55,7 @@ function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   return { everyone: tier("everyone"), members: tier("members") };
 }
 
-/** Makes a part when it is first asked for, and keeps it. */
+/** Creates a part on first use and keeps it. */
 function once<Part>(make: () => Part): () => Part {
   let made: { part: Part } | undefined;
   return () => {
@@ -64,7 +64,7 @@ function once<Part>(make: () => Part): () => Part {
   };
 }
 
-/** The use cases of one request. Most requests need two of the thirty, so each is made when it is asked for. */
+/** The services of one request. Most requests need two of the thirty, so each is created on demand. */
 export function createServices(dependencies: Dependencies) {
   const { config, db, content } = dependencies;
   const { app: secret, signingKeys: keys } = config.secrets;
@@ -90,7 +90,7 @@ export function createServices(dependencies: Dependencies) {
   const contributions = once(() =>
     createContributions({ ...dependencies, config: config.github, feeds: feeds() }),
   );
-  /** Everything that forms, accounts and the desk need. */
+  /** The dependencies of forms, accounts and the desk. */
   const all = once(() => ({
     ...dependencies,
     outbox: outbox(),
@@ -108,7 +108,7 @@ export function createServices(dependencies: Dependencies) {
   return {
     site: config.site,
     securityText: () => securityText(config.site, dependencies.now()),
-    /** Who is behind a request. Nothing is looked up before somebody asks. */
+    /** Identifies the visitor. Looks nothing up until it is asked. */
     identify: (request: Request, network: string) =>
       createIdentity(request, network, cookies, () => sessions().witness),
     get courses() {

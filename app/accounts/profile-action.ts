@@ -96,7 +96,7 @@ const SECTIONS = {
   ),
   "remove-passkey": section(ownedSchema, async ({ id }, { services, viewer }) => {
     await services.passkeys.remove(viewer, id);
-    return "The passkey is removed. Delete it on your device, too.";
+    return "The passkey is removed. Delete it from your device too.";
   }),
 };
 

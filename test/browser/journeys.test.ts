@@ -36,7 +36,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await typeInto(page, field, newAddress());
     await without("newsletter_subscribers", async () => {
       await page.keyboard.press("Enter");
-      const error = "We cannot reach our records just now. Please try again in a minute.";
+      const error = "We cannot reach our database right now. Please try again in a minute.";
       await page.getByText(error, { exact: true }).waitFor();
       await expect.poll(() => page.locator("form .spinner").count()).toBe(0);
     });

@@ -130,7 +130,7 @@ test("what could not be done after saving is told apart, and what left meanwhile
   await sql(plan, ["sent", Date.parse("2026-11-09T08:00:00Z") + Math.floor(Math.random() * 1e6), id]);
   await page.getByLabel("Text", { exact: true }).fill("Too late, but written");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("This issue is on its way already, so it stays as it is.").waitFor();
+  await page.getByText("This issue is already being sent, so it can no longer be changed.").waitFor();
   const fields = page.getByRole("textbox");
   const texts = await fields.evaluateAll((all) => all.map((field) => (field as HTMLTextAreaElement).value));
   expect(texts).toContain("Too late, but written");

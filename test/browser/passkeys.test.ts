@@ -119,14 +119,14 @@ test("some time after signing in, adding a passkey asks for the password, also o
   expect(await password.count()).toBe(0);
   await sql("UPDATE user_sessions SET created_at = created_at - 660000 WHERE user_id = ?", [person.id]);
   await button.click();
-  await section.getByText("You signed in a while ago. Enter your password to go on.").waitFor();
+  await section.getByText("You signed in a while ago. Enter your password to continue.").waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.reload();
   await alive(page);
   await password.fill("not mine");
   await button.click();
-  await section.getByText("That is not your password.").waitFor();
+  await section.getByText("That password is wrong.").waitFor();
   await expect.poll(() => password.inputValue()).toBe("");
   await password.fill(person.password);
   await button.click();

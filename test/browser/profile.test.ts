@@ -53,7 +53,7 @@ test("another address takes the old one's place when its link is followed", asyn
     await section.getByRole("button", { name: "Send the link" }).click();
   };
   await send("not mine");
-  await section.getByText("That is not your password.").waitFor();
+  await section.getByText("That password is wrong.").waitFor();
   expect(await section.getByLabel("New email address").inputValue()).toBe(email);
   await send(PASSWORD);
   await section.getByText(`We sent a link to ${email}.`).waitFor();
@@ -163,7 +163,7 @@ test("an account is deleted with its password, after saying what stays", async (
     await page.getByRole("button", { name: "Delete my account" }).click();
   };
   await remove("not mine");
-  await page.getByText("That is not your password.").waitFor();
+  await page.getByText("That password is wrong.").waitFor();
   await remove(PASSWORD);
   await page.getByRole("heading", { level: 1, name: "Goodbye" }).waitFor();
   expect(await page.getByRole("heading", { name: "What is deleted" }).isVisible()).toBe(true);

@@ -76,7 +76,7 @@ test("a refused registration shows the error at its field and keeps all but the 
   const password = page.getByLabel("Password", { exact: true });
   expect(await password.getAttribute("aria-invalid")).toBe("true");
   const described = (await password.getAttribute("aria-describedby"))?.split(" ").at(-1);
-  expect(await page.locator(`[id='${described}']`).textContent()).toContain("among the first");
+  expect(await page.locator(`[id='${described}']`).textContent()).toContain("too common");
   await expect.poll(() => password.inputValue()).toBe("");
   expect(await page.getByLabel("Full name").inputValue()).toBe("Zoë Ångström");
   expect(await page.getByLabel("Email address").inputValue()).toBe("zoe@example.org");
@@ -93,7 +93,7 @@ test("an address that has an account is refused at its field", async () => {
   await fillRegistration(page, email);
 
   await expect.poll(() => page.getByLabel("Email address").getAttribute("aria-invalid")).toBe("true");
-  expect(await page.getByText("There is an account with this address already.").isVisible()).toBe(true);
+  expect(await page.getByText("This email address already has an account.").isVisible()).toBe(true);
 });
 
 test("a wrong password is answered in red and the address stays", async () => {
@@ -104,7 +104,7 @@ test("a wrong password is answered in red and the address stays", async () => {
   await fillLogin(page, { email, password: "not this one" });
   await page.getByRole("alert").waitFor();
 
-  expect(await page.getByRole("alert").textContent()).toContain("is not right");
+  expect(await page.getByRole("alert").textContent()).toContain("is wrong");
   expect(await page.getByLabel("Email address").inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
   await fillLogin(page, { email, password: PASSWORD });

@@ -69,7 +69,7 @@ test("a refused registration shows the error at its field and keeps all but the 
 
   expect([page.status, page.wrong]).toEqual([400, ["Password"]]);
   const described = page.field("Password").getAttribute("aria-describedby")?.split(" ").at(-1);
-  expect(page.one(`[id="${described}"]`).textContent).toContain("among the first");
+  expect(page.one(`[id="${described}"]`).textContent).toContain("too common");
   expect(page.value("Password")).toBe("");
   expect(page.value("Full name")).toBe("Zoë Ångström");
   expect(page.value("Email address")).toBe("zoe@example.org");
@@ -85,7 +85,7 @@ test("a registration that cannot be stored says so and is made when it is sent a
   const form = await reader.open("/register");
   const failed = await without("users", () => reader.press(form, "Make my account", registration(email)));
   expect(failed.status).toBe(503);
-  expect(failed.text).toContain("We cannot reach our records just now. Please try again in a minute.");
+  expect(failed.text).toContain("We cannot reach our database right now. Please try again in a minute.");
   expect(failed.value("Email address")).toBe(email);
   const made = await reader.press(failed, "Make my account", { Password: PASSWORD });
   expect(made.path).toMatch(/^\/login\?registered/);
@@ -98,7 +98,7 @@ test("a wrong password is answered in red and the email address stays", async ()
   const refused = await reader.press(form, "Sign in", login(email, "not this one"));
 
   expect(refused.status).toBe(401);
-  expect(refused.alert).toContain("is not right");
+  expect(refused.alert).toContain("is wrong");
   expect([refused.value("Email address"), refused.value("Password")]).toEqual([email, ""]);
   expect((await reader.press(refused, "Sign in", login(email))).path).toBe("/portal/profile");
 });

@@ -77,7 +77,7 @@ test("a message that cannot be stored is on the page, and can be sent again", as
   const failed = await without("messages", () => reader.press(form, SEND, { "Your message": "I am stuck." }));
   // The conversation cannot be read either, so there is no form.
   expect(failed.status).toBe(503);
-  expect(failed.text).toContain("We cannot reach our records just now. Please try again in a minute.");
+  expect(failed.text).toContain("We cannot reach our database right now. Please try again in a minute.");
   expect(failed.text).toContain("I am stuck.");
   await reader.press(await reader.follow(failed, "Try again"), SEND, { "Your message": "I am stuck." });
   expect(await bodiesOf(person)).toEqual(["student: I am stuck."]);

@@ -97,7 +97,7 @@ test("what could not be done after saving is told apart, and what left meanwhile
 
   await sql(plan, ["sent", Date.parse("2026-11-09T08:00:00Z") + Math.floor(Math.random() * 1e6), id]);
   const late = await reader.press(half, "Save", { Text: "Too late, but written" });
-  expect(late.text).toContain("This issue is on its way already, so it stays as it is.");
+  expect(late.text).toContain("This issue is already being sent, so it can no longer be changed.");
   expect(late.all("textarea").map(textOf)).toContain("Too late, but written");
 });
 

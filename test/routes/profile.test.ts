@@ -33,7 +33,7 @@ test("a new email address replaces the old one when its link is followed", async
   const reader = await newReader({ as: person });
   const typed = { "New email address": email, "Your password": "not mine" };
   const refused = await reader.press(await reader.open("/portal/profile"), "Send the link", typed);
-  expect(refused.text).toContain("That is not your password.");
+  expect(refused.text).toContain("That password is wrong.");
   expect(refused.value("New email address")).toBe(email);
   const sent = await reader.press(refused, "Send the link", { ...typed, "Your password": PASSWORD });
   expect(sent.text).toContain(`We sent a link to ${email}.`);
@@ -98,10 +98,7 @@ test("an account is deleted with its password, after saying what stays", async (
   const page = await reader.follow(await reader.open("/portal/profile"), "Delete my account");
   expect(page.text).toContain("What is kept, and why");
   const refused = await reader.press(page, "Delete my account", { "Your password": "not mine" });
-  expect([refused.status, refused.text]).toEqual([
-    400,
-    expect.stringContaining("That is not your password."),
-  ]);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("That password is wrong.")]);
   const gone = await reader.press(refused, "Delete my account", { "Your password": PASSWORD });
   expect(gone.heading).toBe("Goodbye");
   expect(gone.text).toContain("What is deleted");

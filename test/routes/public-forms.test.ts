@@ -5,7 +5,7 @@ import { newAddress, without } from "../support/site-client.ts";
 
 /* Each public form without JavaScript: refused, then stopped by the database, then sent. Nothing typed is lost. */
 
-const OUT_OF_REACH = "We cannot reach our records just now. Please try again in a minute.";
+const OUT_OF_REACH = "We cannot reach our database right now. Please try again in a minute.";
 
 test("the newsletter", async () => {
   allowProblems(/page\.failed/);

@@ -45,7 +45,7 @@ test.each([
   "ftp://example.org",
 ])("SITE_URL is an origin, and %s is refused in a sentence", (SITE_URL) => {
   expect(() => parseConfig({ ...needed, SITE_URL })).toThrow(
-    "SITE_URL: must be an address without a path, such as https://example.org",
+    "SITE_URL: must be a URL without a path, such as https://example.org",
   );
 });
 

@@ -250,7 +250,7 @@ test("a new address takes effect when its link is used, and the old one is told"
   expect(await users()).toMatchObject([{ email, search_text: expect.stringContaining(email) }]);
   expect(sent.at(-1)).toMatchObject({
     to: ADA.email,
-    subject: expect.stringContaining("another email address"),
+    subject: expect.stringContaining("was changed"),
   });
 });
 

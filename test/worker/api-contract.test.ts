@@ -6,7 +6,7 @@ test("an unknown call is a 404 with the error contract", async () => {
   for (const path of ["/api/nothing", "/api/courses/1/2/3", "/api//courses/"]) {
     const answer = await request(path);
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ error: "There is no such call." });
+    expect(await answer.json()).toEqual({ error: "There is no such API route." });
   }
 });
 
@@ -19,7 +19,7 @@ test.each([
   const answer = await startEdge().request(path, { method });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe(allow);
-  expect(await answer.json()).toEqual({ error: `${method} is not possible here.` });
+  expect(await answer.json()).toEqual({ error: `${method} is not supported here.` });
 });
 
 test.each(["{", "", '"text', "[1,", "\u0000"])("the malformed body %j is a 400", async (body) => {

@@ -81,10 +81,10 @@ test("without a copy and without its source a list is a 503 with one line in the
   expect(init).toEqual({ status: 503, headers: { "Retry-After": "60" } });
   expect(data.list).toEqual({
     content: null,
-    failure: "This list cannot be fetched just now. Please try again in a minute.",
+    failure: "This list is not available right now. Please try again in a minute.",
   });
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("api.youtube.example did not answer as it should (Error: status 500)");
+  expect(lines[0]).toContain("the request to api.youtube.example failed (Error: status 500)");
   expect(lines[0]).not.toContain(YOUTUBE_API_KEY);
 });
 

@@ -161,7 +161,7 @@ test("a source that leads elsewhere is not followed", async () => {
 
   await expect(
     fetchBytes(fetch, "https://source.example/list", { signal: AbortSignal.timeout(1_000) }),
-  ).rejects.toThrow("source.example did not answer as it should (Error: status 302)");
+  ).rejects.toThrow("the request to source.example failed (Error: status 302)");
   expect(asked).toEqual(["manual https://source.example/list"]);
 });
 
@@ -191,7 +191,7 @@ test("an error of the network never repeats the address, which may hold a key", 
   }).catch(String);
 
   expect(error).toBe(
-    "Error: source.example did not answer as it should (TypeError: Fetch API cannot load: (address))",
+    "Error: the request to source.example failed (TypeError: Fetch API cannot load: (address))",
   );
 });
 

@@ -17,10 +17,10 @@ test("a contact message is read, answered by mail, and put away", async () => {
   await services.inbox.reply("contact", id, { body: "Start with the first one." });
   await services.inbox.reply("contact", id, { body: "Start with the first one." });
   await settle();
-  const replies = sent.filter(({ subject }) => subject === "Isla Fenwright at Greenbar answers you");
+  const replies = sent.filter(({ subject }) => subject === "Isla Fenwright at Greenbar replied to you");
   expect(replies).toHaveLength(1);
   expect(replies[0]?.text).toContain(
-    "Start with the first one.\n\nThis answers the form that you sent us on 23 November 2026.",
+    "Start with the first one.\n\nThis is a reply to the form that you sent us on 23 November 2026.",
   );
   // Anybody can write anything under this address.
   expect(JSON.stringify(replies)).not.toContain("Which course first?");

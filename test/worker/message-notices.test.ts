@@ -126,7 +126,7 @@ test("messages of several students make one mail to each admin, and none while s
   await ask("eve");
   await pass(10 * MINUTE);
   expect([to("boss").length, to("helper").length, sent.length]).toEqual([1, 1, 2]);
-  expect(to("boss")[0]?.subject).toBe("Students wrote to you at Greenbar");
+  expect(to("boss")[0]?.subject).toBe("You have new messages from students at Greenbar");
   expect(JSON.stringify(sent)).not.toMatch(/Zinnia|Person/);
 
   await readAs("instructor", "ada");

@@ -67,8 +67,8 @@ test("whoever moves their account in a browser of theirs keeps every session and
 test("the mail to another address says that an existing account wants to use it, and nothing that was typed", async () => {
   const { sent } = await movingWithPasskey();
   const mail = sent.findLast(({ to }) => to === VICTIM);
-  expect(mail?.subject).toBe("Confirm this address for an existing account at Greenbar");
-  expect(mail?.text).toContain("move an existing account at Greenbar to this email address");
+  expect(mail?.subject).toBe("Confirm the new email address of an account at Greenbar");
+  expect(mail?.text).toContain("change the email address of an existing account at Greenbar");
   expect(mail?.text).toContain("If this wasn't you, ignore this email");
   expect(JSON.stringify(mail)).not.toMatch(/Ada|Lovelace|ada@/);
 });

@@ -27,8 +27,8 @@ test("who writes to us gets a confirmation, without a word of what was typed", a
   await services.mentorship.request(request, sender);
   await settle();
   expect(toAda().map(({ subject }) => subject)).toEqual([
-    "We have your message to Greenbar",
-    "We have your mentorship request to Greenbar",
+    "We have received your message to Greenbar",
+    "We have received your mentorship request to Greenbar",
   ]);
   expect(JSON.stringify(toAda())).not.toMatch(/Zinnia|marigold|7946/);
   expect(toAda()[0]?.replyTo).toBe("hello@greenbar.example");

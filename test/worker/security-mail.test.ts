@@ -143,7 +143,7 @@ test("a confirmation that is one too many says when to ask again, and the earlie
   const refused = await site.ada.post("/api/auth/confirm/resend");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(40 * 60)]);
   expect(await refused.json()).toEqual({
-    error: "We have sent several emails to this address already. You can ask for another one in 40 minutes.",
+    error: "We have already sent several emails to this address. You can ask for another one in 40 minutes.",
   });
   expect(await mailsTo(site, "Confirm")).toBe(LINK_LIMITS.hour);
   site.wait(40 * MINUTE);

@@ -168,7 +168,7 @@ test("a link that cancels says so when the account has moved already, is a day o
     return [answer.status, (await answer.json<{ error: string }>()).error];
   };
   await changePassword({ ada });
-  expect(await cancelWith(cancel)).toEqual([400, expect.stringContaining("no longer waiting")]);
+  expect(await cancelWith(cancel)).toEqual([400, expect.stringContaining("no longer pending")]);
   expect((await eve.post("/api/auth/confirm", { token: link })).status).toBe(400);
 
   const change = { email: "lovelace@example.org", password: NEW_PASSWORD };
@@ -224,7 +224,7 @@ test.each(["eve2@example.org", ADA.email])(
     const answer = await eve.post("/api/auth/email", { email, password: ADA.password });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toEqual({
-      error: "Your account was changed just now. Please try again.",
+      error: "Your account was changed a moment ago. Please try again.",
     });
     await settle();
     expect(sent).toHaveLength(mails);

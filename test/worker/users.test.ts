@@ -243,6 +243,6 @@ test("an export that breaks off says so at its end, and ends with an error", asy
   await expect(read()).rejects.toThrow();
   const rows = text.trimEnd().split("\r\n");
   expect(rows).toHaveLength(1 + 500 + 1);
-  expect(rows.at(-1)).toContain("The list broke off here.");
+  expect(rows.at(-1)).toContain("The list is incomplete");
   expect(lines.map(({ event }) => event)).toContain("students.export_failed");
 });

@@ -93,11 +93,11 @@ test("a wrong key: 503, one line in the log, and the key in none", async () => {
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("60");
   expect(await response.json()).toEqual({
-    error: "This list cannot be fetched just now. Please try again in a minute.",
+    error: "This list is not available right now. Please try again in a minute.",
   });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ event: "api.failed", path: "/api/youtube" });
-  expect(lines[0]?.error).toContain("api.youtube.example did not answer as it should (Error: status 400)");
+  expect(lines[0]?.error).toContain("the request to api.youtube.example failed (Error: status 400)");
   expect(JSON.stringify(lines)).not.toContain("a-key-that-is-wrong");
 });
 

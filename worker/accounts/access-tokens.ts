@@ -3,10 +3,10 @@ import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import { type PublicKey, publicPart, type SigningKey } from "./signing-keys.ts";
 
-/** How long an access token is good for, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const ACCESS_SECONDS = 15 * 60;
 const ALGORITHM = "EdDSA";
-/** "This is an access token", so that no other JWT of ours can pass for one (RFC 9068). */
+/** Marks access tokens, so that no other JWT of ours is accepted as one (RFC 9068). */
 const TYPE = "at+jwt";
 const LONGEST = 2_048;
 /** Clocks at the edge differ a little. */
@@ -20,7 +20,7 @@ const claimsSchema = z.object({
   epoch: z.int().nonnegative(),
 });
 
-/** What a token says: who, in which session, and the session epoch it was made in. */
+/** The content of a token: the account, its session, and the session epoch when it was made. */
 export type AccessClaims = {
   userId: string;
   sessionId: string;
@@ -30,7 +30,7 @@ export type AccessClaims = {
 };
 
 type Imported = Awaited<ReturnType<typeof importJWK>>;
-/** Importing a key costs more than using it; the configuration's keys live as long as the isolate. */
+/** Imported keys are kept: importing one is slower than using it. */
 const imported = new WeakMap<SigningKey, { sign: Imported; verify: Imported }>();
 
 async function importKey(key: SigningKey) {
@@ -45,8 +45,8 @@ async function importKey(key: SigningKey) {
 }
 
 /**
- * Signs and verifies access tokens (JWT, EdDSA) for `origin`, which is issuer and audience. The first
- * of `keys` signs; all of them verify. Verifying needs no look-up of any kind.
+ * Signs and verifies access tokens (JWT, EdDSA) for `origin`, which is issuer and audience. The first of `keys`
+ * signs; all of them verify. Verifying needs no lookup.
  */
 export function createAccessTokens({
   keys,
@@ -61,7 +61,7 @@ export function createAccessTokens({
     if (keys.length > 0) return keys;
     throw new AppError(
       "unavailable",
-      "Signing in is not set up here. The owner finds the reason in the log.",
+      "Signing in is not set up on this site yet. The log tells the owner why.",
       {
         cause: new Error("AUTH_KEYS is not set"),
       },
@@ -69,7 +69,7 @@ export function createAccessTokens({
   }
 
   return {
-    /** @throws AppError `unavailable` where no key is configured */
+    /** @throws AppError `unavailable` if no key is configured */
     async sign({ userId, sessionId, role, fullName, epoch }: AccessClaims): Promise<string> {
       const [key] = needKeys();
       if (!key) throw new Error("there is no key to sign with");
@@ -84,7 +84,7 @@ export function createAccessTokens({
         .sign((await importKey(key)).sign);
     },
 
-    /** What a token says, or null where it is not one of ours or no longer good. */
+    /** The content of a token, or null if it is forged or expired. */
     async verify(token: string): Promise<AccessClaims | null> {
       if (token.length > LONGEST) return null;
       const known = needKeys();
@@ -115,7 +115,7 @@ export function createAccessTokens({
       }
     },
 
-    /** For `/.well-known/jwks.json`: whoever gets a token can verify it. */
+    /** For `/.well-known/jwks.json`, so that anyone who receives a token can verify it. */
     publicKeys: (): PublicKey[] => keys.map(publicPart),
   };
 }

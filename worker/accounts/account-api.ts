@@ -25,7 +25,7 @@ import {
 const tags = ["Account"];
 const security = SIGNED_IN;
 
-/** What a signed-in person does with their own account. */
+/** What signed-in people do with their own account. */
 export const accountApi = new Hono<ApiEnv>()
   .get(
     "/me",
@@ -59,9 +59,9 @@ export const accountApi = new Hono<ApiEnv>()
     "/message-mail",
     describeRoute({
       tags,
-      summary: "Switch the mail about new messages on or off",
+      summary: "Switch emails about new messages on or off",
       description:
-        "While it is on, a mail says that there are new messages: ten minutes after the first, unless they are read by then. The next one follows when they are read, or after a day.",
+        "When on, an email announces new messages ten minutes after the first one, unless they have been read by then. The next one is sent once they have been read, or after a day.",
       security,
       responses: answers({ 200: ["The account.", userSchema], ...FORM_ERRORS, ...GUARD_ERRORS }),
     }),
@@ -77,8 +77,8 @@ export const accountApi = new Hono<ApiEnv>()
     "/password",
     describeRoute({
       tags,
-      summary: "Set another password",
-      description: "Ends every session; the answer begins a new one.",
+      summary: "Change the password",
+      description: "Ends every session; the response starts a new one.",
       security,
       responses: answers({ 200: ["Changed.", signedInSchema], ...FORM_ERRORS, ...GUARD_ERRORS }),
     }),
@@ -95,22 +95,22 @@ export const accountApi = new Hono<ApiEnv>()
     "/email",
     describeRoute({
       tags,
-      summary: "Ask for another address",
+      summary: "Change the email address",
       description:
-        "It becomes the account's when the link that is mailed to it is used. The present address is told, with a link that cancels the change.",
+        "Emails a link to the new address; the change takes effect when it is used. The current address is told, with a link that cancels the change.",
       security,
       responses: answers({
         202: ["A link is on its way to the new address.", messageSchema],
         ...FORM_ERRORS,
         ...GUARD_ERRORS,
-        409: "The address has an account already.",
+        409: "The address already has an account.",
       }),
     }),
     requireUser,
     ...jsonBody(changeEmailSchema),
     async (c) => {
       await c.get("services").profile.changeEmail(c.get("viewer"), c.req.valid("json"));
-      return c.json({ message: "Look for our email at the new address and confirm it." }, 202);
+      return c.json({ message: "Check the inbox of the new address and open the link that we sent." }, 202);
     },
   )
   .get(
@@ -119,7 +119,7 @@ export const accountApi = new Hono<ApiEnv>()
       tags,
       summary: "Where the account is signed in",
       security,
-      responses: answers({ 200: ["The last used first.", sessionListSchema], ...GUARD_ERRORS }),
+      responses: answers({ 200: ["The most recently used first.", sessionListSchema], ...GUARD_ERRORS }),
     }),
     requireCurrentUser,
     async (c) => c.json(await c.get("services").sessions.list(c.get("viewer"))),
@@ -130,9 +130,9 @@ export const accountApi = new Hono<ApiEnv>()
       tags,
       summary: "Sign out everywhere else",
       description:
-        "Ends every session, token and mailed link of the account; the answer begins a new session, which counts as old as the one that asks.",
+        "Ends every session, token and emailed link of the account. The response starts a new session that keeps the sign-in time of the current one.",
       security,
-      responses: answers({ 200: ["Only this one is left.", signedInSchema], ...GUARD_ERRORS }),
+      responses: answers({ 200: ["All other sessions have ended.", signedInSchema], ...GUARD_ERRORS }),
     }),
     requireUser,
     async (c) => c.json(await c.get("services").profile.endOtherSessions(c.get("viewer"), c.get("identity"))),
@@ -144,7 +144,7 @@ export const accountApi = new Hono<ApiEnv>()
       summary: "Sign one device out",
       security,
       responses: answers({
-        200: ["It is signed out.", messageSchema],
+        200: ["The device is signed out.", messageSchema],
         ...GUARD_ERRORS,
         404: "There is no such session.",
       }),
@@ -159,7 +159,7 @@ export const accountApi = new Hono<ApiEnv>()
     "/export",
     describeRoute({
       tags,
-      summary: "A copy of all that is kept about you",
+      summary: "A copy of all data that is kept about you",
       security,
       responses: answers({ 200: ["A file.", exportSchema], ...GUARD_ERRORS }),
     }),
@@ -174,13 +174,13 @@ export const accountApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Delete the account",
-      description: "Cannot be undone. The answer says what is gone, and what is kept and why.",
+      description: "Cannot be undone. The response says what was deleted, and what is kept and why.",
       security,
       responses: answers({
         200: ["Deleted.", deletionSchema],
         ...FORM_ERRORS,
         ...GUARD_ERRORS,
-        409: "An admin's account cannot delete itself.",
+        409: "An admin cannot delete their own account.",
       }),
     }),
     requireUser,

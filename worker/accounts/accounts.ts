@@ -17,7 +17,7 @@ import { mailedTokens, users } from "./schema.ts";
 import type { SecurityMail } from "./security-mail.ts";
 import { type Sessions, toPerson } from "./sessions.ts";
 
-/** What the services of accounts share. */
+/** What all account services need. */
 export type AccountDependencies = Dependencies & {
   outbox: Outbox;
   securityMail: SecurityMail;
@@ -26,7 +26,7 @@ export type AccountDependencies = Dependencies & {
   publicForms: PublicForms;
 };
 
-/** Whether the database refused a write because an address is taken, anywhere in the chain of causes. */
+/** Whether the database refused a write because the email address is taken. Follows the chain of causes. */
 export function isTakenAddress(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (/UNIQUE constraint failed: users\.email/.test(current.message)) return true;
@@ -35,29 +35,29 @@ export function isTakenAddress(error: unknown): boolean {
 }
 
 export function takenAddress(): AppError {
-  const message = "There is an account with this address already. Sign in, or ask for a new password.";
+  const message = "This email address already has an account. Sign in, or reset your password.";
   return new AppError("conflict", message, { fields: { email: message } });
 }
 
-/** Refuses a password that may not be chosen. @throws AppError `invalid` */
+/** Rejects forbidden passwords. @throws AppError `invalid` */
 export function checkNewPassword(field: string, password: string, email: string): void {
   const problem = passwordProblem(password, email);
   if (problem) throw new AppError("invalid", problem, { fields: { [field]: problem } });
 }
 
-/** Accounts from outside: registering and signing in. What needs a link or a session lies beside. */
+/** Registering and signing in. */
 export function createAccounts(dependencies: AccountDependencies) {
   const { db, config, now, defer, log, outbox, securityMail, passwords, limits, sessions, publicForms } =
     dependencies;
 
   return {
     /**
-     * Makes a student's account, mails a link that confirms its address, and tells the instructor who it
-     * is and what they chose. The visitor is not signed in by it (spec.md §2). An address has one
-     * account, however often it is sent at once. An address that has had enough mails gets no link: the portal
-     * sends one later.
-     * @throws AppError `invalid`, `conflict` for an address that has an account (docs/decisions/022),
-     * `rate_limited`, `unavailable`
+     * Creates a student's account, emails a link that confirms the address, and tells the instructor who registered
+     * and what they chose. Does not sign the visitor in (spec.md §2). Registering the same address several times at
+     * once creates one account. If the address has already received too many emails, no link is sent; the portal can
+     * send one later.
+     * @throws AppError `invalid`, `conflict` if the address has an account (docs/decisions/022), `rate_limited`,
+     * `unavailable`
      */
     async register(
       form: Registration,
@@ -101,16 +101,16 @@ export function createAccounts(dependencies: AccountDependencies) {
         defer(outbox.send(news.id));
         return { user: toPerson(stored), confirmationMailed: mailed.length > 0 };
       } catch (error) {
-        // Two at the same instant: the second finds the index in its way, and nothing of it is stored.
+        // Two registrations at once: the unique index rejects the whole second batch.
         if (isTakenAddress(error)) throw takenAddress();
         throw error;
       }
     },
 
     /**
-     * Signs a browser in: a new session, its cookies on the answer, and the token for scripts. An
-     * unknown address costs the same work as a wrong password, and gets the same answer.
-     * @throws AppError `unauthenticated`, `rate_limited` before a password is looked at, `unavailable`
+     * Signs a browser in: starts a session, sets its cookies, and returns the token for scripts. An unknown address
+     * takes as long as a wrong password and gets the same answer.
+     * @throws AppError `unauthenticated`, `rate_limited` before the password is checked, `unavailable`
      */
     async login({ email, password }: Login, identity: Identity): Promise<SignedIn> {
       const { network } = identity;
@@ -119,7 +119,7 @@ export function createAccounts(dependencies: AccountDependencies) {
       const row = await query(() => db.select().from(users).where(eq(users.email, email)).get());
       const { matches, outdated } = await passwords.verify(password, row?.passwordHash ?? null);
       if (!row || !matches) {
-        throw new AppError("unauthenticated", "The email address or the password is not right.");
+        throw new AppError("unauthenticated", "The email address or the password is wrong.");
       }
       if (outdated) {
         const passwordHash = await passwords.hash(password);
@@ -127,7 +127,7 @@ export function createAccounts(dependencies: AccountDependencies) {
           db
             .update(users)
             .set({ passwordHash })
-            // Not over a password that was changed meanwhile.
+            // Must not overwrite a password that was changed in the meantime.
             .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
             .run(),
         );
@@ -138,10 +138,10 @@ export function createAccounts(dependencies: AccountDependencies) {
       return sessions.start(row, identity);
     },
 
-    /** The credentials that the login form is prefilled with, where the deployment sets them (decisions.md). */
+    /** The credentials that prefill the login form, if the deployment sets them (decisions.md). */
     demo: () => config.demo,
 
-    /** Removes links that can no longer be used; for the cron trigger. */
+    /** Deletes expired links; for the cron trigger. */
     async cleanUp(): Promise<void> {
       await query(() => db.delete(mailedTokens).where(lte(mailedTokens.expiresAt, now())).run());
     },

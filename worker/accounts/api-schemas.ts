@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the calls about accounts answer, for the OpenAPI description. */
+/** The responses of the account routes, for the OpenAPI document. */
 
 export const personSchema = z.object({
   id: z.string(),
@@ -11,7 +11,7 @@ export const personSchema = z.object({
   emailConfirmed: z.boolean(),
   packageName: z.string().nullable(),
   pricingId: z.number().int(),
-  messageMail: z.boolean().describe("Whether a mail says that there are new messages."),
+  messageMail: z.boolean().describe("Whether to email this person about new messages."),
 });
 
 export const userSchema = z.object({ user: personSchema });
@@ -19,16 +19,18 @@ export const registeredSchema = z.object({
   user: personSchema,
   confirmationMailed: z
     .boolean()
-    .describe("False where the address has had too many mails: `/auth/confirm/resend` says when to ask."),
+    .describe(
+      "False if the address has received too many emails; `/auth/confirm/resend` says when to try again.",
+    ),
 });
 export const signedInSchema = z.object({
-  token: z.string().describe("For `Authorization: Bearer`; good for 15 minutes."),
+  token: z.string().describe("For `Authorization: Bearer`; valid for 15 minutes."),
   user: personSchema,
 });
 export const confirmedSchema = signedInSchema
   .partial()
   .extend({ message: z.string() })
-  .describe("With `token` and `user` where a new session began.");
+  .describe("With `token` and `user` if a new session started.");
 export const sessionListSchema = z.array(
   z.object({
     id: z.string(),
@@ -55,20 +57,20 @@ export const studentListSchema = z.array(
   z.object({ _id: z.string(), fullName: z.string(), email: z.string(), phone: z.string().nullable() }),
 );
 
-/** How a call says who makes it. */
+/** The two ways to authenticate a request. */
 export const securitySchemes = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
   cookie: {
     type: "apiKey",
     in: "cookie",
     name: "__Host-session",
-    description: "On a site served over plain http, as on your own machine, its name is `session`.",
+    description: "On plain http, such as your own machine, the cookie is called `session`.",
   },
 } as const;
-/** For calls behind a guard: either of the two. */
+/** For guarded routes: either scheme will do. */
 export const SIGNED_IN: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
 
 export const GUARD_ERRORS = {
-  401: "Nobody is signed in, or the token is no longer good.",
-  403: "The account may not do this, or the call came from another site.",
+  401: "Not signed in, or the token has expired.",
+  403: "The account may not do this, or the request came from another site.",
 } as const;

@@ -10,21 +10,21 @@ import { messageSchema } from "#worker/http/schemas.ts";
 import { confirmedSchema, GUARD_ERRORS, registeredSchema, SIGNED_IN, signedInSchema } from "./api-schemas.ts";
 
 const tags = ["Signing in"];
-const FOREIGN = { 403: "The call came from another site." };
+const FOREIGN = { 403: "The request came from another site." };
 
-/** Registering, signing in and out, and the links that are mailed. */
+/** Registering, signing in and out, and the links sent by email. */
 export const authApi = new Hono<ApiEnv>()
   .post(
     "/register",
     describeRoute({
       tags,
-      summary: "Make an account",
+      summary: "Create an account",
       description:
-        "It is a student's, whatever the body says. Signing in is another call. `packageName` is the name of an offer. Without one, `pricingId` is the number of a bootcamp package, or 0 for just an account.",
+        "Always creates a student and does not sign in. `packageName` is the name of an offer. Without one, `pricingId` is the number of a bootcamp package, or 0 for just an account.",
       responses: answers({
         201: ["The account.", registeredSchema],
         ...FORM_ERRORS,
-        409: "The address has an account already.",
+        409: "The address already has an account.",
       }),
     }),
     ...jsonBody(registerSchema),
@@ -38,12 +38,12 @@ export const authApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Sign in",
-      description: "Answers a token for scripts, and sets cookies for browsers.",
+      description: "Returns a token for scripts and sets cookies for browsers.",
       responses: answers({
         200: ["Signed in.", signedInSchema],
         ...FORM_ERRORS,
         ...FOREIGN,
-        401: "The address or the password is not right; which one is not said.",
+        401: "The address or the password is wrong. The response does not say which.",
       }),
     }),
     ...jsonBody(loginSchema),
@@ -53,7 +53,7 @@ export const authApi = new Hono<ApiEnv>()
     "/refresh",
     describeRoute({
       tags,
-      summary: "A new token for the session of the cookie",
+      summary: "Get a new token for the session in the cookie",
       security: [{ cookie: [] }],
       responses: answers({ 200: ["A new token.", signedInSchema], ...GUARD_ERRORS }),
     }),
@@ -64,7 +64,7 @@ export const authApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Sign out",
-      description: "Ends the session of the cookie or the token. Without one it does nothing.",
+      description: "Ends the session of the cookie or token. Does nothing without one.",
       responses: answers({ 200: ["Signed out.", messageSchema], ...FOREIGN }),
     }),
     async (c) => {
@@ -76,13 +76,13 @@ export const authApi = new Hono<ApiEnv>()
     "/confirm",
     describeRoute({
       tags,
-      summary: "Confirm an address with the token of a mailed link",
+      summary: "Confirm an address with the token of an emailed link",
       description:
-        "The first confirmation ends every session and removes every passkey of before. So does a confirmation that moves the account to another address, unless it is sent signed in to that account. Whoever sends it signed in to that account stays signed in: the answer begins a new session.",
+        "The first confirmation ends every earlier session and removes every earlier passkey. So does a change of address, unless it is confirmed while signed in to that account. A browser that is signed in to the account stays signed in: the response starts a new session.",
       responses: answers({
         200: ["The address is confirmed.", confirmedSchema],
         ...FORM_ERRORS,
-        409: "Another account took the address meanwhile.",
+        409: "Another account took the address in the meantime.",
       }),
     }),
     ...jsonBody(linkTokenSchema),
@@ -98,10 +98,10 @@ export const authApi = new Hono<ApiEnv>()
     "/confirm/resend",
     describeRoute({
       tags,
-      summary: "Mail the confirmation once more",
+      summary: "Send the confirmation email again",
       security: SIGNED_IN,
       responses: answers({
-        202: ["On its way, unless the address is confirmed already.", messageSchema],
+        202: ["Sent, unless the address is already confirmed.", messageSchema],
         ...GUARD_ERRORS,
         429: FORM_ERRORS[429],
       }),
@@ -109,7 +109,7 @@ export const authApi = new Hono<ApiEnv>()
     requireUser,
     async (c) => {
       await c.get("services").confirmation.resend(c.get("viewer"));
-      return c.json({ message: "Look for our email and confirm your address." }, 202);
+      return c.json({ message: "Check your inbox and confirm your address." }, 202);
     },
   )
   .post(
@@ -117,7 +117,7 @@ export const authApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Cancel a change of address",
-      description: "With the token of the link that was mailed to the account's present address.",
+      description: "With the token of the link that was emailed to the account's current address.",
       responses: answers({ 200: ["The change is cancelled.", messageSchema], ...FORM_ERRORS }),
     }),
     ...jsonBody(linkTokenSchema),
@@ -131,7 +131,7 @@ export const authApi = new Hono<ApiEnv>()
     describeRoute({
       tags,
       summary: "Ask for a link that sets a new password",
-      description: "The answer is the same for every address.",
+      description: "The response is the same for every address.",
       responses: answers({
         202: ["If the address has an account, a link is on its way.", messageSchema],
         ...FORM_ERRORS,
@@ -147,9 +147,9 @@ export const authApi = new Hono<ApiEnv>()
     "/reset",
     describeRoute({
       tags,
-      summary: "Set a new password with the token of a mailed link",
+      summary: "Set a new password with the token of an emailed link",
       description:
-        "Signs every device out and removes the passkeys. With `keepPasskeys` those stay that were added before the link was asked for, if the address was confirmed.",
+        "Signs every device out and removes the passkeys. `keepPasskeys` keeps those that were added before the link was requested, if the address was confirmed.",
       responses: answers({ 200: ["The new password is set.", messageSchema], ...FORM_ERRORS }),
     }),
     ...jsonBody(resetSchema),

@@ -9,21 +9,23 @@ import { type Database, query } from "#worker/platform/client.ts";
 import { formMail } from "#worker/platform/form-mails.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
 
-/** The specification's default where a call names no number (spec.md §3). */
+/** The specification's default when a request names no number (spec.md §3). */
 const DEFAULT_PRICING = 1;
 
-/** What somebody registers for. `pricingId` is a bootcamp package's number, 0 for just an account, and 1 otherwise. */
+/**
+ * What a student registers for. `pricingId` is a bootcamp package's number, 0 for just an account, and 1 otherwise.
+ */
 export type Choice = {
   packageName: string | null;
   pricingId: number;
-  /** "£599 one-time", or null without an offer. */
+  /** For example "£599 one-time"; null without an offer. */
   price: string | null;
 };
 
 /**
- * The offer that a registration names: by its name, else by the number of a bootcamp package
- * (docs/decisions/026). A name that no offer has is ignored.
- * @throws AppError `invalid` for a number that no package has, or that does not fit the name
+ * Finds the offer that a registration names: by its name, else by the number of a bootcamp package
+ * (docs/decisions/026). A name that matches no offer is ignored.
+ * @throws AppError `invalid` for a number without a package, or one that contradicts the name
  */
 export async function readChoice(
   db: Database,
@@ -61,10 +63,10 @@ export async function readChoice(
   };
 }
 
-/** The outbox's key of a student's `choiceMail`, so that it is deleted with the account. */
+/** The outbox key of a student's `choiceMail`, so that it is deleted with the account. */
 export const choiceMailKey = (userId: string) => `registered:${userId}`;
 
-/** Tells the instructor who registered, and for what. A reply goes to that person. */
+/** Tells the instructor who registered and for what. Replying writes to that person. */
 export function choiceMail(
   site: Site,
   { id, fullName, email, phone }: { id: string; fullName: string; email: string; phone: string | null },
@@ -76,7 +78,7 @@ export function choiceMail(
     lines: [
       `Interested in: ${packageName ? `${packageName}, ${price}` : choiceText({ packageName, pricingId })}`,
       `Phone: ${phone ?? "not given"}`,
-      "The address is not confirmed yet.",
+      "This email address is not confirmed yet.",
     ],
     link: { label: "Write to this student", url: `${site.origin}/messages/${id}` },
   });

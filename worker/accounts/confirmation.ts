@@ -14,8 +14,8 @@ import { mailedTokens, passkeys, users } from "./schema.ts";
 import type { UserRow } from "./sessions.ts";
 
 /**
- * `clean`: every session and passkey of before ended. `signedIn`: the browser's new session. `signedOut`:
- * it had one before, and a new one could not begin.
+ * `clean`: all earlier sessions and passkeys were removed. `signedIn`: the browser's new session. `signedOut`: the
+ * browser was signed in, and its new session could not be started.
  */
 export type Confirmed = { clean: boolean; signedIn: SignedIn | null; signedOut: boolean };
 
@@ -25,18 +25,18 @@ const AGAIN: Confirmed = { clean: false, signedIn: null, signedOut: false };
 function linkOver(): AppError {
   return new AppError(
     "invalid",
-    "This link no longer works. It was used or cancelled, a newer one took its place, or it is older than 24 hours.",
+    "This link no longer works. It was used or cancelled, replaced by a newer one, or is older than 24 hours.",
   );
 }
 
-/** Confirming an address with a mailed link, and cancelling a change of address. */
+/** Confirms addresses with emailed links, and cancels changes of address. */
 export function createConfirmation(dependencies: AccountDependencies) {
   const { db, config, now, defer, log, securityMail, limits, sessions } = dependencies;
   const { site } = config;
 
   const takeLink = ({ network }: Pick<Identity, "network">) => limits.take([LIMITS.linkNetwork, network]);
 
-  /** A link and its account, whether or not the link still works. */
+  /** A link and its account, even if the link no longer works. */
   const find = (hash: string) =>
     query(() =>
       db
@@ -49,7 +49,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
   const isDone = (link: { to: string; user: UserRow } | undefined) =>
     link !== undefined && link.user.email === link.to && link.user.emailConfirmedAt !== null;
 
-  /** The change that a cancelling link is for. @throws AppError `invalid` where there is nothing to cancel */
+  /** The pending change that a cancel link is for. @throws AppError `invalid` if there is nothing to cancel */
   async function pendingChange(cancelHash: string): Promise<{ userId: string; email: string }> {
     const found = await query(() =>
       db
@@ -67,23 +67,23 @@ export function createConfirmation(dependencies: AccountDependencies) {
     if (found && found.to === found.user.email) {
       throw new AppError(
         "invalid",
-        "It is too late to cancel: your account has moved already to the other address. Please write to us.",
+        "It is too late to cancel: your account already uses the other address. Please write to us.",
       );
     }
-    // A cut link must never reassure: the change may well be waiting.
+    // A truncated link must not sound reassuring: the change may still be pending.
     if (!found) {
       throw new AppError(
         "invalid",
-        "We do not recognise this link. Part of it may be missing, so copy the whole address from the email. To be safe, set a new password: that cancels a change, too. If you can no longer sign in, write to us.",
+        "We do not recognise this link. Part of it may be missing, so copy the whole link from the email. To be safe, set a new password: that cancels the change too. If you can no longer sign in, write to us.",
       );
     }
     if (found.epoch !== found.user.sessionEpoch || found.expiresAt <= now()) {
-      throw new AppError("invalid", "This change is no longer waiting, so there is nothing to cancel.");
+      throw new AppError("invalid", "This change is no longer pending, so there is nothing to cancel.");
     }
     return { userId: found.user.id, email: found.user.email };
   }
 
-  /** The changes of address that wait for an account. */
+  /** The account's pending changes of address. */
   const changesOf = ({ userId, email }: { userId: string; email: string }) =>
     and(
       eq(mailedTokens.userId, userId),
@@ -113,12 +113,12 @@ export function createConfirmation(dependencies: AccountDependencies) {
         .get(),
     );
 
-  /** A new session for the browser that confirmed: the old one ended with all others. */
+  /** Starts a new session for the browser that confirmed: its old one ended with all the others. */
   async function signInAgain(after: UserRow, identity: Identity, signedInAt: Date): Promise<SignedIn | null> {
     try {
       return await sessions.start(after, identity, signedInAt);
     } catch (error) {
-      // The address is confirmed: that its owner has to sign in again is no failure of that.
+      // The address is confirmed anyway, so a failed sign-in is only logged.
       log.error("confirm.not_signed_in", error);
       identity.leave();
       return null;
@@ -126,7 +126,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
   }
 
   return {
-    /** Whether a link can be used ("ready") or has been already ("done"). @throws AppError `invalid` */
+    /** Whether a link can be used ("ready") or was used ("done"). @throws AppError `invalid` */
     async look(token: string): Promise<"ready" | "done"> {
       const hash = await hashToken(token);
       if (isDone(await find(hash))) return "done";
@@ -136,11 +136,11 @@ export function createConfirmation(dependencies: AccountDependencies) {
     },
 
     /**
-     * Confirms the address that a link was mailed to, and makes it the account's. The first confirmation
-     * ends every session, passkey and link of before: somebody else may have registered the address. So does
-     * moving the account in a browser that is not signed in to it: somebody else may have asked for that.
-     * The browser that confirms stays signed in. Using a link again changes nothing.
-     * @throws AppError `invalid`, `conflict` where another account took the address meanwhile, `rate_limited`
+     * Confirms the address that a link was emailed to and makes it the account's address. The first confirmation ends
+     * every earlier session, passkey and link, because someone else may have registered the address. So does a change
+     * of address in a browser that is not signed in to the account, because someone else may have requested it. The
+     * browser that confirms stays signed in. Using a link again changes nothing.
+     * @throws AppError `invalid`, `conflict` if another account took the address in the meantime, `rate_limited`
      */
     async confirm(token: string, identity: Identity): Promise<Confirmed> {
       await takeLink(identity);
@@ -169,7 +169,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
           db.batch([
             sessions.endAllOf(cleaned),
             db.delete(passkeys).where(inArray(passkeys.userId, cleaned)),
-            // Also what was mailed to the old address: it no longer speaks for the account.
+            // Links emailed to the old address end too: it no longer belongs to the account.
             db
               .delete(mailedTokens)
               .where(and(inArray(mailedTokens.userId, owner), ne(mailedTokens.tokenHash, hash))),
@@ -190,7 +190,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
         );
         const [after] = changed;
         if (!after) {
-          // A second click at the same instant.
+          // A second click at the same moment.
           if (isDone(await find(hash))) return AGAIN;
           throw linkOver();
         }
@@ -210,8 +210,8 @@ export function createConfirmation(dependencies: AccountDependencies) {
     },
 
     /**
-     * Mails the confirmation once more. An address that is confirmed already gets none.
-     * @throws AppError `conflict` where the account was changed meanwhile, `rate_limited`, `unavailable`
+     * Sends the confirmation email again, unless the address is already confirmed.
+     * @throws AppError `conflict` if the account was changed in the meantime, `rate_limited`, `unavailable`
      */
     async resend(viewer: Viewer): Promise<void> {
       await limits.take([LIMITS.confirmAccount, viewer.id]);
@@ -226,13 +226,13 @@ export function createConfirmation(dependencies: AccountDependencies) {
       defer(link.send());
     },
 
-    /** The change of address that waits for its link to be followed, for its owner's profile. `until`: ISO 8601. */
+    /** The pending change of address, for the profile page. `until`: ISO 8601. */
     async waitingChange(viewer: Pick<Viewer, "id">): Promise<{ to: string; until: string } | null> {
       const change = await waiting(viewer);
       return change ? { to: change.to, until: change.expiresAt.toISOString() } : null;
     },
 
-    /** Cancels the signed-in person's own change of address. Where none waits, nothing happens. */
+    /** Cancels the signed-in person's pending change of address, if there is one. */
     async cancelOwnChange(viewer: Pick<Viewer, "id">): Promise<void> {
       const change = await waiting(viewer);
       if (!change) return;
@@ -240,7 +240,9 @@ export function createConfirmation(dependencies: AccountDependencies) {
       await query(() => db.update(mailedTokens).set({ usedAt: now() }).where(mine).run());
     },
 
-    /** Whether a change of address waits to be cancelled ("ready") or has been ("done"). @throws AppError `invalid` */
+    /**
+     * Whether a change of address can be cancelled ("ready") or was cancelled ("done"). @throws AppError `invalid`
+     */
     async lookAtChange(token: string): Promise<"ready" | "done"> {
       const account = await pendingChange(await hashToken(token));
       const waiting = await query(() =>
@@ -250,8 +252,8 @@ export function createConfirmation(dependencies: AccountDependencies) {
     },
 
     /**
-     * Cancels the change of address that waits for an account, with the link that was mailed to its
-     * address. Earlier links cancel a later change too. Cancelling again is no error.
+     * Cancels an account's pending change of address, with the link that was emailed to the current address. Earlier
+     * links cancel a later change too. Cancelling twice is not an error.
      * @throws AppError `invalid`, `rate_limited`, `unavailable`
      */
     async cancelChange(token: string, identity: Pick<Identity, "network">): Promise<void> {

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they descend from. */
+/** The order matters: most browsers also name the ones they are based on. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const LONGEST = 512;
 
-/** "Firefox on Linux", from a `User-Agent`: enough for its owner to recognise a device by. */
+/** "Firefox on Linux", from a `User-Agent`: enough to recognise one's own device. */
 export function deviceOf(userAgent: string | null): string {
   const text = (userAgent ?? "").slice(0, LONGEST);
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];

@@ -3,41 +3,39 @@ import { AppError } from "#shared/app-error.ts";
 import type { AccessClaims } from "./access-tokens.ts";
 import type { Cookies } from "./cookies.ts";
 
-/** Who is behind one request, and the cookies that its answer brings. */
+/** Who sent a request, and the cookies to set on its response. */
 export type Identity = {
   readonly request: Request;
   /** The visitor's network (`networkOf`), for counting only. */
   readonly network: string;
-  /** Whether a session cookie came along. It may be old or forged: this is for the navigation only. */
+  /** Whether the request has a session cookie. It may be old or forged: use this for the navigation only. */
   readonly hasSession: boolean;
-  /** Whether an `Authorization` header came along: then cookies say nothing, and none that sign in are set. */
+  /** Whether the request has an `Authorization` header. Then cookies are ignored and no sign-in cookies are set. */
   readonly hasBearer: boolean;
   /**
-   * Who is signed in, or null. For a reading request the access token alone decides; anything that
-   * writes is also held against the database, so that a session that was ended cannot write.
+   * The signed-in person, or null. Reading requests trust the access token alone. Writing requests also check the
+   * database, so that an ended session cannot write.
    */
   viewer(): Promise<Viewer | null>;
   /**
-   * Who is signed in and may act as `role` (any role without one). An admin is always held against
-   * the database.
+   * The signed-in person, who must have `role` if one is given. Admins are always checked against the database.
    * @throws AppError `unauthenticated`, `forbidden`
    */
   requireViewer(role?: Role): Promise<Viewer>;
   /**
-   * As `requireViewer`, but reading is held against the database too: for what somebody with the token of
-   * an ended session must not see, such as the whole copy of a person's data.
+   * Like `requireViewer`, but reading requests check the database too: for data that the token of an ended session
+   * must not reveal, such as the export of personal data.
    */
   requireCurrentViewer(): Promise<Viewer>;
-  /** The names and attributes of the site's cookies. */
   readonly siteCookies: Cookies;
-  /** Says who the visitor is from here on, and adds cookies. For the services that sign in. */
+  /** Sets who the visitor is from now on and adds cookies. For the services that sign people in. */
   become(viewer: Viewer | null, cookies: readonly string[]): void;
-  /** Says that nobody is signed in from here on, and takes the cookies away. */
+  /** Signs the visitor out for the rest of the request and deletes the cookies. */
   leave(): void;
   setCookie(line: string): void;
-  /** `Set-Cookie` lines for the answer; a later one replaces an earlier one of the same name. */
+  /** `Set-Cookie` lines for the response; a later one replaces an earlier one with the same name. */
   cookies(): string[];
-  /** Whether anybody asked: then the answer is for this visitor only. */
+  /** Whether any code asked who is signed in: then the response is private. */
   wasAsked(): boolean;
   /** Whether the visitor was signed out. */
   wasLeft(): boolean;
@@ -45,7 +43,7 @@ export type Identity = {
 
 type Found = { viewer: Viewer; claims: AccessClaims | null };
 
-/** The token of an `Authorization` header: null without the header, empty where it is not a bearer's. */
+/** The token of an `Authorization` header: null without the header, empty if it is not a bearer token. */
 function bearerOf(request: Request): string | null {
   const header = request.headers.get("authorization");
   if (header === null) return null;
@@ -56,16 +54,16 @@ function toViewer({ userId, fullName, role, sessionId }: AccessClaims): Viewer {
   return { id: userId, fullName, role, sessionId };
 }
 
-/** Who can tell whom a cookie or a token belongs to. */
+/** Finds out whom a cookie or token belongs to. */
 export type Witness = {
   verify: (token: string) => Promise<AccessClaims | null>;
-  /** Tries the session cookie; on success it has called `become`. */
+  /** Tries the session cookie and calls `become` if it is valid. */
   resume: (identity: Identity) => Promise<boolean>;
-  /** Whether what a token says still holds. */
+  /** Whether a token's session and role are still valid. */
   isCurrent: (claims: AccessClaims) => Promise<boolean>;
 };
 
-/** Nothing is verified before somebody asks, and nothing twice; nor is there a witness before. */
+/** Verifies lazily, and each thing only once. */
 export function createIdentity(
   request: Request,
   network: string,
@@ -85,7 +83,7 @@ export function createIdentity(
   async function fromSession(): Promise<Found | null> {
     if (bearer !== null) return null;
     if (await witness().resume(identity)) return (await found) ?? null;
-    // What can sign nobody in is taken away, so that the navigation tells the truth.
+    // Delete invalid cookies, so that the navigation does not claim that the visitor is signed in.
     if (siteCookies.hasAuth(request)) for (const line of siteCookies.signedOut()) identity.setCookie(line);
     return null;
   }
@@ -128,10 +126,10 @@ export function createIdentity(
     viewer: () => look(writes),
     async requireViewer(role) {
       let viewer = await required(writes || role === "admin");
-      // What only an admin sees is held against the database, not against the token alone.
+      // Admins are checked against the database, because a token may outlive the role.
       if (viewer.role === "admin") viewer = await required(true);
       if (role && !hasRole(viewer.role, role)) {
-        throw new AppError("forbidden", "Your account may not do this: it is for the site's admins.");
+        throw new AppError("forbidden", "Only the site's admins can do this.");
       }
       return viewer;
     },

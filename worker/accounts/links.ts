@@ -12,24 +12,24 @@ import type { UserRow } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The links that are mailed to people, and how long each works. Where a link leads is a page's path. */
+/** The links that are sent by email, and how long each works. `path` is a page of the site. */
 export const LINKS = {
   confirm_email: { path: "/confirm-email", validMs: 24 * 60 * MINUTE_MS, mail: confirmEmailMail },
   reset_password: { path: "/reset-password", validMs: 30 * MINUTE_MS, mail: resetPasswordMail },
 } as const;
 export type LinkPurpose = keyof typeof LINKS;
 
-/** What a link is mailed for: the account as it was read. */
+/** The account as it was when the link was requested. */
 type LinkUser = Pick<UserRow, "id" | "email" | "sessionEpoch">;
 
-/** The account, if it still has the address and the epoch that were read. */
+/** The account, if its address and epoch have not changed since. */
 const unchanged = (db: Database, { id, email, sessionEpoch }: LinkUser) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.email, email), eq(users.sessionEpoch, sessionEpoch)));
 
-/** The account that a link is for, as a subquery that is empty once the link no longer works. */
+/** The account that a link is for, as a subquery that is empty if the link no longer works. */
 export function linkOwner(db: Database, hash: string, purpose: LinkPurpose, at: Date) {
   return db
     .select({ id: users.id })
@@ -41,15 +41,15 @@ export function linkOwner(db: Database, hash: string, purpose: LinkPurpose, at: 
         eq(mailedTokens.purpose, purpose),
         isNull(mailedTokens.usedAt),
         gt(mailedTokens.expiresAt, at),
-        // A new password, a reset or "sign out everywhere" ends the links that were mailed before it.
+        // A new password, a reset or "sign out everywhere" invalidates all earlier links.
         eq(mailedTokens.epoch, users.sessionEpoch),
-        // A link to a new password proves the address that it was mailed to, and no other.
+        // A reset link only proves ownership of the address it was sent to.
         purpose === "reset_password" ? eq(mailedTokens.email, users.email) : undefined,
       ),
     );
 }
 
-/** The statement that uses a link up. It goes last in its batch: the others ask `linkOwner`. */
+/** Marks a link as used. Must be the last statement of its batch, because the others check `linkOwner`. */
 export function useLink(db: Database, hash: string, at: Date) {
   return db
     .update(mailedTokens)
@@ -58,10 +58,11 @@ export function useLink(db: Database, hash: string, at: Date) {
 }
 
 /**
- * A new link for a person. `statements` hand the mail to the outbox (the first returns a row if it was kept) and
- * store the link's token (only its hash): they belong in one batch, which keeps nothing if the account has another
- * address or epoch by then. `send` delivers the mail afterwards. A newer link to confirm an address replaces the earlier one, if its mail was kept. One for a
- * new password does not: otherwise anybody who keeps asking could keep the owner's link from working.
+ * Creates a link for a person. `statements` put the email into the outbox (the first returns a row if it was stored)
+ * and store the hash of the link's token. Run them in one batch, which stores nothing if the account's address or
+ * epoch has changed. `send` delivers the email afterwards.
+ * A newer link to confirm an address replaces the earlier one, if its email was stored. A newer reset link does not:
+ * otherwise anyone could keep requesting links to disable the owner's.
  */
 export async function newLink(
   { db, securityMail, site }: { db: Database; securityMail: SecurityMail; site: Site },
@@ -72,7 +73,7 @@ export async function newLink(
     at: Date;
     /** The hash of the token that cancels this change of address. */
     cancelHash?: string;
-    /** Where a recovery was asked for. */
+    /** The network that a recovery was requested from. */
     network?: string;
   },
 ) {
@@ -118,11 +119,11 @@ export async function newLink(
   };
 }
 
-/** Why a link was not kept: the account was changed meanwhile, or the address has had enough mails. */
+/** Why a link was not stored: the account has changed, or the address has received too many emails. */
 export async function refusedLink(
   { db, securityMail }: { db: Database; securityMail: SecurityMail },
   { user, email }: { user: LinkUser; email: string },
 ): Promise<AppError> {
   if (await query(() => unchanged(db, user).get())) return securityMail.refusal(email);
-  return new AppError("conflict", "Your account was changed just now. Please try again.");
+  return new AppError("conflict", "Your account was changed a moment ago. Please try again.");
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { type Database, query } from "#worker/platform/client.ts";
 import { users } from "./schema.ts";
 
-/** Whether somebody is a member: a package on their account, and a confirmed address (docs/decisions/041). */
+/** Whether a user is a member: they chose a package and confirmed their address (docs/decisions/041). */
 export async function isMember(db: Database, userId: string): Promise<boolean> {
   const row = await query(() =>
     db

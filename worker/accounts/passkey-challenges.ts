@@ -4,17 +4,17 @@ import { newToken, readSignedId, signId } from "#worker/platform/secret-tokens.t
 import type { Identity } from "./identity.ts";
 
 const VALID_SECONDS = 5 * 60;
-/** A challenge is used up by the first answer to it, right or wrong. */
+/** The first answer uses a challenge up, right or wrong. */
 const ONCE = { name: "passkey-challenge", max: 1, windowMs: 2 * VALID_SECONDS * 1000 };
 
 function useless(): AppError {
-  return new AppError("invalid", "That took too long, or was done already. Please try again.");
+  return new AppError("invalid", "That took too long, or was already done. Please try again.");
 }
 
 /**
- * The challenges of passkey ceremonies: in a signed cookie, so that they need no storage and belong to
- * one browser, and struck off in the database, so that each works once. `subject` says what for: a
- * session's id when a passkey is added, so that the challenge ends with it, and "login" when one signs in.
+ * Challenges for passkey ceremonies. Each lives in a signed cookie, so it needs no storage and belongs to one
+ * browser; the database records used ones, so each works once. `subject` is the session's id when a passkey is added,
+ * so that the challenge ends with the session, and "login" when signing in.
  */
 export function createChallenges({
   secret,
@@ -26,7 +26,7 @@ export function createChallenges({
   now: () => Date;
 }) {
   return {
-    /** A new challenge (base64url, 256 bits); its cookie goes out with the answer. */
+    /** Creates a challenge (base64url, 256 bits) and sets its cookie. */
     async issue(subject: string, identity: Identity): Promise<string> {
       const challenge = newToken();
       const expiresAt = Math.floor(now().getTime() / 1000) + VALID_SECONDS;
@@ -36,8 +36,8 @@ export function createChallenges({
     },
 
     /**
-     * The challenge that this browser was given, once.
-     * @throws AppError `invalid` where there is none, it was for something else, is too old, or was used
+     * Uses up the browser's challenge and returns it.
+     * @throws AppError `invalid` if it is missing, expired, already used, or for another subject
      */
     async redeem(subject: string, identity: Identity): Promise<string> {
       const cookie = identity.siteCookies.read(identity.request, "passkey");

@@ -30,15 +30,15 @@ export const passkeysApi = new Hono<ApiEnv>()
     "/registration/options",
     describeRoute({
       tags,
-      summary: "Begin adding a passkey",
+      summary: "Start adding a passkey",
       description:
-        "The options for `navigator.credentials.create`, and a cookie with the challenge: five minutes, once, for this session. Takes the password, unless the session began with a sign-in within the last ten minutes. The body may be left out with it.",
+        "Returns the options for `navigator.credentials.create` and sets a cookie with the challenge, which works once, for five minutes and in this session. Needs the password, unless the person signed in within the last ten minutes; then the body is optional.",
       security,
       responses: answers({
         200: ["Options.", ceremonySchema],
         ...FORM_ERRORS,
         ...GUARD_ERRORS,
-        409: "Ten passkeys are the most.",
+        409: "The account already has ten passkeys, the maximum.",
       }),
     }),
     requireUser,
@@ -64,7 +64,7 @@ export const passkeysApi = new Hono<ApiEnv>()
         201: ["Added.", passkeySchema],
         ...FORM_ERRORS,
         ...GUARD_ERRORS,
-        409: "This passkey is in use already, or ten are there.",
+        409: "The passkey is already in use, or the account has ten.",
       }),
     }),
     requireUser,
@@ -79,9 +79,9 @@ export const passkeysApi = new Hono<ApiEnv>()
     "/authentication/options",
     describeRoute({
       tags,
-      summary: "Begin signing in with a passkey",
+      summary: "Start signing in with a passkey",
       description:
-        "The options for `navigator.credentials.get`, and a cookie with the challenge: five minutes, once.",
+        "Returns the options for `navigator.credentials.get` and sets a cookie with the challenge, which works once, for five minutes.",
       responses: answers({ 200: ["Options.", ceremonySchema], 429: FORM_ERRORS[429] }),
     }),
     async (c) => c.json(await c.get("services").passkeys.loginOptions(c.get("identity"))),
@@ -94,7 +94,7 @@ export const passkeysApi = new Hono<ApiEnv>()
       responses: answers({
         200: ["Signed in.", signedInSchema],
         ...FORM_ERRORS,
-        401: "The passkey is not known here.",
+        401: "The passkey is unknown.",
       }),
     }),
     ...jsonBody(passkeyLoginSchema),
@@ -104,9 +104,9 @@ export const passkeysApi = new Hono<ApiEnv>()
     "/",
     describeRoute({
       tags,
-      summary: "One's own passkeys",
+      summary: "List your passkeys",
       security,
-      responses: answers({ 200: ["The oldest first.", passkeyListSchema], ...GUARD_ERRORS }),
+      responses: answers({ 200: ["Oldest first.", passkeyListSchema], ...GUARD_ERRORS }),
     }),
     requireCurrentUser,
     async (c) => c.json(await c.get("services").passkeys.list(c.get("viewer"))),
@@ -137,6 +137,6 @@ export const passkeysApi = new Hono<ApiEnv>()
     requireUser,
     async (c) => {
       await c.get("services").passkeys.remove(c.get("viewer"), c.req.param("id"));
-      return c.json({ message: "The passkey is removed. Delete it on your device, too." });
+      return c.json({ message: "The passkey is removed. Delete it from your device too." });
     },
   );

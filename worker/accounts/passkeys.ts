@@ -16,12 +16,12 @@ import { passkeys, userSessions, users } from "./schema.ts";
 
 const MOST_PASSKEYS = 10;
 const LOGIN = "login";
-/** Ed25519, ES256 and RS256: what authenticators have. */
+/** Ed25519, ES256 and RS256, the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-const tooMany = () => new AppError("conflict", "Ten passkeys are the most. Remove one first.");
+const tooMany = () => new AppError("conflict", "You can have at most ten passkeys. Remove one first.");
 
-/** Loaded when somebody uses a passkey: it is 90 kB that no other request needs. */
+/** Loaded on demand: 90 kB that only passkey requests need. */
 const webauthn = () => import("@simplewebauthn/server");
 
 function toInfo({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): PasskeyInfo {
@@ -34,8 +34,8 @@ function toInfo({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelec
 }
 
 /**
- * Signing in with a passkey (WebAuthn). The person is verified by the device, so a passkey takes the
- * place of the password; what a device attests about itself is not asked for.
+ * Passkeys (WebAuthn). The device verifies the person, so a passkey replaces the password. We don't ask devices for
+ * attestation.
  */
 export function createPasskeys(dependencies: AccountDependencies) {
   const { db, config, now, defer, log, securityMail, limits, sessions } = dependencies;
@@ -43,7 +43,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
   const rpId = new URL(site.origin).hostname;
   const challenges = createChallenges({ secret: config.secrets.app, limits, now });
 
-  /** Runs the library's check; whatever it throws is about the answer that it was given. */
+  /** Runs the library's check; any error it throws means that the passkey's answer is bad. */
   async function checked<T>(code: "invalid" | "unauthenticated", check: () => Promise<T>): Promise<T> {
     try {
       return await check();
@@ -58,7 +58,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
       db.select().from(passkeys).where(eq(passkeys.userId, viewer.id)).orderBy(asc(passkeys.createdAt)).all(),
     );
 
-  /** Held against the database by the write itself: there is room, and the session has not ended meanwhile. */
+  /** A condition on the insert: fewer than ten passkeys, and the session is still active. */
   function mayAdd({ id, sessionId }: Viewer): SQL {
     const own = db.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, id));
     const session = db
@@ -70,8 +70,8 @@ export function createPasskeys(dependencies: AccountDependencies) {
 
   return {
     /**
-     * The options for `startRegistration` of @simplewebauthn/browser. They take the password, unless the
-     * sign-in was within the last ten minutes.
+     * The options for `startRegistration` of @simplewebauthn/browser. Needs the password, unless the person signed in
+     * within the last ten minutes.
      * @throws AppError `conflict` for an eleventh, `invalid` with a message for `password`, `rate_limited`
      */
     async registrationOptions(viewer: Viewer, identity: Identity, password?: string) {
@@ -95,7 +95,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
 
     /**
      * Stores a new passkey.
-     * @throws AppError `invalid`, `conflict` where it is there already or an eleventh, `unauthenticated`
+     * @throws AppError `invalid`, `conflict` if it already exists or is the eleventh, `unauthenticated`
      */
     async register(viewer: Viewer, form: PasskeyRegistration, identity: Identity): Promise<PasskeyInfo> {
       const expectedChallenge = await challenges.redeem(viewer.sessionId, identity);
@@ -127,7 +127,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
       const existing = await query(() =>
         db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, row.id)).get(),
       );
-      if (existing) throw new AppError("conflict", "This passkey is in use already.");
+      if (existing) throw new AppError("conflict", "This passkey is already in use.");
       const added = and(eq(passkeys.id, row.id), eq(passkeys.userId, viewer.id));
       const letter = await securityMail.notice("passkey_added", passkeyAddedMail(site, email), {
         cause: identity.network,
@@ -141,13 +141,15 @@ export function createPasskeys(dependencies: AccountDependencies) {
       );
       if (inserted.length === 0) {
         if ((await ownPasskeys(viewer)).length >= MOST_PASSKEYS) throw tooMany();
-        throw new AppError("unauthenticated", "Your session is over. Please sign in again.");
+        throw new AppError("unauthenticated", "Your session has ended. Please sign in again.");
       }
       defer(letter.send());
       return toInfo(row);
     },
 
-    /** The options for `startAuthentication`: any passkey of this site will do. @throws AppError `rate_limited` */
+    /**
+     * The options for `startAuthentication`; any passkey of this site is accepted. @throws AppError `rate_limited`
+     */
     async loginOptions(identity: Identity) {
       await limits.take([LIMITS.passkeyNetwork, identity.network]);
       const { generateAuthenticationOptions } = await webauthn();
@@ -160,14 +162,14 @@ export function createPasskeys(dependencies: AccountDependencies) {
 
     /**
      * Signs in with a passkey.
-     * @throws AppError `invalid` for a challenge that is over, `unauthenticated` for a passkey that is not
-     * known or not genuine, `unavailable`
+     * @throws AppError `invalid` for an expired challenge, `unauthenticated` for an unknown or forged passkey,
+     * `unavailable`
      */
     async login({ response }: PasskeyLogin, identity: Identity): Promise<SignedIn> {
       const expectedChallenge = await challenges.redeem(LOGIN, identity);
       const refused = new AppError(
         "unauthenticated",
-        "This passkey is not known here. Sign in with your password.",
+        "We don't know this passkey. Sign in with your password.",
       );
       const rows = await query(() =>
         db
@@ -210,7 +212,7 @@ export function createPasskeys(dependencies: AccountDependencies) {
       return sessions.start(user, identity);
     },
 
-    /** One's own passkeys, the oldest first. */
+    /** The person's passkeys, oldest first. */
     async list(viewer: Viewer): Promise<PasskeyInfo[]> {
       return (await ownPasskeys(viewer)).map(toInfo);
     },

@@ -1,4 +1,4 @@
-/** Among the most common passwords of published leaks, those of eight characters and more. */
+/** Common passwords from published leaks, of eight characters or more. */
 const COMMON = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword pa55word
   12345678 123456789 1234567890 12345678910 123123123 11111111 111111111 1111111111 00000000 0000000000
@@ -19,16 +19,16 @@ const COMMON = new Set(
 );
 
 /**
- * Why a password may not be chosen, or null where it may (NIST SP 800-63B: no rules about its
- * composition, but nothing that everybody tries first). Its length is the schema's business.
+ * Why a password is not allowed, or null if it is (NIST SP 800-63B: no rules about its composition, but no common
+ * passwords). The schema checks its length.
  */
 export function passwordProblem(password: string, email: string): string | null {
   const lower = password.toLowerCase();
   if (lower === email || lower === email.split("@")[0]) {
-    return "Your email address is the first thing that somebody would try. Choose another password.";
+    return "Your email address is easy to guess. Choose another password.";
   }
   if (COMMON.has(lower) || new Set(lower).size < 3) {
-    return "This password is among the first that anybody would try. Choose another one.";
+    return "This password is too common. Choose another one.";
   }
   return null;
 }

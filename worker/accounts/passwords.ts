@@ -1,13 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** Turns passwords into hashes and holds them against stored ones. Slow on purpose. */
+/** Hashes passwords and compares them with stored hashes. Slow on purpose. */
 export type PasswordHasher = {
-  /** A PHC string with a salt of its own. */
+  /** A PHC string with a new salt. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one behind a stored hash, in constant time. With no stored hash (an
-   * unknown address, say) the same work is done and the answer is no. `outdated`: hashed with other
-   * parameters than today's.
+   * Compares a password with a stored hash in constant time. With null (an unknown address) it does the same work and
+   * returns no match. `outdated`: the hash uses older parameters than `CURRENT`.
    */
   verify(password: string, stored: string | null): Promise<{ matches: boolean; outdated: boolean }>;
 };
@@ -15,14 +14,14 @@ export type PasswordHasher = {
 type Parameters = { ln: number; r: number; p: number };
 type Parsed = Parameters & { salt: Buffer; key: Buffer };
 
-/** N=2^14, r=8, p=5: a row of OWASP's Password Storage Cheat Sheet whose 16 MiB fit the Worker's memory. */
+/** N=2^14, r=8, p=5, from OWASP's Password Storage Cheat Sheet; its 16 MiB fit the Worker's memory. */
 const CURRENT: Parameters = { ln: 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{16,86})\$([A-Za-z0-9+/]{43})$/;
 
-/** No password's hash: what is worked on where there is no account. */
+/** Compared with when there is no account, so that the answer takes as long. */
 const NOBODY: Parsed = { ...CURRENT, salt: Buffer.alloc(SALT_BYTES, 7), key: Buffer.alloc(KEY_BYTES) };
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> {
@@ -44,13 +43,13 @@ function encode(bytes: Buffer): string {
 function parse(stored: string): Parsed | null {
   const [, ln, r, p, salt = "", key = ""] = PHC.exec(stored) ?? [];
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) };
-  // More memory than we would ever ask for means that somebody else wrote the row.
+  // Hashes that need more memory than ours do were not written by us.
   const affordable = 128 * 2 ** parameters.ln * parameters.r < MAX_MEMORY;
   if (!key || !affordable) return null;
   return { ...parameters, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
 }
 
-/** scrypt, as architecture.md ("Signing in") asks for it. Works in Node and in workerd. */
+/** scrypt. Works in Node and in workerd. */
 export const scryptPasswords: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(SALT_BYTES);

@@ -17,18 +17,18 @@ import type { Letter } from "./security-mail.ts";
 import { toPerson, type UserRow } from "./sessions.ts";
 
 type Proof = Pick<AccountDependencies, "db" | "passwords" | "now"> & { limits: Limits };
-/** How long after signing in nobody is asked for the password again. */
+/** For this long after signing in, the password is not asked for again. */
 const RECENT_MS = 10 * 60_000;
 
-/** The signed-in person's row. @throws AppError `unauthenticated` where it is gone, `unavailable` */
+/** The signed-in person's row. @throws AppError `unauthenticated` if it was deleted, `unavailable` */
 export async function ownRow({ db }: Pick<Proof, "db">, viewer: Viewer): Promise<UserRow> {
   const row = await query(() => db.select().from(users).where(eq(users.id, viewer.id)).get());
-  if (!row) throw new AppError("unauthenticated", "Your account is gone. Please sign in again.");
+  if (!row) throw new AppError("unauthenticated", "Your account no longer exists.");
   return row;
 }
 
 /**
- * The signed-in person's row, once they have proved to know the password.
+ * The signed-in person's row, after checking their password.
  * @throws AppError `invalid` with a message for `field`, `rate_limited`, `unauthenticated`, `unavailable`
  */
 export async function provenRow(
@@ -41,14 +41,14 @@ export async function provenRow(
   const row = await ownRow(proof, viewer);
   const { matches } = await proof.passwords.verify(password, row.passwordHash);
   if (!matches) {
-    const message = "That is not your password.";
+    const message = "That password is wrong.";
     throw new AppError("invalid", message, { fields: { [field]: message } });
   }
   await proof.limits.clear([LIMITS.passwordAccount, viewer.id]);
   return row;
 }
 
-/** Whether a session began with a sign-in of the last ten minutes. A renewed token is not a sign-in. */
+/** Whether the person signed in within the last ten minutes. Renewing a token does not count. */
 export async function signedInRecently(
   { db, now }: Pick<Proof, "db" | "now">,
   { id, sessionId }: Viewer,
@@ -67,24 +67,24 @@ export async function signedInRecently(
 }
 
 /**
- * The signed-in person's row, for what a stolen session must not do: they give the password, or signed in
- * within the last ten minutes. A password that is given has to be right.
+ * The signed-in person's row, for actions that a stolen session must not allow: needs the password, or a sign-in
+ * within the last ten minutes. A password that is given must be right.
  * @throws AppError `invalid` with a message for `password`, `rate_limited`, `unauthenticated`, `unavailable`
  */
 export async function freshRow(proof: Proof, viewer: Viewer, password: string | undefined): Promise<UserRow> {
   if (password !== undefined) return provenRow(proof, viewer, password, "password");
   if (await signedInRecently(proof, viewer)) return ownRow(proof, viewer);
-  const message = "You signed in a while ago. Enter your password to go on.";
+  const message = "You signed in a while ago. Enter your password to continue.";
   throw new AppError("invalid", message, { fields: { password: message } });
 }
 
-/** What a person does with their own account. */
+/** What people do with their own account. */
 export function createProfile(dependencies: AccountDependencies) {
   const { db, config, now, defer, securityMail, passwords, sessions } = dependencies;
 
   /**
-   * Raises the epoch: every token, session and mailed link of the account is over. Sets `values` with it.
-   * `signedInAt` is when this browser signed in.
+   * Raises the epoch, which ends every token, session and emailed link of the account, and sets `values` in the same
+   * write. Returns when this browser signed in as `signedInAt`.
    */
   async function endEverySession(
     row: UserRow,
@@ -101,7 +101,7 @@ export function createProfile(dependencies: AccountDependencies) {
         .where(
           and(eq(users.id, row.id), eq(users.sessionEpoch, epoch), eq(users.passwordHash, passwordHash)),
         );
-    // Two changes at once: the second was allowed for an account that is another one by now.
+    // With two changes at once, the second was checked against an account that has changed since.
     const unchanged = holds(row.sessionEpoch, row.passwordHash);
     const changed = holds(row.sessionEpoch + 1, values.passwordHash ?? row.passwordHash);
     const letter = notice && (await notice(exists(changed)));
@@ -117,13 +117,16 @@ export function createProfile(dependencies: AccountDependencies) {
       ]),
     );
     if (!after)
-      throw new AppError("conflict", "Your account was changed elsewhere just now. Please sign in again.");
+      throw new AppError(
+        "conflict",
+        "Your account was just changed on another device. Please sign in again.",
+      );
     sessions.discard(ended.map(({ id }) => id));
     if (letter) defer(letter.send());
     return { after, signedInAt: ended.find(({ id }) => id === sessionId)?.createdAt };
   }
 
-  /** A new session for this browser after all of them ended. What was done stays done where that fails. */
+  /** Starts a new session for this browser after all of them ended. If that fails, the change itself still stands. */
   async function goOn(
     after: UserRow,
     identity: Identity,
@@ -133,13 +136,13 @@ export function createProfile(dependencies: AccountDependencies) {
     try {
       return await sessions.start(after, identity, signedInAt);
     } catch (cause) {
-      const message = `${done} Only signing you in again did not work: please do that in a minute.`;
+      const message = `${done} We could not sign you in again, so please sign in yourself in a minute.`;
       throw new AppError("unavailable", message, { cause, retryAfter: 60 });
     }
   }
 
   return {
-    /** Whether `freshRow` would ask for the password. */
+    /** Whether `freshRow` would require the password. */
     needsPassword: async (viewer: Viewer) => !(await signedInRecently(dependencies, viewer)),
 
     /** @throws AppError `unauthenticated`, `unavailable` */
@@ -147,23 +150,24 @@ export function createProfile(dependencies: AccountDependencies) {
       return toPerson(await ownRow({ db }, viewer));
     },
 
-    /** Changes name and phone. The answer brings a new token, because the name stands in it. */
+    /** Changes name and phone. Returns a new token, because tokens contain the name. */
     async update(viewer: Viewer, { fullName, phone }: ProfileForm, identity: Identity): Promise<SignedIn> {
       const { email } = await ownRow({ db }, viewer);
       const [row] = await query(() =>
         db
           .update(users)
           .set({ fullName, phone, searchText: searchTextOf({ fullName, email, phone }), updatedAt: now() })
-          // The search text was made from this address.
+          // The search text contains this address.
           .where(and(eq(users.id, viewer.id), eq(users.email, email)))
           .returning(),
       );
-      if (!row) throw new AppError("conflict", "Your address was changed just now. Please try again.");
+      if (!row)
+        throw new AppError("conflict", "Your email address was changed a moment ago. Please try again.");
       return sessions.renew(row, viewer, identity);
     },
 
     /**
-     * Sets another password, ends every session and begins a new one for this browser.
+     * Changes the password, ends every session and starts a new one for this browser.
      * @throws AppError `invalid`, `conflict`, `rate_limited`, `unavailable`
      */
     async changePassword(viewer: Viewer, form: PasswordChange, identity: Identity): Promise<SignedIn> {
@@ -179,11 +183,11 @@ export function createProfile(dependencies: AccountDependencies) {
     },
 
     /**
-     * Mails a link to a new address; it becomes the account's when the link is used. The old address is
-     * told at once, with a link that cancels the change. Nothing is mailed if the account was changed while the
-     * password was checked: it may have left the address that would be told.
-     * @throws AppError `invalid`, `conflict` for an address that has an account or an account that was changed
-     * meanwhile, `rate_limited`, `unavailable`
+     * Emails a link to the new address, which becomes the account's when the link is used. The current address is
+     * told at once, with a link that cancels the change. Sends nothing if the account changed while the password was
+     * checked, because the current address may be another one by then.
+     * @throws AppError `invalid`, `conflict` if the address has an account or this account changed in the meantime,
+     * `rate_limited`, `unavailable`
      */
     async changeEmail(viewer: Viewer, { email, password }: EmailChange): Promise<void> {
       const row = await provenRow(dependencies, viewer, password, "password");
@@ -196,7 +200,7 @@ export function createProfile(dependencies: AccountDependencies) {
       const cancel = newToken();
       const link = await newLink(
         { db, securityMail, site },
-        // Of the epoch in which the password was checked: what ended that epoch meanwhile ends this link.
+        // Bound to the epoch in which the password was checked, so a later epoch ends this link.
         { user: row, email, purpose: "confirm_email", at: now(), cancelHash: await hashToken(cancel) },
       );
       if (email === row.email) {
@@ -218,7 +222,7 @@ export function createProfile(dependencies: AccountDependencies) {
         db.batch([
           mail,
           notice.statement,
-          // The link never goes out without the notice to the old address.
+          // Never send the link without the notice to the current address.
           db.delete(outbox).where(and(eq(outbox.id, link.id), not(mailKept(notice.id)))),
           ...rest,
         ]),
@@ -229,11 +233,11 @@ export function createProfile(dependencies: AccountDependencies) {
       defer(notice.send());
     },
 
-    /** Signs every other browser out; this one goes on in a new session. */
+    /** Signs every other browser out and gives this one a new session. */
     async endOtherSessions(viewer: Viewer, identity: Identity): Promise<SignedIn> {
       const { after, signedInAt } = await endEverySession(await ownRow({ db }, viewer), viewer);
-      // Somebody ended this session a moment ago: it must not get another one.
-      if (!signedInAt) throw new AppError("unauthenticated", "Your session is over. Please sign in again.");
+      // This session was ended a moment ago, so it must not get another one.
+      if (!signedInAt) throw new AppError("unauthenticated", "Your session has ended. Please sign in again.");
       return goOn(after, identity, "Every device is signed out.", signedInAt);
     },
   };

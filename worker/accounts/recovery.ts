@@ -11,7 +11,7 @@ import { linkOwner, newLink, useLink } from "./links.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { mailedTokens, passkeys, users } from "./schema.ts";
 
-/** What the page of a reset link shows. `mayKeep`: the passkeys were added by the address's owner. */
+/** What the page of a reset link shows. `mayKeep`: the passkeys were added by the owner of the address. */
 export type OpenReset = { passkeys: Omit<PasskeyInfo, "id">[]; mayKeep: boolean };
 
 const PURPOSE = "reset_password";
@@ -19,16 +19,16 @@ const PURPOSE = "reset_password";
 function linkOver(): AppError {
   return new AppError(
     "invalid",
-    "This link no longer works. It was used, your account was secured since, or it is older than 30 minutes. Ask for a fresh one.",
+    "This link no longer works. It was used, your account was secured since, or it is older than 30 minutes. Ask for a new one.",
   );
 }
 
-/** Setting a new password with a mailed link. */
+/** Sets new passwords with emailed links. */
 export function createRecovery(dependencies: AccountDependencies) {
   const { db, config, now, defer, log, securityMail, passwords, limits, sessions } = dependencies;
   const { site } = config;
 
-  /** The account of a link that works. @throws AppError `invalid` */
+  /** The account of a valid link. @throws AppError `invalid` */
   async function ownerOf(hash: string, at: Date) {
     const found = await query(() =>
       db
@@ -44,8 +44,8 @@ export function createRecovery(dependencies: AccountDependencies) {
 
   return {
     /**
-     * Mails a link for a new password, if the address has an account and has not had too many mails. Neither
-     * shows: the lookup and all that follows happen after the answer.
+     * Emails a link for a new password, if the address has an account and has not received too many emails. The
+     * lookup and everything after it happen after the response, so that it reveals neither.
      * @throws AppError `rate_limited`, the same for every address, and `unavailable`
      */
     async forgot(email: string, { network }: Pick<Identity, "network">): Promise<void> {
@@ -58,7 +58,7 @@ export function createRecovery(dependencies: AccountDependencies) {
             { db, securityMail, site },
             {
               ...{ user: row, email, purpose: PURPOSE, at: now() },
-              // An address that nobody confirmed may be a stranger's: it gets no mail beyond the limits.
+              // An unconfirmed address may belong to someone else, so it gets no email beyond the limits.
               network: row.emailConfirmedAt === null ? undefined : network,
             },
           );
@@ -71,7 +71,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       defer(mailLink());
     },
 
-    /** The passkeys of the account, for the page of a link that works. @throws AppError `invalid` */
+    /** The account's passkeys, for the page of a valid link. @throws AppError `invalid` */
     async openReset(token: string): Promise<OpenReset> {
       const { user } = await ownerOf(await hashToken(token), now());
       const rows = await query(() =>
@@ -88,12 +88,11 @@ export function createRecovery(dependencies: AccountDependencies) {
     },
 
     /**
-     * Sets a new password with a mailed link, signs every device out and removes the passkeys. Those that
-     * were there when the link was mailed stay if the owner says so, but never where the address was not
-     * confirmed before: somebody else may have registered it. The link proves the address, so it is
-     * confirmed. Returns the account's address.
-     * @throws AppError `invalid` for a link that no longer works, before the new password is hashed;
-     * `rate_limited`, `unavailable`
+     * Sets a new password with an emailed link, confirms the address, signs every device out and removes the
+     * passkeys. Passkeys from before the link was sent are kept if the owner says so, but never if the address was
+     * unconfirmed: someone else may have registered it. Returns the account's address.
+     * @throws AppError `invalid` for a link that no longer works, before the new password is hashed; `rate_limited`,
+     * `unavailable`
      */
     async reset(
       { token, password, keepPasskeys }: Reset,
@@ -105,7 +104,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       const { user, mailedAt } = await ownerOf(hash, at);
       checkNewPassword("password", password, user.email);
       const passwordHash = await passwords.hash(password);
-      // Asked again by each statement: hashing takes a while, and another link may be used meanwhile.
+      // Each statement checks again: hashing takes a while, and another link may be used in the meantime.
       const owner = linkOwner(db, hash, PURPOSE, at);
       const keeps = keepPasskeys && user.emailConfirmedAt !== null;
       const letter = await securityMail.notice("password_changed", passwordChangedMail(site, user.email), {
@@ -137,7 +136,7 @@ export function createRecovery(dependencies: AccountDependencies) {
       if (changed.length === 0) throw linkOver();
       sessions.discard(ended.map(({ id }) => id));
       defer(letter.send());
-      // The password is set: that earlier tries still count must not read as a failure.
+      // The password is set, so failing to clear earlier attempts must not look like a failure.
       await limits
         .clear([LIMITS.loginAccount, user.email], loginPair(user.email, network))
         .catch((error) => log.error("account.tries_not_cleared", error));

@@ -14,12 +14,12 @@ export const users = sqliteTable(
     role: text("role", { enum: ["student", "admin"] })
       .notNull()
       .default("student"),
-    /** Raising it ends every session of the account at once. */
+    /** Raising this ends every session of the account at once. */
     sessionEpoch: integer("session_epoch").notNull().default(0),
     /** `searchTextOf` the name, email address and phone. */
     searchText: text("search_text").notNull().default(""),
     emailConfirmedAt: instant("email_confirmed_at"),
-    /** Whether the person wants a mail when there are new messages. */
+    /** Whether the person wants an email about new messages. */
     messageMail: integer("message_mail", { mode: "boolean" }).notNull().default(true),
     packageName: text("package_name"),
     pricingId: integer("pricing_id").notNull().default(1),
@@ -33,7 +33,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Links that are mailed to a person: confirming an address, setting a new password. Each works once. */
+/** Links sent by email: confirming an address, setting a new password. Each works once. */
 export const mailedTokens = sqliteTable(
   "mailed_tokens",
   {
@@ -45,9 +45,9 @@ export const mailedTokens = sqliteTable(
     purpose: text("purpose", { enum: ["confirm_email", "reset_password"] }).notNull(),
     /** The address that the link confirms. */
     email: text("email").notNull(),
-    /** The account's session epoch when the link was mailed. A later epoch ends the link. */
+    /** The account's session epoch when the link was sent. A later epoch invalidates the link. */
     epoch: integer("epoch").notNull().default(0),
-    /** SHA-256 of the token that cancels this change of address; it was mailed to the old one. */
+    /** SHA-256 of the token that cancels this change of address; the token was emailed to the old address. */
     cancelHash: text("cancel_hash"),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
@@ -60,7 +60,7 @@ export const mailedTokens = sqliteTable(
   ],
 );
 
-/** A signed-in browser, for the list of sessions; what the session holds lies in KV under `id`. */
+/** A signed-in browser, for the list of sessions. The session record itself is in KV under `id`. */
 export const userSessions = sqliteTable(
   "user_sessions",
   {
@@ -68,9 +68,9 @@ export const userSessions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** "Firefox on Linux": what its owner recognises it by. */
+    /** For example "Firefox on Linux", so that people recognise their devices. */
     device: text("device").notNull(),
-    /** When its owner signed in. A session that takes over from an ended one keeps the time. */
+    /** When the person signed in. A session that replaces an ended one keeps this time. */
     createdAt: createdAt(),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

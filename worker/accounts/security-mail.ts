@@ -11,16 +11,16 @@ import { keyedHash } from "#worker/platform/secret-tokens.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many security mails one address gets, and how many first recoveries of networks besides. */
+/** How many security emails one address gets, and how many first recovery links for new networks on top. */
 export const MAIL_LIMITS = { security: { hour: 5, day: 20 }, recovery: { day: 30 } } as const;
 type Budget = keyof typeof MAIL_LIMITS;
 
 /**
- * The part of `security` that only the first notice of each kind may use: anybody can ask for links, and that must
- * not silence a warning.
+ * Reserved for the first notice of each kind: anyone can request links, and that must not use up the emails that warn
+ * the owner.
  */
 const RESERVED = { hour: 2, day: 4 } as const;
-/** For links, and for notices of a kind that was sent already. */
+/** The limit for links, and for notices of a kind that was already sent. */
 export const LINK_LIMITS = {
   hour: MAIL_LIMITS.security.hour - RESERVED.hour,
   day: MAIL_LIMITS.security.day - RESERVED.day,
@@ -30,8 +30,8 @@ export type LinkKind = "confirm_email" | "reset_password";
 export type NoticeKind = "password_changed" | "email_change_requested" | "email_changed" | "passkey_added";
 
 /**
- * A mail that is left out when its recipient has had enough. `statement` belongs in the batch of the change that it
- * tells of, and returns a row if the mail was kept; `send` delivers it afterwards.
+ * An email that is dropped when its recipient has received too many. Put `statement` into the batch of the change it
+ * reports; it returns a row if the email was stored. `send` delivers it afterwards.
  */
 export type Letter = {
   id: string;
@@ -40,14 +40,14 @@ export type Letter = {
 };
 
 /**
- * Mail to an address whose owner may not have asked for it, limited for each address whatever causes it
- * (docs/decisions/032). What the address got is counted in the outbox, by the statement that stores the next one.
+ * Emails to an address whose owner may not have asked for them, limited per address whatever the cause
+ * (docs/decisions/032). The statement that stores an email counts the earlier ones in the outbox.
  */
 export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret: string; now: () => Date }) {
   const { db, outbox, secret, now } = needs;
   const pseudonym = async (value: string) => (await keyedHash(secret, "mail-cause", value)).slice(0, 32);
 
-  /** The mails of a budget that an address got within the last `windowMs`. */
+  /** The emails of one budget that an address got within the last `windowMs`. */
   const recent = (budget: Budget, to: string, windowMs: number) =>
     sql`from ${mails} where ${mails.recipient} = ${to} and instr(${mails.id}, ${`${budget}:`}) = 1 and ${mails.createdAt} > ${now().getTime() - windowMs}`;
 
@@ -75,8 +75,8 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
 
   return {
     /**
-     * Tells of something that happened to an account, if `when` holds. The same kind and cause within an hour is
-     * mailed once; without a cause each is its own.
+     * Tells the owner about a change to the account, if `when` holds. The same kind and cause is sent once an hour;
+     * without a cause every notice is sent.
      */
     async notice(
       kind: NoticeKind,
@@ -99,12 +99,12 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
       );
     },
 
-    /** A link that a person asked for. If it was not kept, `refusal` says when to ask again. */
+    /** Sends a link that someone asked for. If it was not stored, `refusal` says when to try again. */
     link: writeLink,
 
     /**
-     * A link for a new password, if `when` holds; for confirmed addresses only. The first that a network asks for on
-     * a day (UTC) has a limit of its own, thirty a day; later ones are a `link`.
+     * Sends a link for a new password, if `when` holds; only for confirmed addresses. The first one that each network
+     * requests per day (UTC) has its own limit of thirty a day; later ones count as a `link`.
      */
     async recovery(mail: Mail, network: string, when: SQL = sql`true`) {
       const day = now().toISOString().slice(0, 10);
@@ -116,7 +116,7 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
       const later = writeLink("reset_password", mail, both(when, sql`(${asked} or not ${room})`));
       return {
         id: later.id,
-        // In this order: the later one asks whether there was a first one before.
+        // The order matters: the later one checks whether a first one was sent before.
         statements: [later.statement, first.statement] as const,
         send: async () => {
           await outbox.send(first.id);
@@ -125,7 +125,7 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
       };
     },
 
-    /** What to throw where a link was not kept: it says when the address can get the next one. */
+    /** The error for a link that was not stored. It says when the address can get the next one. */
     async refusal(to: string): Promise<AppError> {
       const rows = await query(() =>
         db.all<{ at: number }>(
@@ -137,7 +137,7 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
         (rows[LINK_LIMITS.day - 1]?.at ?? 0) + DAY_MS,
       );
       const retryAfter = Math.max(1, Math.ceil((next - now().getTime()) / 1000));
-      const message = `We have sent several emails to this address already. You can ask for another one ${waitText(retryAfter)}.`;
+      const message = `We have already sent several emails to this address. You can ask for another one ${waitText(retryAfter)}.`;
       return new AppError("rate_limited", message, { retryAfter });
     },
   };

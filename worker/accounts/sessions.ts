@@ -12,7 +12,6 @@ import { SESSION_SECONDS, type SessionStore } from "./session-store.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** An account as its owner sees it. */
 export function toPerson(row: UserRow): Person {
   const { id, fullName, email, phone, role, packageName, pricingId } = row;
   return {
@@ -29,8 +28,8 @@ export function toPerson(row: UserRow): Person {
 }
 
 /**
- * Who is signed in where. A session lies in KV behind a signed cookie; its row in the database says
- * whether it is still good; an access token of fifteen minutes spares most requests both
+ * Who is signed in on which device. A session is stored in KV behind a signed cookie, and its row in the database
+ * says whether it is still valid. An access token of fifteen minutes saves most requests both lookups
  * (docs/decisions/020).
  */
 export function createSessions({
@@ -51,7 +50,7 @@ export function createSessions({
     return tokens.sign({ userId, sessionId, role, fullName, epoch });
   }
 
-  /** Signs a token for a session and hands it to the browser as well, together with `cookies`. */
+  /** Signs a token for a session and sets it as a cookie too, together with `cookies`. */
   async function grant(
     row: UserRow,
     sessionId: string,
@@ -70,7 +69,7 @@ export function createSessions({
     return token;
   }
 
-  /** The account of a session that is still good, its epoch and its row in the database both checked. */
+  /** The account of a valid session; checks both its epoch and its row in the database. */
   async function accountOf(session: { id: string; userId: string; epoch: number }): Promise<UserRow | null> {
     const rows = await query(() =>
       db
@@ -89,7 +88,7 @@ export function createSessions({
     return rows[0]?.user ?? null;
   }
 
-  /** Signs a browser in again by its session cookie, with a fresh access token. */
+  /** Renews a browser's access token from its session cookie. */
   async function resume(identity: Identity): Promise<SignedIn | null> {
     const session = await query(() => store.read(identity.request));
     if (!session) return null;
@@ -102,12 +101,12 @@ export function createSessions({
     return { token: await grant(row, id, identity), user: toPerson(row) };
   }
 
-  /** Removes sessions from KV. Their rows are gone already, so nobody waits for it. */
+  /** Removes sessions from KV, in the background because their rows are already deleted. */
   function discard(ids: readonly string[]): void {
     defer(Promise.allSettled(ids.map((id) => store.destroy(id))));
   }
 
-  /** Ends a session. Its row is what counts. */
+  /** Ends a session. Deleting its row is enough. */
   async function endSession(id: string): Promise<void> {
     await query(() => db.delete(userSessions).where(eq(userSessions.id, id)).run());
     discard([id]);
@@ -122,16 +121,16 @@ export function createSessions({
     } satisfies Witness,
 
     /**
-     * Begins a session for an account whose owner has just proved to be it. Its id is new, and the one
-     * that the browser had is over: a session that somebody planted there leads nowhere. A session that
-     * takes the place of an ended one keeps the time of its sign-in, `signedInAt`. A script that brings its
-     * token gets no cookies: it takes the next token from the answer.
+     * Starts a session after someone has proved that the account is theirs. It gets a new id and the browser's old
+     * session ends, so a session planted by an attacker is useless. A session that replaces an ended one keeps its
+     * sign-in time, `signedInAt`. Scripts that send a token get no cookies: they take the next token from the
+     * response.
      */
     async start(row: UserRow, identity: Identity, signedInAt = now()): Promise<SignedIn> {
       const at = now();
       const id = newToken();
       const before = identity.hasBearer ? null : await query(() => store.read(identity.request));
-      // First: what lies in KV alone opens nothing and is let go of, but a row shows as a device.
+      // KV first: a record without a row grants nothing and expires, but a row would show up as a device.
       const record = { userId: row.id, epoch: row.sessionEpoch, createdAt: signedInAt.getTime() };
       const cookies = identity.hasBearer ? [] : [await query(() => store.create(id, record))];
       await query(() =>
@@ -156,17 +155,17 @@ export function createSessions({
       const signedIn = await resume(identity);
       if (signedIn) return signedIn;
       identity.leave();
-      throw new AppError("unauthenticated", "Your session is over. Please sign in again.");
+      throw new AppError("unauthenticated", "Your session has ended. Please sign in again.");
     },
 
-    /** A new access token after the account changed, so that names and roles in it are right. */
+    /** A new access token after the account changed, because tokens contain the name and role. */
     async renew(row: UserRow, viewer: Viewer, identity: Identity): Promise<SignedIn> {
       return { token: await grant(row, viewer.sessionId, identity), user: toPerson(row) };
     },
 
     /**
-     * Signs the browser or the bearer out. Without a session it does nothing, and is no error. Where KV
-     * does not say which session it is, the access token does.
+     * Signs the browser or bearer out. Does nothing without a session. If KV cannot say which session it is, the
+     * access token does.
      */
     async signOut(identity: Identity): Promise<void> {
       const [read, known] = await Promise.allSettled([
@@ -182,7 +181,7 @@ export function createSessions({
       for (const id of ids) await endSession(id);
     },
 
-    /** The sessions of an account, the last used first. */
+    /** The account's sessions, most recently used first. */
     async list(viewer: Viewer): Promise<SessionInfo[]> {
       const rows = await query(() =>
         db
@@ -203,7 +202,7 @@ export function createSessions({
     },
 
     /**
-     * Ends one session of one's own.
+     * Ends one of the person's sessions.
      * @throws AppError `not_found`
      */
     async end(viewer: Viewer, id: string, identity: Identity): Promise<void> {
@@ -213,14 +212,14 @@ export function createSessions({
           .where(and(eq(userSessions.id, id), eq(userSessions.userId, viewer.id)))
           .returning({ id: userSessions.id }),
       );
-      if (ended.length === 0) throw new AppError("not_found", "This session is over already.");
+      if (ended.length === 0) throw new AppError("not_found", "This session has already ended.");
       discard([id]);
       if (id === viewer.sessionId) identity.leave();
     },
 
     /**
-     * The statement that ends all sessions of an account, for the batch that raises its epoch. The account
-     * comes as an id in a list, or as a query that gives the id where the batch may go on.
+     * The statement that ends all sessions of an account, for the batch that raises its epoch. `account` is a list
+     * with its id, or a query that returns the id if the batch should go ahead.
      */
     endAllOf: (account: string[] | SQLWrapper) =>
       db
@@ -230,7 +229,7 @@ export function createSessions({
 
     discard,
 
-    /** Removes sessions that are over; for the cron trigger. KV lets go of its part by itself. */
+    /** Deletes the rows of expired sessions, for the cron trigger. KV expires its records itself. */
     async cleanUp(): Promise<void> {
       await query(() => db.delete(userSessions).where(lte(userSessions.expiresAt, now())).run());
     },

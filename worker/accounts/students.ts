@@ -9,7 +9,7 @@ import { users } from "./schema.ts";
 /** `choice`: what they chose at registration, in words. */
 export type ListedStudent = Student & { registeredAt: string; choice: string };
 
-/** One page of students, the newest first. `next` goes back in as `cursor`; null on the last page. */
+/** One page of students, newest first. Pass `next` back as `cursor`; it is null on the last page. */
 export type StudentPage = { students: ListedStudent[]; next: string | null };
 
 const EXPORT_PAGE = 500;
@@ -30,12 +30,12 @@ function toListed({ id, createdAt, packageName, pricingId, ...student }: Row): L
   return { _id: id, ...student, registeredAt: createdAt.toISOString(), choice };
 }
 
-/** `instr` and not `LIKE`: nothing in a search is a wildcard. */
+/** `instr` instead of `LIKE`, so that `%` and `_` in a search are not wildcards. */
 const contains = (term: string) => sql`instr(${users.searchText}, ${term}) > 0`;
 
-/** The students list (spec.md §5, §7). Guards stand before it. */
+/** The students list (spec.md §5, §7). Callers must check that the viewer is an admin. */
 export function createStudents(db: Database) {
-  /** Those whose name, email address and phone contain all that was typed. It may read every student. */
+  /** Students whose name, email address and phone together contain every word typed. May scan every student. */
   async function list({
     q,
     limit,
@@ -67,7 +67,7 @@ export function createStudents(db: Database) {
   return {
     list,
 
-    /** All students that a search finds, page by page. */
+    /** All students that match a search, page by page. */
     async *pages(q: string): AsyncGenerator<StudentPage["students"]> {
       let cursor: string | undefined;
       do {

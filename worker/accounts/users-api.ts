@@ -12,7 +12,7 @@ import { GUARD_ERRORS, SIGNED_IN, studentListSchema } from "./api-schemas.ts";
 const tags = ["Students"];
 const security = SIGNED_IN;
 
-const BROKEN_OFF = "The list broke off here. Please download it again.";
+const BROKEN_OFF = "The list is incomplete: an error occurred here. Please download it again.";
 
 const studentsQuery = validator("query", studentsQuerySchema, (result) => {
   if (result.success) return;
@@ -21,8 +21,8 @@ const studentsQuery = validator("query", studentsQuerySchema, (result) => {
 });
 
 /**
- * The students that a search finds, as a file for a spreadsheet, sent while it is read.
- * @throws AppError `unavailable` where not even the first page of them can be read
+ * The matching students as a CSV file, streamed while they are read.
+ * @throws AppError `unavailable` if not even the first page can be read
  */
 async function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
   const pages = c.get("services").students.pages(q);
@@ -46,8 +46,8 @@ async function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
         );
         controller.enqueue(encoder.encode(lines.join("")));
       } catch (error) {
-        // The status has left already. A file that breaks off must not look complete, also where the
-        // connection's end does not tell.
+        // The status has already been sent. The last line says that the file is incomplete, because not every program
+        // notices a broken connection.
         log.error("students.export_failed", error);
         failure = error;
         controller.enqueue(encoder.encode(csvLine([BROKEN_OFF])));
@@ -68,7 +68,7 @@ export const usersApi = new Hono<ApiEnv>().get(
     tags,
     summary: "The students",
     description:
-      'The newest first, at most `limit` of them. `Link` with `rel="next"` leads to the next page. `q` finds any part of a name, an email address or a phone number. `format=csv` answers all of them as a file.',
+      'Newest first, at most `limit` of them. The `Link` header with `rel="next"` points to the next page. `q` matches any part of a name, an email address or a phone number. `format=csv` returns all of them as a file.',
     security,
     responses: answers({
       200: ["A page of students.", studentListSchema],
@@ -94,11 +94,11 @@ export const usersCsvApi = new Hono<ApiEnv>().get(
   "/",
   describeRoute({
     tags,
-    summary: "The students as a file for a spreadsheet",
-    description: "CSV in UTF-8. Cells that a spreadsheet would run as a formula begin with an apostrophe.",
+    summary: "The students as a spreadsheet file",
+    description: "CSV in UTF-8. Cells that a spreadsheet would run as a formula start with an apostrophe.",
     security,
     responses: {
-      200: { description: "All students that `q` finds.", content: csvContent },
+      200: { description: "All students that match `q`.", content: csvContent },
       ...answers(GUARD_ERRORS),
     },
   }),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "#worker/http/env.ts";
 
-/** `/.well-known`: what other programs look for at an agreed address. */
+/** `/.well-known`: files at standard paths that other programs look for. */
 export const wellKnownRoutes = new Hono<ApiEnv>()
   // The keys that verify our access tokens (RFC 7517).
   .get("/jwks.json", (c) =>

@@ -16,6 +16,6 @@ export const contactApi = new Hono<ApiEnv>().post(
   ...jsonBody(contactSchema),
   async (c) => {
     await c.get("services").contact.send(c.req.valid("json"), { network: c.get("network") });
-    return c.json({ message: "Thank you. We will answer by email." }, 201);
+    return c.json({ message: "Thank you. We will reply by email." }, 201);
   },
 );

@@ -15,8 +15,8 @@ export function createContact(dependencies: Dependencies & { outbox: Outbox; pub
 
   return {
     /**
-     * Stores a message, mails it to the instructor, and confirms it to its sender. The same message twice
-     * on a day is stored and mailed once; the sender cannot tell.
+     * Stores a message, emails it to the instructor and sends the sender a confirmation. The same message twice a day
+     * is stored and emailed once; the sender cannot tell.
      * @throws what `publicForms.admit` throws
      */
     async send(form: ContactForm, sender: Sender): Promise<void> {

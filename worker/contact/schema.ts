@@ -9,7 +9,7 @@ export const contactMessages = sqliteTable(
     fullName: text("full_name").notNull(),
     email: text("email").notNull(),
     message: text("message").notNull(),
-    /** SHA-256 of what was sent and the day: the same form sent twice is stored once. */
+    /** SHA-256 of what was sent and the day, so that sending the same form twice stores it once. */
     fingerprint: text("fingerprint"),
     readAt: instant("read_at"),
     archivedAt: instant("archived_at"),

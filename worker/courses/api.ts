@@ -14,7 +14,7 @@ export const coursesApi = new Hono<ApiEnv>()
       summary: "The course library",
       description: PAGED,
       responses: answers({
-        200: ["A page of courses, in the order of the library.", courseListSchema],
+        200: ["A page of courses, in the library's order.", courseListSchema],
         400: "The query is not valid.",
       }),
     }),

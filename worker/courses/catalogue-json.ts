@@ -39,7 +39,7 @@ export const templateListSchema = v.array(
   v.object({ ...v.omit(templateSchema, ["position"]).entries, zip: v.string() }),
 );
 
-/** A course in the list, as `/api/courses` answers it (spec.md §3): prices in major units. */
+/** A course in the response of `/api/courses` (spec.md §3). Prices are in major units. */
 export function courseSummaryJson({ price, thumbnailUrl, ...course }: CourseSummary) {
   return { ...course, price: toPriceJson(price), media: { thumbnailUrl } };
 }
@@ -48,7 +48,7 @@ export function courseListJson(courses: CourseSummary[]) {
   return { courses: courses.map(courseSummaryJson) };
 }
 
-/** A whole course, as `/api/courses/{id}` answers it (spec.md §3). */
+/** The response of `/api/courses/{id}` (spec.md §3). */
 export function courseDetailJson(
   course: Course & CourseSummary & { refundDays: number },
   instructor: Site["instructor"],
@@ -67,7 +67,7 @@ export function projectListJson(projects: Project[]) {
   return { projects: projects.map(({ position: _position, ...project }) => project) };
 }
 
-/** Templates as `/api/templates` answers them: a plain array; `zip` is where the file is fetched. */
+/** The response of `/api/templates`: a plain array. `zip` is the download URL. */
 export function templateListJson(templates: Template[]) {
   return templates.map(({ position: _position, ...template }) => ({
     ...template,

@@ -16,11 +16,11 @@ import { courseModules, courses, offers } from "./schema.ts";
 
 export type CourseDetail = Course & CourseSummary & { refundDays: number };
 
-/** What the library's page shows. */
+/** What the library page shows. */
 export type Library = Page<CourseSummary> & {
-  /** Whether these are all the courses, without the filter. */
+  /** Whether this is every course, without the filter applied. */
   whole: boolean;
-  /** The categories that courses have, in no order. */
+  /** The categories in use, in no particular order. */
   categories: string[];
 };
 
@@ -51,7 +51,7 @@ function toSummary({ position: _position, ...row }: SummaryRow): CourseSummary {
   return withPrice(row);
 }
 
-/** A filter as a condition; undefined where nothing is looked for. */
+/** A filter as a condition; undefined if the filter is empty. */
 function matching({ query: text, category, level }: CourseFilter): SQL | undefined {
   return and(
     category ? sql`${courses.category} = ${category}` : undefined,
@@ -61,7 +61,7 @@ function matching({ query: text, category, level }: CourseFilter): SQL | undefin
 }
 
 export function createCourses(db: Database) {
-  /** A page of the courses that fit a condition, in the owner's order. */
+  /** A page of the courses that match a condition, in the owner's order. */
   const pageOf = ({ limit, cursor }: Paging, condition?: SQL) =>
     db
       .select(summaryColumns)
@@ -78,8 +78,8 @@ export function createCourses(db: Database) {
     },
 
     /**
-     * What the library shows of the courses that fit a filter. If all courses fit on one page they come
-     * unfiltered, and the browser narrows them down by itself. One round trip.
+     * The courses that match a filter. If all courses fit on one page they are returned unfiltered, and the browser
+     * applies the filter. One round trip.
      */
     async library(filter: CourseFilter, paging: Paging): Promise<Library> {
       const { limit } = paging;

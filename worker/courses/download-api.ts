@@ -9,7 +9,7 @@ import { answers } from "#worker/http/openapi.ts";
 
 const querySchema = z.object({ filename: z.string().min(1).max(200) });
 
-/** SHA-256 in the form of `Repr-Digest` (RFC 9530), from lower-case hex. */
+/** A lower-case hex SHA-256 as a `Repr-Digest` header (RFC 9530). */
 function digestHeader(sha256: string): string {
   return `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`;
 }
@@ -19,11 +19,11 @@ export const downloadApi = new Hono<ApiEnv>().get(
   describeRoute({
     tags: ["Templates"],
     summary: "A template's file",
-    description: "Takes `Range`; `Repr-Digest` holds the SHA-256 of the whole file.",
+    description: "Supports `Range`; `Repr-Digest` holds the SHA-256 of the whole file.",
     responses: {
       200: { description: "The whole file.", content: { "application/zip": {} } },
-      206: { description: "The part that was asked for.", content: { "application/zip": {} } },
-      304: { description: "Your copy is still good." },
+      206: { description: "The requested part.", content: { "application/zip": {} } },
+      304: { description: "Your copy is still current." },
       ...answers({
         400: "`filename` is missing.",
         404: "There is no such file.",
@@ -32,7 +32,7 @@ export const downloadApi = new Hono<ApiEnv>().get(
     },
   }),
   validator("query", querySchema, (result) => {
-    if (!result.success) throw new AppError("invalid", "Say which file: ?filename=");
+    if (!result.success) throw new AppError("invalid", "Name a file: ?filename=");
   }),
   async (c) => {
     const { downloads } = c.get("services");
@@ -63,7 +63,7 @@ export const downloadApi = new Hono<ApiEnv>().get(
         : {}),
     };
     const status = range ? 206 : 200;
-    // HEAD comes this way too, and needs no bytes.
+    // HEAD requests also arrive here and need no bytes.
     if (c.req.method === "HEAD") return c.body(null, status, answer);
     return c.body(await downloads.open(file, range), status, answer);
   },

@@ -5,10 +5,10 @@ import type { Bucket } from "#worker/platform/bindings.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { templates } from "./schema.ts";
 
-/** What is known of a file before its bytes are read. `sha256`: lower-case hex. */
+/** A file's metadata. `sha256` is lower-case hex. */
 export type DownloadInfo = { file: string; sha256: string; sizeBytes: number };
 
-/** The files of the templates, which lie in R2 under `templates/`. */
+/** The templates' files, stored in R2 under `templates/`. */
 export function createDownloads({ db, bucket }: { db: Database; bucket: Bucket }) {
   return {
     /** @throws AppError `not_found`, `unavailable` */
@@ -28,7 +28,7 @@ export function createDownloads({ db, bucket }: { db: Database; bucket: Bucket }
     async open(file: string, range: ByteRange | null): Promise<ReadableStream> {
       const object = await query(() => bucket.get(`templates/${file}`, range ? { range } : {}));
       if (!object) {
-        throw new AppError("unavailable", "This file cannot be fetched just now. Please try again later.", {
+        throw new AppError("unavailable", "This file is not available right now. Please try again later.", {
           cause: new Error(`templates/${file} is listed but not in the bucket`),
           retryAfter: 60,
         });

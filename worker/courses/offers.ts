@@ -7,7 +7,7 @@ import { type Database, query } from "#worker/platform/client.ts";
 import { courses, offers } from "./schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(offers);
-/** What `toOffer` reads. */
+/** The columns that `toOffer` needs. */
 export const offerColumns = columns;
 
 type Row = typeof offers.$inferSelect;
@@ -16,7 +16,7 @@ type Stored = Pick<
   "priceMinor" | "currency" | "discountCode" | "discountPriceMinor" | "discountDescription"
 >;
 
-/** A row's price and discount in the place of the columns that hold them. */
+/** Replaces a row's price and discount columns with `price` and `discount`. */
 export function toOffer<Found extends Stored>(
   row: Found,
 ): Omit<Found, keyof Stored> & Pick<Offer, "price" | "discount"> {
@@ -37,7 +37,7 @@ export function toOffer<Found extends Stored>(
 
 export type SoldCourse = { id: string; tagline: string; thumbnailUrl: string };
 
-/** Kinds other than courses have a handful each. */
+/** There is only a handful of each kind other than courses. */
 const FEW = 24;
 
 const byPosition = [asc(offers.position), asc(offers.id)] as const;
@@ -55,8 +55,8 @@ export function createOffers(db: Database) {
 
   return {
     /**
-     * What the home page shows of what is for sale (spec.md §9): the memberships, the bootcamp's packages,
-     * and the first `courses` of the courses. One round trip.
+     * The offers on the home page (spec.md §9): the memberships, the bootcamp's packages, and the first `courses`
+     * courses. One round trip.
      */
     async onHome({ courses: most }: { courses: number }): Promise<ShownOffers> {
       const [courseRows, memberships, bootcamp] = await query(() =>
@@ -65,7 +65,7 @@ export function createOffers(db: Database) {
       return shownOffers([...courseRows, ...memberships, ...bootcamp].map(toOffer));
     },
 
-    /** What is learned with a person's guidance, and how long the mentorship is. One round trip. */
+    /** The mentorship and the bootcamp packages, and how long the mentorship is. One round trip. */
     async guided(): Promise<GuidedOffers & { durationWeeks: number | null }> {
       const [mentorships, lengths, bootcamp] = await query(() =>
         db.batch([
@@ -80,7 +80,10 @@ export function createOffers(db: Database) {
       };
     },
 
-    /** What a registration may choose: the mentorship, the bootcamp's packages, and an offer by its id. One round trip. */
+    /**
+     * The offers that a registration can choose: the mentorship, the bootcamp packages, and an offer by its id. One
+     * round trip.
+     */
     async toChoose(id: string | null): Promise<{ guided: Offer[]; named: Offer | null }> {
       const [mentorship, bootcamp, named] = await query(() =>
         db.batch([
@@ -99,8 +102,8 @@ export function createOffers(db: Database) {
     },
 
     /**
-     * An offer, and as much of the course that it sells as its page shows; memberships and bootcamp
-     * packages sell none. One round trip.
+     * An offer and the parts of its course that the offer's page shows; null for memberships and bootcamp packages.
+     * One round trip.
      * @throws AppError `not_found`
      */
     async withCourse(id: string): Promise<{ offer: Offer; course: SoldCourse | null }> {

@@ -14,7 +14,7 @@ const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns
 
 export function createProjects(db: Database) {
   return {
-    /** The showcase, in the owner's order, a page at a time. */
+    /** A page of projects, in the owner's order. */
     async list({ limit, cursor }: Paging): Promise<Page<Project>> {
       const rows = await query(() =>
         db

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS } from "#shared/courses/catalogue.ts";
 import { createdAt, id, position, stringList, updatedAt } from "#worker/platform/columns.ts";
 
-/** Everything that can be bought (spec.md §9). Prices in minor units. */
+/** Everything for sale (spec.md §9). Prices are in minor units. */
 export const offers = sqliteTable(
   "offers",
   {
@@ -108,7 +108,7 @@ export const projects = sqliteTable(
   (table) => [index("projects_place").on(table.position, table.id)],
 );
 
-/** A starter project; its file lies in R2 under `templates/{file}`. */
+/** A starter project; its file is in R2 under `templates/{file}`. */
 export const templates = sqliteTable(
   "templates",
   {

@@ -14,7 +14,7 @@ const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns
 
 export function createTemplates(db: Database) {
   return {
-    /** The starter projects, in the owner's order, a page at a time. */
+    /** A page of starter projects, in the owner's order. */
     async list({ limit, cursor }: Paging): Promise<Page<Template>> {
       const rows = await query(() =>
         db

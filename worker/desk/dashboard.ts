@@ -8,7 +8,7 @@ import { type Database, query } from "#worker/platform/client.ts";
 
 const NEWEST = 5;
 
-/** What the instructor sees first: what came last of what is not put away. One round trip. */
+/** The instructor's start page: the latest entries that are not archived. One round trip. */
 export function createDashboard(db: Database) {
   return {
     async read() {

@@ -9,7 +9,7 @@ import { outbox } from "#worker/platform/schema.ts";
 
 const PAGE = 20;
 
-/** A mail that was given up. `failure`: why, in words. */
+/** An email that we gave up on. `failure` says why, in words. */
 export type FailedMail = {
   id: string;
   recipient: string;
@@ -20,11 +20,11 @@ export type FailedMail = {
 };
 
 export type FailedMailList = Page<FailedMail> & {
-  /** Until when the provider is left alone, where it asked for that or is down. */
+  /** Until when nothing is sent, because the provider asked for a pause or is down. */
   pausedUntil: Date | null;
 };
 
-/** The mails that were given up, at the instructor's desk. Guards stand before it. */
+/** The emails that we gave up on, at the instructor's desk. Callers must check that the viewer is an admin. */
 export function createFailedMail({
   db,
   now,
@@ -34,7 +34,10 @@ export function createFailedMail({
 }: Pick<Dependencies, "db" | "now" | "defer"> & { outbox: Outbox; gate: MailGate }) {
   const failed = and(eq(outbox.status, "failed"), isNotNull(outbox.failedAt));
 
-  /** As if they were new. The key stays, so that a provider that took one after all sends it once. */
+  /**
+   * Resets an email as if it were new. It keeps its key, so that a provider that did accept it earlier does not send
+   * it twice.
+   */
   const revive = () => ({
     ...{ status: "waiting" as const, attempts: 0, dueAt: now() },
     priority: sql`case when ${outbox.subscriberId} is null then 0 else 1 end`,
@@ -42,7 +45,7 @@ export function createFailedMail({
   });
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list({ limit = PAGE, cursor }: Partial<Paging>): Promise<FailedMailList> {
       const { id, recipient, subject, failure, attempts, failedAt } = outbox;
       const [rows, [pause]] = await query(() =>
@@ -58,7 +61,7 @@ export function createFailedMail({
       );
       return {
         ...toPage(
-          // The condition leaves out rows without a date.
+          // Only for the types: the condition already excludes rows without a date.
           rows.flatMap((row) => (row.failedAt ? [{ ...row, failedAt: row.failedAt }] : [])),
           limit,
           (row) => ({ at: row.failedAt, id: row.id }),
@@ -67,7 +70,7 @@ export function createFailedMail({
       };
     },
 
-    /** Sends one again. @throws AppError `not_found` where it is not among the failed any more */
+    /** Sends one again. @throws AppError `not_found` if it is no longer in the list */
     async sendAgain(id: string): Promise<void> {
       const revived = await query(() =>
         db
@@ -80,12 +83,12 @@ export function createFailedMail({
       defer(post.send(id));
     },
 
-    /** Lets the cron send all of them again. */
+    /** Makes the cron send all of them again. */
     async sendAllAgain(): Promise<void> {
       await query(() => db.update(outbox).set(revive()).where(failed).run());
     },
 
-    /** Deletes one for good; doing it twice is no error. */
+    /** Deletes one permanently; doing it twice is not an error. */
     async remove(id: string): Promise<void> {
       await query(() =>
         db
@@ -95,7 +98,7 @@ export function createFailedMail({
       );
     },
 
-    /** Ends a pause: the next run of the cron asks the provider again. */
+    /** Ends a pause, so that the next cron run tries the provider again. */
     async endPause(): Promise<void> {
       await query(() => gate.open().run());
     },

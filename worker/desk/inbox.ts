@@ -14,13 +14,13 @@ import type { Outbox } from "#worker/platform/outbox.ts";
 export const INBOX_KINDS = ["contact", "mentorship"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** A form that somebody sent, as the instructor reads it. */
+/** A submitted form, as the instructor reads it. */
 export type InboxEntry = {
   id: string;
   kind: InboxKind;
   fullName: string;
   email: string;
-  /** What was written, or what was asked for. */
+  /** The message, or the package that was requested. */
   text: string;
   phone: string | null;
   readAt: Date | null;
@@ -55,7 +55,7 @@ function toEntry(kind: InboxKind, row: Row): InboxEntry {
   };
 }
 
-/** Contact messages and mentorship requests, for the instructor. Guards stand before it. */
+/** Contact messages and mentorship requests, for the instructor. Callers must check that the viewer is an admin. */
 export function createInbox({ db, config, now, outbox, defer }: Dependencies & { outbox: Outbox }) {
   async function get(kind: InboxKind, id: string): Promise<InboxEntry> {
     const table = TABLES[kind];
@@ -91,7 +91,7 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
       return { items: page.items.map((row) => toEntry(kind, row)), next: page.next };
     },
 
-    /** How many conversations and forms wait to be read. What is archived does not wait. */
+    /** The number of unread conversations and forms, without archived ones. */
     async unread(): Promise<Record<"conversations" | InboxKind, number>> {
       const unreadForms = (table: (typeof TABLES)[InboxKind]) =>
         db
@@ -126,7 +126,7 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
       if (changed.length === 0) throw new AppError("not_found", "There is no such message.");
     },
 
-    /** Answers by mail. The same answer twice on a day leaves once. @throws AppError `not_found`, `unavailable` */
+    /** Replies by email. The same reply twice a day is sent once. @throws AppError `not_found`, `unavailable` */
     async reply(kind: InboxKind, id: string, { body }: ReplyForm): Promise<void> {
       const entry = await get(kind, id);
       const at = now();

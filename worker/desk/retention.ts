@@ -6,14 +6,14 @@ import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 
-/** How many rows of each kind one run deletes; the next run takes more. */
+/** How many rows of each kind one run deletes; the next run continues. */
 const BATCH = 500;
 const YEARS_KEPT = 2;
 
-/** Deletes what the privacy page says is not kept (shared/content/legal/privacy.md). */
+/** Deletes what the privacy page says we don't keep (shared/content/legal/privacy.md). */
 export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
   function letters(table: typeof contactMessages | typeof mentorshipRequests, before: Date) {
-    // One statement for each half of the inbox: the index of each half knows the oldest.
+    // One statement per half of the inbox, because each half has its own index by age.
     const half = (which: SQL) =>
       db.delete(table).where(
         inArray(
@@ -30,7 +30,7 @@ export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
 
   return {
     /**
-     * Deletes letters and messages of conversations after two years, and the addresses of those who have
+     * Deletes form messages and conversation messages after two years, and the addresses of people who have
      * unsubscribed.
      */
     async cleanUp(): Promise<void> {
@@ -46,7 +46,7 @@ export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
       await query(() =>
         db.batch([
           db.delete(messages).where(inArray(messages.id, old)),
-          // What was never read and is deleted now must not count as unread for ever.
+          // Unread messages that are deleted here must no longer count as unread.
           db
             .update(conversations)
             .set({

@@ -9,16 +9,16 @@ import { answerFailure } from "./failure-page.ts";
 
 const KB = 1024;
 const DRAINED_AT_MOST = 64 * KB * KB;
-/** Holds the longest message that the contact form takes, in any script. */
+/** Room for the longest message of the contact form, in any script. */
 const FORM_BYTES = 64 * KB;
 
 /**
- * Reads the rest of a body and ignores it: a browser that is cut off while sending often shows a broken
- * connection instead of the answer. A body that is far too large is not waited for.
+ * Reads and discards the rest of a body: a browser that is cut off while sending often shows a broken connection
+ * instead of the response. Gives up on bodies that are far too large.
  */
 async function drain({ body, headers }: Request): Promise<void> {
   if (Number(headers.get("content-length")) > DRAINED_AT_MOST) return;
-  // It fails if somebody has begun to read the body; then there is nothing left to do.
+  // Fails if the body is already being read; then there is nothing left to do.
   await body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
@@ -33,18 +33,18 @@ function bodyOf(maxSize: number, message: string) {
 }
 
 function formOf(maxSize: number) {
-  return bodyOf(maxSize, `That is more than ${Math.floor(maxSize / KB)} kB. Please send less.`);
+  return bodyOf(maxSize, `That is too large. The limit is ${Math.floor(maxSize / KB)} kB.`);
 }
 
-/** Names, ids, an email address, and the answer of the robot check. */
+/** Room for names, ids, an email address and the robot check's token. */
 const SMALL_FIELDS = 16 * KB;
-/** The size of a form with this many characters of text, in a script whose encoding takes most room. */
+/** The size of a form with this many characters of text, in the script that needs the most bytes. */
 const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER + SMALL_FIELDS);
 
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
-/** An image of 10 MiB, and what the form puts around it. */
+/** An image of 10 MiB plus the form around it. */
 const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB.");
 
 const BY_PATH = [
@@ -54,9 +54,8 @@ const BY_PATH = [
 ] as const;
 
 /**
- * Refuses a body that is too large before anything reads it: by its declared length, or else as it arrives.
- * A body that nobody read, because the request was refused for another reason, is read at the end:
- * otherwise the connection breaks, and the answer is lost.
+ * Rejects oversized bodies early: by their declared length, or else as they arrive. If a request was refused for
+ * another reason, its body is read at the end; otherwise the connection breaks and the response is lost.
  */
 export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   const [, limit] = BY_PATH.find(([path]) => path.test(c.req.path)) ?? [null, forms];

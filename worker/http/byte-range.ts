@@ -2,8 +2,8 @@
 export type ByteRange = { offset: number; length: number };
 
 /**
- * Reads a `Range` header (RFC 9110 §14) for a file of `size` bytes. Gives null where the whole file
- * is to be answered: no header, another unit, several ranges, or a malformed one.
+ * Reads a `Range` header (RFC 9110 §14) for a file of `size` bytes. Returns null if the whole file should be sent: no
+ * header, another unit, several ranges, or a malformed one.
  */
 export function parseRange(
   header: string | null | undefined,

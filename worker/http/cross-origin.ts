@@ -8,7 +8,7 @@ const fromTheSite = cors({
   exposeHeaders: ["Link", "Retry-After"],
 });
 
-/** Lets the site's own pages call the API at another address of this Worker (`API_URL`), and nobody else's. */
+/** Allows only the site's own pages to call the API when it has another origin (`API_URL`). */
 export const callsFromTheSite = createMiddleware<ApiEnv>((c, next) =>
   new URL(c.req.url).origin === c.get("services").site.origin ? next() : fromTheSite(c, next),
 );

@@ -3,32 +3,32 @@ import type { Log } from "#shared/log.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import type { Services } from "#worker/services.ts";
 
-/** What a handler finds on its context. The composition root puts it there, once per request. */
+/** The variables on a handler's context, set once per request by `requestScope`. */
 export type RequestScope = {
   services: Services;
-  /** Who is behind the request; nothing is looked up before somebody asks. */
+  /** The visitor. Looks nothing up until it is asked. */
   identity: Identity;
-  /** Stands in every log line of the request and in the `X-Request-Id` answer header. */
+  /** Appears in every log line of the request and in the `X-Request-Id` response header. */
   requestId: string;
   log: Log;
-  /** The visitor's network (`networkOf`), for counting only. What counts visitors sees nothing finer. */
+  /** The visitor's network (`networkOf`), for rate limits only. Nothing gets the full IP address. */
   network: string;
   /** The deployed version. */
   version: string;
-  /** When that version was uploaded; null on a machine that deploys nothing. */
+  /** When that version was uploaded; null on a local machine. */
   deployedAt: Date | null;
 };
 
 export type ApiEnv = { Variables: RequestScope };
 
-/** The whole Worker's: only the composition root and the middleware it mounts see the bindings. */
+/** For the whole Worker: only the composition root and its middleware see the bindings. */
 export type AppEnv = {
   Bindings: Env;
   Variables: RequestScope & { secureHeadersNonce?: string };
 };
 export type AppContext = Context<AppEnv>;
 
-/** As much of a handler's context as answering an error takes: the same in `/api` and outside it. */
+/** The part of a handler's context that error responses need, in `/api` and outside it. */
 export type AnswerContext = Pick<Context<ApiEnv>, "req" | "header" | "json" | "html"> & {
   get<Key extends keyof RequestScope>(key: Key): RequestScope[Key];
 };

@@ -21,7 +21,7 @@ function toAppError(error: unknown): AppError {
   return new AppError("internal", "Something went wrong on our side. Please try again.", { cause: error });
 }
 
-/** The API's only translator: any error in, `{ error, fields? }` with its status out. */
+/** Turns any error into the API's response, `{ error, fields? }` with a status. The only place that does so. */
 export function answerError(error: unknown, c: AnswerContext): Response {
   const appError = toAppError(error);
   if (appError.status >= 500) {

@@ -5,13 +5,13 @@ import type { AnswerContext } from "./env.ts";
 import { answerError } from "./errors.ts";
 
 /**
- * What is answered where neither the API nor a page could: before the services were built, or where
- * rendering itself failed. JSON below `/api`, elsewhere a page that needs nothing but itself.
+ * The response when neither the API nor a page could respond: the services could not be built, or rendering itself
+ * failed. JSON below `/api`, otherwise a page without dependencies.
  */
 export function answerFailure(error: unknown, c: AnswerContext): Response | Promise<Response> {
   const failure =
     error instanceof ConfigError
-      ? new AppError("unavailable", "This site is not set up yet. Its owner finds the reason in the log.", {
+      ? new AppError("unavailable", "This site is not set up yet. The log tells its owner why.", {
           cause: error,
         })
       : error;

@@ -4,7 +4,7 @@ import { validator } from "hono-openapi";
 import { AppError } from "#shared/app-error.ts";
 import { fieldErrors } from "#shared/forms/field-errors.ts";
 
-/** Refuses a body that is not JSON by its own account. */
+/** Rejects a body whose content type is not JSON. */
 const requireJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
@@ -14,8 +14,8 @@ const requireJson: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Reads a JSON body with a schema: 415 for another type, 400 for malformed JSON, and 400 with a
- * message per field where the schema refuses it. Also describes the body in the OpenAPI document.
+ * Validates a JSON body with a schema: 415 for another content type, 400 for malformed JSON, and 400 with a message
+ * per field if the schema rejects it. Also adds the body to the OpenAPI document.
  */
 export function jsonBody<Schema extends StandardSchemaV1>(schema: Schema) {
   return [

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-/** URLs that people guess or find in older links, and the page they mean. */
+/** URLs that people guess or find in old links, and the pages they mean. */
 const MOVED: Readonly<Record<string, string>> = {
   "/about": "/about-me",
   "/aboutme": "/about-me",
@@ -11,14 +11,14 @@ const MOVED: Readonly<Record<string, string>> = {
   "/rss.xml": "/feed.xml",
 };
 
-/** Not pages: these read their own paths. */
+/** Not pages: these handle their own paths. */
 const OTHERS = /^\/(api|media|assets|cdn-cgi|\.well-known)(\/|$)/;
 
 /**
- * Where a page has moved for good, as a path of this site with its query, or null if the URL is right.
+ * The URL that a request should be redirected to, as a path of this site with its query, or null if it is right.
  *
- * Never leads to another site. `//evil.example/` is a path here, but as a Location it would be another host,
- * so slashes at the start become one.
+ * Never leads to another site. `//evil.example/` is a path here but another host in a Location header, so several
+ * slashes at the start become one.
  */
 export function redirectFor(url: URL): string | null {
   const { pathname, search } = url;
@@ -29,7 +29,10 @@ export function redirectFor(url: URL): string | null {
   return target === pathname ? null : target + search;
 }
 
-/** Redirects old and mistyped URLs to the page they mean. A posted form is left alone: it would lose its body. */
+/**
+ * Redirects old and mistyped URLs to the page they mean. Leaves posted forms alone, because a redirect would lose
+ * their body.
+ */
 export const movedPages = createMiddleware(async (c, next) => {
   const readable = c.req.method === "GET" || c.req.method === "HEAD";
   const target = readable ? redirectFor(new URL(c.req.url)) : null;

@@ -1,4 +1,4 @@
-/** An IPv6 address as its eight groups; a dotted IPv4 part at its end counts as two. */
+/** An IPv6 address as eight groups; a dotted IPv4 part at its end counts as two. */
 function groupsOf(address: string): number[] {
   const hex = address.replace(
     /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
@@ -12,9 +12,9 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * The network that an address belongs to, for every limit that counts by where a request comes from. An IPv4
- * address stands for itself, also where it is written as IPv6 (`::ffff:192.0.2.1`, RFC 4291 section 2.5.5.2). Of
- * an IPv6 address the first 64 bits count, because one household has all the addresses below them.
+ * The network of an IP address, for every limit per network. An IPv4 address is its own network, also if it is
+ * written as IPv6 (`::ffff:192.0.2.1`, RFC 4291 section 2.5.5.2). Of an IPv6 address only the first 64 bits count,
+ * because one household has all the addresses below them.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.trim().toLowerCase().split("%");

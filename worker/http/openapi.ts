@@ -4,7 +4,7 @@ import { errorSchema } from "./schemas.ts";
 
 type Answer = string | readonly [description: string, schema: StandardSchemaV1];
 
-/** The `responses` of a route: a description alone stands for an error, with the error contract. */
+/** The `responses` of a route. A description alone means an error response. */
 export function answers(byStatus: Record<number, Answer>): NonNullable<DescribeRouteOptions["responses"]> {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, answer]) => {
@@ -14,11 +14,11 @@ export function answers(byStatus: Record<number, Answer>): NonNullable<DescribeR
   );
 }
 
-/** What any form can answer besides success. */
+/** The errors that any form can return. */
 export const FORM_ERRORS = {
-  400: "The body is not valid; `fields` says what to change.",
+  400: "The body is invalid; `fields` says what to change.",
   413: "The body is too large.",
   415: "The body is not JSON.",
-  429: "Too much from one place; `Retry-After` says when to try again.",
-  503: "It could not be stored; nothing was kept.",
+  429: "Too many requests from one network; `Retry-After` says when to try again.",
+  503: "It could not be stored; nothing was saved.",
 } as const;

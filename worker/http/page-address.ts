@@ -2,20 +2,20 @@ import { THANKS } from "#shared/content/thanks.ts";
 import { levelIn } from "#shared/courses/course-filter.ts";
 import { readVideoQuery } from "#shared/videos/video-search.ts";
 
-/** The value as the page's key has it: empty where it makes no difference, null where it may not be kept. */
+/** The parameter's value in the cache key: empty if it makes no difference, null if the page must not be cached. */
 type Values = (given: string) => string | null;
 
 /**
- * One kind of page that is the same for everybody. `keep` lists the parameters that change what it shows, and
- * which values they may have: a made-up value must not add a page to the cache. With a parameter of `passing`,
- * which visitors type or which points into a list, the page is made each time. Every other parameter is left
- * out: a campaign's, and also the router's `_routes`, because all of a page's data serves as well as a part.
+ * One kind of page that is the same for everybody. `keep` lists the parameters that change the page and their
+ * possible values, so that made-up values cannot fill the cache. A page with a `passing` parameter (typed text or a
+ * cursor) is rendered every time. All other parameters are ignored, such as a campaign's and the router's `_routes`,
+ * because the data of the whole page includes every part.
  */
 type PublicPage = { path: RegExp; keep?: Record<string, Values>; passing?: readonly string[] };
 
 const LONGEST_VALUE = 40;
 
-/** The list is in the database, so the page decides: it redirects to itself without a value it does not know. */
+/** The values are in the database, so the page checks them: it redirects to itself without an unknown value. */
 const checkedByThePage: Values = (given) => (given.length > LONGEST_VALUE ? null : given);
 
 const laterVideos: Values = (given) => {
@@ -48,13 +48,13 @@ function pagePath(pathname: string): string {
   if (!pathname.endsWith(".data")) return pathname;
   const path = pathname.slice(0, -".data".length);
   if (path === "/_root") return "/";
-  // `/courses/_.data` is the data of `/courses/`, which is not kept.
+  // `/courses/_.data` is the data of `/courses/`, which is not cached.
   return path.endsWith("/_") ? path.slice(0, -1) : path;
 }
 
 /**
- * Where a public page lies in the cache: its path and the parameters that count, in one order, or null where
- * a request is for nothing that may be kept. Paths with escapes, and parameters that stand twice, are null.
+ * The cache key of a public page: its path and its relevant parameters in a fixed order, or null if the request must
+ * not be cached. Paths with escapes and repeated parameters are null.
  */
 export function pageAddress({ pathname, searchParams }: URL): string | null {
   const path = pagePath(pathname);

@@ -4,24 +4,23 @@ import { pageAddress } from "./page-address.ts";
 import { createPageMemory } from "./page-memory.ts";
 import { fromEntry, mayBeKept, type SealedPage, seal, toEntry, unseal } from "./sealed-page.ts";
 
-/** A page this young is served as it is. */
+/** A page is served unchanged up to this age. */
 const FRESH_MS = 60_000;
-/** A page this young is served once more while a new one is made; an older one only where that fails. */
+/** Up to this age a page is served while a new one is rendered. After that it is only served if rendering fails. */
 const USABLE_MS = 60 * 60_000;
-/** How long a copy is kept for the day when no new one can be made. */
+/** How long a copy is kept as a fallback. */
 const KEPT_S = 7 * 24 * 60 * 60;
 const MEMORY_BYTES = 24 * 1024 * 1024;
 const EDGE_WITHIN_MS = 1_000;
-/** A refresh may be cut short by the platform. After this long another request may try. */
+/** The platform may cut a refresh short. After this long another request may try. */
 const REFRESH_WITHIN_MS = 30_000;
 
 type Outcome = "HIT" | "STALE" | "MISS" | "STALE-IF-ERROR";
 
-/** What the cache needs of the request's surroundings. */
+/** What the cache needs from outside. */
 export type PageSurroundings = {
-  /** Names the deployment: pages of another one load other files. */
+  /** Names the deployment: pages of another deployment load other files. */
   deployment: string;
-  /** The site's (worker/accounts/cookies.ts). */
   cookies: {
     names: { session: string };
     hasSession: (request: Request) => boolean;
@@ -30,21 +29,21 @@ export type PageSurroundings = {
   kv: Pick<KVNamespace, "get">;
   edge: () => Promise<Pick<Cache, "match" | "put">>;
   defer: (work: Promise<unknown>) => void;
-  /** Makes the answer. */
+  /** Renders the response. */
   render: (request: Request) => Response | Promise<Response>;
 };
 
-/** A page that was made and kept, with its `Server-Timing`; or an answer that could not be kept. */
+/** A page that was rendered and cached, with its `Server-Timing`; or a response that could not be cached. */
 type Made = { page: SealedPage; timing: string | null } | { page: null; answer: Response };
 
-/** Whether a page failed or lacks a part, so that an older whole copy is better. */
+/** Whether a page failed or is incomplete, so that an older complete copy is better. */
 function lacksSomething({ status, headers }: Response): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
   const isPrivate = headers.has("Set-Cookie") || /private/.test(cacheControl);
   return status >= 500 || (status === 200 && !isPrivate && /no-store/.test(cacheControl));
 }
 
-/** The answer, for this browser only. */
+/** The response, for this browser only. */
 function asPrivate(answer: Response): Response {
   const response = new Response(answer.body, answer);
   response.headers.set("Cache-Control", "private, no-store");
@@ -52,17 +51,17 @@ function asPrivate(answer: Response): Response {
 }
 
 /**
- * The pages that are the same for everybody (docs/decisions/060): first from this isolate's memory, then from the
- * location's edge cache, and only then made. A page is made from its address and one bit, whether a session cookie
- * came along, so nothing else that a visitor sends can get into a kept page or choose one. A session cookie of 1
- * stands for that bit. An admin's browser gets every page made anew, and nothing of that is kept.
+ * Caches the pages that are the same for everybody (docs/decisions/060): in this isolate's memory, then in the
+ * location's edge cache. A page is rendered from its URL and one bit, whether the visitor has a session cookie, so
+ * nothing else a visitor sends can get into a cached page or choose one. A session cookie of 1 stands for that bit.
+ * Admins get every page freshly rendered and uncached.
  */
 export function createPageCache({ now }: { now: () => number }) {
   const memory = createPageMemory(MEMORY_BYTES);
   const contentVersion = createContentVersion(now);
   const refreshing = new Map<string, number>();
 
-  /** A request of our own: it takes only the session bit from the visitor's. */
+  /** Our own request, which keeps only the session bit of the visitor's. */
   function plainRequest(url: URL, signedIn: boolean, { names }: PageSurroundings["cookies"]): Request {
     return new Request(url, { headers: signedIn ? { Cookie: `${names.session}=1` } : {} });
   }
@@ -73,7 +72,7 @@ export function createPageCache({ now }: { now: () => number }) {
       return entry ? fromEntry(entry) : null;
     }
     try {
-      // Within the limit, body included: an entry may begin and never end.
+      // The time limit includes the body: an entry may start and never end.
       const page = await inTime(read(), EDGE_WITHIN_MS, "the edge cache");
       if (page) memory.set(key, page);
       return page;
@@ -89,7 +88,7 @@ export function createPageCache({ now }: { now: () => number }) {
     defer(inTime(put(), EDGE_WITHIN_MS, "the edge cache").catch(() => undefined));
   }
 
-  /** Makes a page and keeps it, if it may be kept. */
+  /** Renders a page and caches it if allowed. */
   async function make(
     key: string,
     request: Request,
@@ -138,7 +137,7 @@ export function createPageCache({ now }: { now: () => number }) {
   }
 
   return {
-    /** Answers a request from the cache if possible, else by `render`. */
+    /** Answers a request from the cache if possible, else with `render`. */
     async answer(request: Request, around: PageSurroundings): Promise<Response> {
       const url = new URL(request.url);
       const readable = request.method === "GET" || request.method === "HEAD";
@@ -169,7 +168,7 @@ export function createPageCache({ now }: { now: () => number }) {
         const making = answer.headers.get("Server-Timing");
         return answerWith(page, request, "STALE-IF-ERROR", { lookup, making });
       }
-      // A private page: make it again from everything that this visitor sent.
+      // A private page: render it again with everything this visitor sent.
       if (answer.headers.has("Set-Cookie") || /private/.test(answer.headers.get("Cache-Control") ?? "")) {
         await answer.body?.cancel();
         return around.render(request);

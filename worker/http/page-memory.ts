@@ -1,11 +1,11 @@
 import type { SealedPage } from "./sealed-page.ts";
 
-/** What a page takes beside its body: its headers and its place in the list. */
+/** Memory that a page needs beside its body. */
 const OVERHEAD_BYTES = 2_048;
 
 /**
- * The pages that this isolate has at hand, at most `mostBytes` of them; whichever was not asked for the
- * longest goes first. A page larger than an eighth of the room is not taken.
+ * The pages in this isolate's memory, at most `mostBytes` of them. The least recently used one is dropped first. A
+ * page larger than an eighth of the room is not stored.
  */
 export function createPageMemory(mostBytes: number) {
   const pages = new Map<string, SealedPage>();
@@ -21,7 +21,7 @@ export function createPageMemory(mostBytes: number) {
     get(key: string): SealedPage | null {
       const page = pages.get(key);
       if (!page) return null;
-      // To the end of the line.
+      // Move it to the end, as the most recently used.
       pages.delete(key);
       pages.set(key, page);
       return page;

@@ -18,17 +18,20 @@ const pagingSchema = z.object({
     .optional(),
 });
 
-/** Stands in the description of each call that pages. */
+/** Part of the description of every paged route. */
 export const PAGED =
-  'At most `limit` of them, 50 without it. `Link` with `rel="next"` leads to the next page.';
+  'At most `limit` of them, by default 50. The `Link` header with `rel="next"` points to the next page.';
 
-/** `?limit=` from 1 to 200, 50 without it, and `?cursor=` from the `Link` header of the page before. */
+/** `?limit=` from 1 to 200, by default 50, and `?cursor=` from the `Link` header of the previous page. */
 export const paging = validator("query", pagingSchema, (result) => {
   if (result.success) return;
-  throw new AppError("invalid", "limit is a number from 1 to 200, cursor one from a Link header of ours.");
+  throw new AppError(
+    "invalid",
+    "limit must be a number from 1 to 200, and cursor must come from a Link header of this API.",
+  );
 });
 
-/** Says where the next page is (RFC 8288). */
+/** Sets the `Link` header for the next page (RFC 8288). */
 export function linkNext(
   c: Context,
   path: string,

@@ -4,10 +4,10 @@ import type { Log } from "#shared/log.ts";
 import type { Config } from "#worker/config.ts";
 import { type TokenVerdict, verifyTurnstile } from "#worker/platform/turnstile.ts";
 
-/** What Turnstile answers when the mistake is the site's and not the visitor's. */
+/** Turnstile's error codes for mistakes by the site, not the visitor. */
 const OURS = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
-/** Tells people from robots by Cloudflare Turnstile, where the owner has set it up. */
+/** Keeps robots out with Cloudflare Turnstile, if the owner has set it up. */
 export function createTurnstile({
   config,
   fetch,
@@ -22,11 +22,11 @@ export function createTurnstile({
   function refusal(): AppError {
     return new AppError(
       "invalid",
-      `We could not tell that you are a person. Wait for the check in the form, then send it again. If it does not appear, write to ${site.contact.email}.`,
+      `We could not check that you are a person. Wait for the check in the form to finish, then send it again. If it does not appear, write to ${site.contact.email}.`,
     );
   }
 
-  /** The verdict, or null where Turnstile fails. That is logged, and the form passes. */
+  /** The verdict, or null if Turnstile fails. That is logged, and the form is let through. */
   async function verdictOn(token: string, form: TurnstileForm): Promise<TokenVerdict | null> {
     if (!turnstile) return null;
     try {
@@ -42,8 +42,8 @@ export function createTurnstile({
 
   return {
     /**
-     * Lets a form through that a person sent: its token must be good, and made on this site for this form.
-     * Without a token nothing passes. If Turnstile itself fails, everything does (docs/decisions/027).
+     * Rejects a form unless its token is valid and was made on this site for this form. If Turnstile itself fails,
+     * every form with a token is let through (docs/decisions/027).
      * @throws AppError `invalid`
      */
     async check(form: TurnstileForm, { [TURNSTILE_FIELD]: token = "" }: TurnstileAnswer): Promise<void> {

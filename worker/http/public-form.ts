@@ -6,14 +6,14 @@ import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { TurnstileCheck } from "./person-check.ts";
 
 /**
- * Who sent a form. `network` (`networkOf`) is for counting only and is never stored. A page also says what was in the
- * trap and how long the form was on the screen (shared/forms/robot-check.ts). A call to the API has neither.
+ * Who sent a form. `network` (`networkOf`) is for rate limits only and is never stored. A page also sends the trap
+ * field and how long the form was on screen (shared/forms/robot-check.ts); API calls have neither.
  */
 export type Sender = { network: string; trap?: string; elapsed?: string };
 
 const TOO_MANY = { contact: "messages", mentorship: "requests", newsletter: "signups" };
 
-/** What stands before the forms that anybody may send, whether from a page or through the API. */
+/** The checks for forms that anyone may send, from a page or through the API. */
 export function createPublicForms({
   allowForm,
   limits,
@@ -21,22 +21,22 @@ export function createPublicForms({
   wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }: Pick<Dependencies, "allowForm" | "wait"> & { limits: Limits; turnstile: TurnstileCheck }) {
   async function count(form: TurnstileForm, network: string): Promise<void> {
-    // A class behind one network may register together, so registrations are counted by the hour.
+    // A whole class may register from one network, so registrations are limited per hour.
     if (form === "register") return limits.take([LIMITS.registerNetwork, network]);
     if (await allowForm(`${form}:${network}`)) return;
-    const text = `That was a lot of ${TOO_MANY[form]} from one place. Please wait a minute.`;
+    const text = `We received too many ${TOO_MANY[form]} from your network. Please wait a minute.`;
     throw new AppError("rate_limited", text, { retryAfter: 60 });
   }
 
   return {
     /**
-     * Lets a form through that a person sent.
-     * @throws RobotCaught for a robot in the trap, AppError `rate_limited`, `invalid` without a good Turnstile
+     * Rejects a form that a robot sent.
+     * @throws RobotCaught for a robot in the trap, AppError `rate_limited`, `invalid` without a valid Turnstile
      * token, `unavailable`
      */
     async admit(form: TurnstileForm, answer: TurnstileAnswer, sender: Sender): Promise<void> {
       if (sender.trap) throw new RobotCaught();
-      // A password manager fills a form in faster than any person could, so a fast form waits.
+      // Password managers fill forms in faster than any person, so a fast form is delayed instead of rejected.
       const missing = missingWait(sender.elapsed ?? "");
       if (missing > 0) await wait(missing);
       await count(form, sender.network);

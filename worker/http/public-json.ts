@@ -4,8 +4,8 @@ import { entityTag, matchesEtag } from "#shared/entity-tag.ts";
 const PUBLIC = "public, max-age=60, stale-while-revalidate=600";
 
 /**
- * JSON that is the same for everybody: cached for a minute, then revalidated by its ETag. The tag is computed before
- * the bytes become a body, because Hono's own ETag middleware has to copy the stream.
+ * JSON that is the same for everybody: cached for a minute, then revalidated by its ETag. The tag is computed from
+ * the string, because Hono's ETag middleware has to copy the stream.
  */
 export async function publicJson(c: Context, value: unknown): Promise<Response> {
   const bytes = new TextEncoder().encode(JSON.stringify(value));

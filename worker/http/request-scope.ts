@@ -4,7 +4,7 @@ import type { Services } from "#worker/services.ts";
 import type { AppEnv } from "./env.ts";
 import { networkOf } from "./network.ts";
 
-/** Makes the use cases of one request, or of one run of the cron, which has no request. */
+/** Creates the services of one request, or of one cron run, which has no request. */
 export type ServicesFor = (
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
@@ -12,7 +12,7 @@ export type ServicesFor = (
   request?: Request,
 ) => Services;
 
-/** Puts on the context what every handler needs, made anew for each request. */
+/** Sets what every handler needs on the context, created anew for each request. */
 export function requestScope(servicesFor: ServicesFor) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = c.req.header("cf-ray") ?? crypto.randomUUID();
@@ -23,7 +23,7 @@ export function requestScope(servicesFor: ServicesFor) {
     const { id, timestamp } = c.env.VERSION;
     c.set("version", id || "local");
     c.set("deployedAt", timestamp ? new Date(timestamp) : null);
-    // Last: it throws on a wrong configuration, and the answer to that needs the log and the id.
+    // Must be last: it throws if the configuration is invalid, and the error response needs the log and the id.
     c.set("services", servicesFor(c.env, c.executionCtx, log, c.req.raw));
     await next();
     c.res.headers.set("X-Request-Id", requestId);

@@ -5,22 +5,21 @@ import type { ApiEnv } from "./env.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Where a request says that it comes from: this site, another one, or nothing at all. */
+/** Where a request claims to come from. */
 function sourceOf(headers: Headers, ownOrigins: readonly string[]): "own" | "foreign" | "unsaid" {
   const origin = headers.get("origin");
   if (origin !== null) return ownOrigins.includes(origin) ? "own" : "foreign";
   const site = headers.get("sec-fetch-site");
   if (site === null) return "unsaid";
-  // "none": typed by the visitor, so no page sent it.
+  // "none" means that the visitor typed the URL, so no page sent it.
   return site === "same-origin" || site === "none" ? "own" : "foreign";
 }
 
 const CALL =
-  "This call came from another site. With cookies, send an Origin header of this one; or use a bearer token.";
-const FORM =
-  "This form was sent from another site, so nothing was done. Open the page here and send it again.";
+  "This request came from another site. If you use cookies, send this site's Origin header; or use a bearer token.";
+const FORM = "This form was sent from another site, so we ignored it. Open the page here and send it again.";
 
-/** Where a write comes from, or null for reading and for what brings a token: no page can add that to a request. */
+/** Where a write comes from; null for reads and for requests with a token, which no foreign page can add. */
 function sourceOfWrite(c: Context<ApiEnv>): ReturnType<typeof sourceOf> | null {
   const { headers } = c.req.raw;
   if (READING.has(c.req.method) || headers.has("authorization")) return null;
@@ -28,8 +27,8 @@ function sourceOfWrite(c: Context<ApiEnv>): ReturnType<typeof sourceOf> | null {
 }
 
 /**
- * Refuses writes to the API that another site's page makes with this browser's cookies. A browser always
- * says where a write comes from; a script that brings cookies has to say so too.
+ * Rejects API writes that another site's page makes with this browser's cookies. Browsers always say where a write
+ * comes from; scripts that use cookies must do so too.
  */
 export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const source = sourceOfWrite(c);
@@ -40,8 +39,8 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * Refuses forms that another site's page sends to one of ours. React Router's own check looks at `Origin`
- * alone. Whoever says nothing is let through: a mail service that unsubscribes somebody (RFC 8058).
+ * Rejects forms that another site's page sends to one of ours. React Router's own check only looks at `Origin`.
+ * Requests that say nothing are allowed, for mail services that unsubscribe readers (RFC 8058).
  */
 export const ownForms = createMiddleware<ApiEnv>(async (c, next) => {
   if (sourceOfWrite(c) === "foreign") throw new AppError("forbidden", FORM);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the API answers, for its OpenAPI description; the tests hold real answers against it. */
+/** Response schemas, for the OpenAPI document; the tests check real responses against them. */
 
 export const rootSchema = z.object({ ok: z.literal(true), version: z.string() });
 export const messageSchema = z.object({ message: z.string() });

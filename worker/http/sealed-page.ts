@@ -2,17 +2,17 @@ import { z } from "zod";
 import { entityTag, matchesEtag } from "#shared/entity-tag.ts";
 import { scriptHash } from "./script-hash.ts";
 
-/** An answer that may be given to everybody: no cookie, no nonce, and a policy that names its scripts. */
+/** A response that is safe for everybody: no cookies, no nonce, and a policy that lists its scripts by hash. */
 export type SealedPage = {
   headers: [name: string, value: string][];
   body: Uint8Array<ArrayBuffer>;
   /** Milliseconds since 1970. */
   storedAt: number;
-  /** The content's version when it was made; null where that could not be told. */
+  /** The content's version when it was rendered; null if unknown. */
   contentVersion: string | null;
 };
 
-/** Said of one answer only, or of its way here. */
+/** Headers that only apply to one response or connection. */
 const OF_ONE_ANSWER = new Set([
   "x-request-id",
   "date",
@@ -22,29 +22,29 @@ const OF_ONE_ANSWER = new Set([
   "x-cache",
 ]);
 
-/** Asked again each time, answered with 304 as long as nothing changed. The navigation differs by a cookie. */
+/** Browsers revalidate every time and get a 304 if nothing changed. The navigation differs by cookie. */
 const ASK_AGAIN = "public, max-age=0, must-revalidate";
 
-/** Whether an answer holds nothing that is one visitor's, and nothing that went wrong. */
+/** Whether a response contains no visitor's data and no failure. */
 export function mayBeKept({ status, headers }: Response): boolean {
   return (
     status === 200 &&
     !headers.has("Set-Cookie") &&
-    // Sent in parts: its list follows while the visitor already sees the heading.
+    // Streamed pages: the list arrives while the visitor already sees the heading.
     !headers.has("Content-Encoding") &&
     !/no-store|private/.test(headers.get("Cache-Control") ?? "")
   );
 }
 
 /**
- * The hashes of a document's inline scripts, as a Content-Security-Policy names them. Only those that carry the
- * request's nonce: any other got into the page with its content, and must not be allowed to run.
+ * The hashes of a document's inline scripts, for its Content-Security-Policy. Only scripts with the request's nonce:
+ * any other came in with the content and must not run.
  */
 async function scriptHashes(html: string, nonceAttribute: string): Promise<string[]> {
   const hashes = new Set<string>();
   for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!attributes.includes(nonceAttribute)) continue;
-    // Loaded from our own origin, or data that no browser runs.
+    // Loaded from our own origin, or data that browsers do not run.
     if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
     hashes.add(await scriptHash(text));
   }
@@ -52,8 +52,8 @@ async function scriptHashes(html: string, nonceAttribute: string): Promise<strin
 }
 
 /**
- * Makes an answer one that can be kept: the request's nonce is taken out of the document, and its policy
- * lists the hashes of the inline scripts that carried it instead. Null where the nonce stands where none should.
+ * Makes a response cacheable: removes the request's nonce from the document, and lists the hashes of its inline
+ * scripts in the policy instead. Returns null if the nonce appears in an unexpected place.
  */
 export async function seal(
   response: Response,
@@ -85,7 +85,7 @@ export async function seal(
   };
 }
 
-/** The answer to one request: whole, without its body, or 304 if the browser has it already. */
+/** The response to one request: complete, without its body, or 304 if the browser already has it. */
 export function unseal({ headers: kept, body }: SealedPage, request: Request): Response {
   const headers = new Headers(kept);
   const etag = headers.get("ETag");
@@ -102,10 +102,10 @@ const labelSchema = z.object({
   contentVersion: z.string().nullable(),
 });
 
-/** In which header of an entry in the edge cache everything but the body travels. */
+/** The header of an edge cache entry that holds everything but the body. */
 const LABEL = "X-Sealed-Page";
 
-/** A page as the edge cache takes it, to be kept for `seconds`. */
+/** A page as an edge cache entry that lives for `seconds`. */
 export function toEntry({ body, ...label }: SealedPage, seconds: number): Response {
   return new Response(body, {
     headers: {
@@ -115,7 +115,7 @@ export function toEntry({ body, ...label }: SealedPage, seconds: number): Respon
   });
 }
 
-/** The page in an entry of the edge cache, or null if it is not one of ours. */
+/** The page in an edge cache entry, or null if it is not one of ours. */
 export async function fromEntry(entry: Response): Promise<SealedPage | null> {
   try {
     const label = labelSchema.parse(JSON.parse(decodeURIComponent(entry.headers.get(LABEL) ?? "")));

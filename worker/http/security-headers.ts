@@ -3,13 +3,13 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "./env.ts";
 
 type Origins = {
-  /** Further origins whose scripts run and whose frames are shown. */
+  /** More origins whose scripts may run and whose frames may be shown. */
   others: string[];
-  /** Further origins that scripts may call. */
+  /** More origins that scripts may call. */
   called: string[];
 };
 
-/** `own`: our inline scripts. */
+/** `own`: the sources of our inline scripts. */
 function headersWith({
   inlineStyles,
   others,
@@ -27,7 +27,7 @@ function headersWith({
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...called],
-      // Ourselves for the playground's frame, which has a policy of its own.
+      // 'self' for the playground's frame, which has its own policy.
       frameSrc: ["'self'", "https://www.youtube-nocookie.com", ...others],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -36,7 +36,7 @@ function headersWith({
     },
     strictTransportSecurity: "max-age=63072000; includeSubDomains; preload",
     xFrameOptions: "DENY",
-    // The video player refuses to play without a referring origin.
+    // The video player refuses to play without a referrer.
     referrerPolicy: "strict-origin-when-cross-origin",
     permissionsPolicy: {
       camera: [],
@@ -50,7 +50,7 @@ function headersWith({
   });
 }
 
-/** Both policies: for what has inline scripts, and for all else, which is spared the making of a nonce. */
+/** Both policies: one for pages with inline scripts, and one for everything else, which needs no nonce. */
 function policiesWith(options: Origins & { inlineStyles: boolean }) {
   return {
     scripted: headersWith({ ...options, own: [NONCE] }),
@@ -61,10 +61,9 @@ function policiesWith(options: Origins & { inlineStyles: boolean }) {
 const nothing = async () => {};
 
 /**
- * The headers of every answer that the Worker makes; `public/_headers` holds those of static files.
- * Scripts run from our own origin, inline only with the nonce that a page made, and from Turnstile's where
- * that is set up: `turnstileOf` tells. `apiOf` says where the API is. `inlineStyles` is for the development
- * server, which injects styles as it reloads them.
+ * The headers of every response from the Worker; `public/_headers` has those of static files. Scripts may run from
+ * our own origin, inline only with the page's nonce, and from Turnstile if it is set up (`turnstileOf`). `apiOf`
+ * returns the API's origin. `inlineStyles` is for the development server, which injects styles as it reloads them.
  */
 export function securityHeaders({
   inlineStyles,
@@ -96,7 +95,7 @@ export function securityHeaders({
     await next();
     const { scripted, plain } = policiesOf(c.env);
     await (c.var.secureHeadersNonce ? scripted : plain)(c, nothing);
-    // Without a word about caches each browser would guess. An error of ours must not be kept at all.
+    // Without Cache-Control each browser would guess. Our errors must not be cached at all.
     if (!c.res.headers.has("Cache-Control")) {
       c.res.headers.set("Cache-Control", c.res.status >= 500 ? "no-store" : "no-cache");
     }

@@ -10,7 +10,7 @@ export const mentorshipApi = new Hono<ApiEnv>().post(
   "/",
   describeRoute({
     tags: ["Mentorship"],
-    summary: "Ask for the mentorship or a bootcamp package",
+    summary: "Request the mentorship or a bootcamp package",
     description: "`packageName` is the name of an offer.",
     responses: answers({ 201: ["Stored.", doneSchema], ...FORM_ERRORS }),
   }),

@@ -20,8 +20,8 @@ export function createMentorship(dependencies: Dependencies & { outbox: Outbox; 
 
   return {
     /**
-     * Stores a request for the mentorship or a bootcamp package, mails it to the instructor, and confirms
-     * it to its sender. The same request twice on a day is stored and mailed once.
+     * Stores a request for the mentorship or a bootcamp package, emails it to the instructor and sends the sender a
+     * confirmation. The same request twice a day is stored and emailed once.
      * @throws AppError `invalid` for a package that is not on offer, and what `publicForms.admit` throws
      */
     async request(form: MentorshipRequest, sender: Sender): Promise<void> {

@@ -11,7 +11,7 @@ import { conversations, messages } from "./schema.ts";
 
 export type Author = "student" | "instructor";
 export type Message = { id: string; author: Author; body: string; createdAt: Date };
-/** A student as the instructor's side of a conversation sees them; there need be no message yet. */
+/** A student in the instructor's inbox. There may be no messages yet. */
 export type Correspondent = {
   studentId: string;
   fullName: string;
@@ -55,8 +55,8 @@ function unreadBy(reader: Author) {
 }
 
 /**
- * The conversations between each student and the instructor. Who may see or write one is decided
- * by the student id that a caller passes: a student page passes its own, never one from the request.
+ * The conversations between each student and the instructor. Access is decided by the student id that the caller
+ * passes: a student's page must pass its own, never one from the request.
  */
 export function createMessages({
   db,
@@ -102,8 +102,8 @@ export function createMessages({
 
   return {
     /**
-     * Writes into a student's conversation, which begins with its first message, and lets the other side
-     * know by mail. The same `submissionId` twice stores one message, counts it once and mails it once.
+     * Adds a message to a student's conversation, which starts with its first message, and tells the other side by
+     * email. The same `submissionId` twice stores, counts and emails one message.
      * @throws AppError `not_found` for an unknown student, `rate_limited`, `unavailable`
      */
     async write(author: Author, studentId: string, { body, submissionId }: MessageForm): Promise<void> {
@@ -147,7 +147,8 @@ export function createMessages({
               lastMessageAt: at,
               archivedAt: null,
             })
-            // A message sent twice changes nothing the second time: what was archived since stays archived.
+            // A message sent twice changes nothing the second time: a conversation archived since then stays
+            // archived.
             .where(and(eq(conversations.studentId, studentId), stored)),
           ...letters.map(({ statement }) => statement),
         ]),
@@ -160,8 +161,8 @@ export function createMessages({
     },
 
     /**
-     * A student's own conversation: `list`, and how many of its messages the student has not read. One
-     * round trip, and one moment: what comes in between is in neither.
+     * A student's own conversation: `list`, and how many messages the student has not read. One round trip, so both
+     * are from the same moment.
      */
     async own(studentId: string, cursor: string | null): Promise<{ unread: number; page: Page<Message> }> {
       const [rows, counts] = await query(() =>
@@ -177,8 +178,8 @@ export function createMessages({
     },
 
     /**
-     * The same as the instructor sees it, and whose it is.
-     * @throws AppError `not_found` where no student has the id
+     * The conversation as the instructor sees it, with its student.
+     * @throws AppError `not_found` for an unknown student
      */
     async withStudent(
       studentId: string,
@@ -190,7 +191,7 @@ export function createMessages({
       return { student: toCorrespondent(people[0]), page: toThreadPage(rows) };
     },
 
-    /** Whose conversation it is, and how it stands. @throws AppError `not_found` where no student has the id */
+    /** The student of a conversation and its state. @throws AppError `not_found` for an unknown student */
     async correspondent(studentId: string): Promise<Correspondent> {
       return toCorrespondent(await query(() => correspondents(studentId).get()));
     },
@@ -208,9 +209,9 @@ export function createMessages({
     },
 
     /**
-     * Notes that one side has read a conversation in which it had `seen` unread messages. One that has
-     * come since was not on the page: then nothing is marked, and all of them show as new once more. A mail
-     * about new messages that still waits is dropped once none is unread.
+     * Marks a conversation as read for one side, which had `seen` unread messages on its page. If another message has
+     * arrived since, nothing is marked, and all of them show as new again. An email about new messages that has not
+     * been sent yet is dropped once nothing is unread.
      */
     async markRead(reader: Author, studentId: string, seen: number): Promise<void> {
       const unread = unreadBy(reader);
@@ -225,7 +226,7 @@ export function createMessages({
       );
     },
 
-    /** Lets a conversation stand as unread in the instructor's inbox again, to come back to. */
+    /** Marks a conversation as unread in the instructor's inbox. */
     async markUnread(studentId: string): Promise<void> {
       await query(() =>
         db
@@ -236,7 +237,7 @@ export function createMessages({
       );
     },
 
-    /** The instructor's inbox: who wrote last first, a page of 50 at a time. */
+    /** The instructor's inbox: latest message first, a page of 50 at a time. */
     async inbox(filter: { archived: boolean; cursor?: string | null }): Promise<Page<ConversationSummary>> {
       const rows = await query(() =>
         db
@@ -269,7 +270,7 @@ export function createMessages({
       };
     },
 
-    /** Puts a conversation away, or back; a new message brings it back by itself. */
+    /** Archives a conversation or brings it back. A new message also brings it back. */
     async archive(studentId: string, archived: boolean): Promise<void> {
       await query(() =>
         db.batch([

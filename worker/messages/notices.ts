@@ -12,22 +12,22 @@ import { newMessageMail } from "./mails.ts";
 import { conversations, unreadByInstructor } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
-/** Several messages within this time make one mail; reading them meanwhile makes it none. */
+/** Messages within this time share one email; if all are read by then, none is sent. */
 const BATCH_MS = 10 * MINUTE_MS;
-/** Who does not read is told of newer messages at most this often. */
+/** People who do not read are told about newer messages at most this often. */
 const AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
 const PURPOSE = "message-mail-off";
 
 export type Side = "student" | "instructor";
 type Reader = { id: string; email: string };
 
-/** How the keys of notices begin in the outbox: all of the instructors' have one beginning. */
+/** The start of notices' keys in the outbox; all notices to instructors share one. */
 const INSTRUCTORS = "notice-instructor-";
 const keyOf = (side: Side, id: string) => `notice-${side}-${id}-`;
 
 /**
- * Mails that say that there are new messages (docs/decisions/075). The outbox remembers them: a notice
- * stays there until its messages are read, and while it is there, no other is written for a day.
+ * Emails about new messages (docs/decisions/075). The outbox remembers them: a notice stays there until its messages
+ * are read, and meanwhile no other is written for a day.
  */
 export function createMessageNotices({
   db,
@@ -58,7 +58,7 @@ export function createMessageNotices({
   const dropAllOf = (userId: string) =>
     [drop(keyOf("student", userId)), drop(keyOf("instructor", userId))] as const;
 
-  /** Stores whether a person wants these mails. One that waits does not leave after they are switched off. */
+  /** Stores whether a person wants these emails. Switching them off also drops the ones that have not been sent. */
   async function want(userId: string, messageMail: boolean): Promise<void> {
     await query(() =>
       db.batch([
@@ -69,14 +69,14 @@ export function createMessageNotices({
   }
 
   return {
-    /** The people to tell of a message for this side of a conversation: the student, or every admin. */
+    /** The people to notify about a message to this side of a conversation: the student, or every admin. */
     readersOf: (side: Side, studentId: string) =>
       db
         .select({ id: users.id, email: users.email })
         .from(users)
         .where(and(wantsMail, side === "student" ? eq(users.id, studentId) : eq(users.role, "admin"))),
 
-    /** The mails to those readers, for the batch that stores the message; `stored` says whether it did. */
+    /** The emails to those readers, for the batch that stores the message; `stored` is the condition that it did. */
     async lettersTo(side: Side, readers: readonly Reader[], stored: SQL) {
       const at = now();
       const isWanted = (id: string) =>
@@ -99,14 +99,16 @@ export function createMessageNotices({
       );
     },
 
-    /** Ends the notices of one side once nothing is unread; belongs after what was read, in its batch. */
+    /** Drops the notices of one side once nothing is unread. Put it last in the batch that marks messages as read. */
     settle: (side: Side, studentId: string) =>
       drop(side === "student" ? keyOf(side, studentId) : INSTRUCTORS, nothingUnread(side, studentId)),
 
     dropAllOf,
     want,
 
-    /** Whether a link that ends these mails can be used ("ready") or has been already ("done"). @throws AppError `invalid` */
+    /**
+     * Whether the link that stops these emails can be used ("ready") or was used ("done"). @throws AppError `invalid`
+     */
     async lookAtOff(token: string): Promise<"ready" | "done"> {
       const id = await ownerOf(token);
       const row = await query(() =>
@@ -115,7 +117,7 @@ export function createMessageNotices({
       return row?.messageMail ? "ready" : "done";
     },
 
-    /** Ends these mails for the owner of a link; doing it twice is no error. @throws AppError `invalid` */
+    /** Stops these emails for the owner of a link; doing it twice is not an error. @throws AppError `invalid` */
     async off(token: string): Promise<void> {
       await want(await ownerOf(token), false);
     },

@@ -27,7 +27,7 @@ export const conversations = sqliteTable(
   ],
 );
 
-/** What waits for the instructor, in the words of the index `conversations_unread`. */
+/** Conversations that the instructor has not read, in the exact words of the index `conversations_unread`. */
 export const unreadByInstructor = sql`${conversations.unreadByInstructor} > 0 and ${conversations.archivedAt} is null`;
 
 export const messages = sqliteTable(
@@ -39,7 +39,7 @@ export const messages = sqliteTable(
       .references(() => conversations.studentId),
     author: text("author", { enum: ["student", "instructor"] }).notNull(),
     body: text("body").notNull(),
-    /** Made by the form: the same message sent twice is stored once. */
+    /** Created by the form, so that sending the same message twice stores it once. */
     fingerprint: text("fingerprint"),
     createdAt: createdAt(),
   },

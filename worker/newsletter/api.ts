@@ -11,9 +11,9 @@ export const newsletterApi = new Hono<ApiEnv>()
     "/",
     describeRoute({
       tags: ["Newsletter"],
-      summary: "Ask for the newsletter",
+      summary: "Sign up for the newsletter",
       description:
-        "Stores the address as pending and mails it a confirmation link. The answer is the same for every address.",
+        "Stores the address as pending and emails it a confirmation link. The response is the same for every address.",
       responses: answers({
         202: ["Taken.", messageSchema],
         ...FORM_ERRORS,
@@ -24,7 +24,7 @@ export const newsletterApi = new Hono<ApiEnv>()
       await c.get("services").newsletter.subscribe(c.req.valid("json"), {
         network: c.get("network"),
       });
-      return c.json({ message: "Look for our email and confirm your address." }, 202);
+      return c.json({ message: "Check your inbox and confirm your address." }, 202);
     },
   )
   .post(
@@ -46,8 +46,8 @@ export const newsletterApi = new Hono<ApiEnv>()
     "/unsubscribe",
     describeRoute({
       tags: ["Newsletter"],
-      summary: "End the newsletter for an address",
-      responses: answers({ 200: ["The address receives nothing more.", messageSchema], ...FORM_ERRORS }),
+      summary: "Unsubscribe an address",
+      responses: answers({ 200: ["The address is unsubscribed.", messageSchema], ...FORM_ERRORS }),
     }),
     ...jsonBody(linkTokenSchema),
     async (c) => {

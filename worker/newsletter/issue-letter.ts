@@ -15,7 +15,7 @@ const HEADING = "font-size:19px;line-height:1.3;margin:28px 0 8px";
 
 const absoluteLink = (link: string, origin: string) => (localUrl(link) ? origin + link : link);
 
-/** In a mail nothing is relative to the site. */
+/** An email has no base URL, so its links must be absolute. */
 function absolute(html: string, origin: string): string {
   return html.replace(
     / (href|src)="([^"]*)"/g,
@@ -23,14 +23,14 @@ function absolute(html: string, origin: string): string {
   );
 }
 
-/** The same in Markdown: the text form of a mail shows its links as they are written. */
+/** The same for the plain-text part, which shows the Markdown as written. */
 function absoluteLinks(markdown: string, origin: string): string {
   return markdown.replace(/(?<=\]\()[^()\s]+/g, (link) => absoluteLink(link, origin));
 }
 
 /**
- * An issue of the newsletter as a mail. The text is rendered once, and what comes back makes each reader's
- * own, which differ by the way out: `unsubscribe` is absolute.
+ * An issue of the newsletter as an email. The text is rendered once; the function returned adds each reader's own
+ * unsubscribe link, which must be absolute.
  */
 export function issueLetter(site: Site, { subject, body }: IssueText) {
   const html = renderMarkdown(body)

@@ -20,13 +20,13 @@ export type Issue = Pick<Row, "id" | "subject" | "body" | "status" | "sendAt" | 
 export type IssueSummary = Omit<Issue, "body" | "version"> & Pick<Row, "createdAt">;
 
 export type IssueList = Page<IssueSummary> & {
-  /** How many have confirmed their address. */
+  /** How many readers have confirmed their address. */
   readers: number;
-  /** When the next planned issue goes out. */
+  /** When the next scheduled issue goes out. */
   nextMonday: Date | null;
 };
 
-/** How many weeks ahead an issue can be planned. */
+/** How many weeks ahead an issue can be scheduled. */
 const WEEKS = 12;
 const PAGE = 20;
 const hasNotLeft = inArray(newsletterIssues.status, ["draft", "scheduled"]);
@@ -42,9 +42,10 @@ const summary = {
 };
 
 const gone = () => new AppError("not_found", "There is no such issue.");
-const left = () => new AppError("conflict", "This issue is on its way already, so it stays as it is.");
+const left = () =>
+  new AppError("conflict", "This issue is already being sent, so it can no longer be changed.");
 
-/** The newsletter's issues at the instructor's desk. Guards stand before it. */
+/** The newsletter's issues at the instructor's desk. Callers must check that the viewer is an admin. */
 export function createNewsletterIssues({
   db,
   config,
@@ -61,8 +62,8 @@ export function createNewsletterIssues({
   }
 
   /**
-   * Changes an issue that has not left, and returns its new version. `only`: under which further condition;
-   * `refusal`: what it means where that does not hold.
+   * Changes an issue that has not been sent, and returns its new version. `only` is an extra condition, and `refusal`
+   * the error if it does not hold.
    */
   async function change(
     id: string,
@@ -84,7 +85,7 @@ export function createNewsletterIssues({
   }
 
   return {
-    /** The issues, newest first, how many people read them, and what goes out next. */
+    /** The issues, newest first, the number of readers, and what goes out next. */
     async list({ limit = PAGE, cursor }: Partial<Paging>): Promise<IssueList> {
       const { createdAt, id, sendAt } = newsletterIssues;
       const [rows, [counted], [next]] = await query(() =>
@@ -110,7 +111,7 @@ export function createNewsletterIssues({
     },
 
     /**
-     * An issue, and the Mondays of the next twelve weeks on which no other one goes out. One round trip.
+     * An issue, and the Mondays of the next twelve weeks that have no other issue. One round trip.
      * @throws AppError `not_found`
      */
     async get(id: string): Promise<{ issue: Issue; mondays: Date[] }> {
@@ -135,8 +136,8 @@ export function createNewsletterIssues({
     },
 
     /**
-     * Keeps a new draft and returns its id: `id`, which is made with the form, so that sending it twice keeps
-     * one; or another, where the form was changed in between and both texts have to be kept.
+     * Stores a new draft and returns its id. That is `id`, which the form made, so that sending the form twice stores
+     * one draft; or a new id if the text changed in between, so that both texts are kept.
      */
     async create(id: string, form: IssueForm): Promise<string> {
       const at = now();
@@ -156,23 +157,23 @@ export function createNewsletterIssues({
     },
 
     /**
-     * Saves what was written, and returns the new version. `version`: the one it was written over; where it
-     * does not fit another one has been saved meanwhile.
+     * Saves the text and returns the new version. `version` is the one that was edited; if it is outdated, someone
+     * else has saved in the meantime.
      * @throws AppError `not_found`, `conflict`
      */
     async save(id: string, { subject, body }: IssueForm, version: number): Promise<number> {
       const elsewhere = () =>
         new AppError(
           "conflict",
-          "This issue was changed in another tab since you opened it. Save once more to keep what stands here.",
+          "This issue was changed in another tab since you opened it. Save again to keep the text shown here.",
         );
       const same = eq(newsletterIssues.updatedAt, new Date(version));
       return change(id, { subject, body }, elsewhere, same);
     },
 
     /**
-     * Plans an issue for a Monday, as a form names it: "2026-11-30".
-     * @throws AppError `invalid`, `not_found`, `conflict` where another issue goes out on that day
+     * Schedules an issue for a Monday, given as "2026-11-30".
+     * @throws AppError `invalid`, `not_found`, `conflict` if another issue goes out that day
      */
     async schedule(id: string, day: string): Promise<Date> {
       const monday = comingMondays(now(), WEEKS).find((each) => isoDay(each) === day);
@@ -185,12 +186,12 @@ export function createNewsletterIssues({
       return monday;
     },
 
-    /** Makes a planned issue a draft again. @throws AppError `not_found`, `conflict` */
+    /** Turns a scheduled issue back into a draft. @throws AppError `not_found`, `conflict` */
     async takeBack(id: string): Promise<void> {
       await change(id, { status: "draft", sendAt: null });
     },
 
-    /** Deletes an issue that has not left. @throws AppError `not_found`, `conflict` */
+    /** Deletes an issue that has not been sent. @throws AppError `not_found`, `conflict` */
     async remove(id: string): Promise<void> {
       const removed = await query(() =>
         db
@@ -203,7 +204,7 @@ export function createNewsletterIssues({
       throw left();
     },
 
-    /** Mails an issue to one address, as readers would get it. The same issue leaves once in a minute. */
+    /** Emails an issue to one address, as readers would get it. The same issue is sent once a minute. */
     async sendTest(id: string, to: string): Promise<void> {
       const [issue, { issueLetter }] = await Promise.all([find(id), import("./issue-letter.ts")]);
       const at = now();

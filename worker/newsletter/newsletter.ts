@@ -15,27 +15,27 @@ import { newsletterSubscribers } from "./schema.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const CONFIRMATION_VALID_MS = 7 * DAY_MS;
-/** An address gets at most one confirmation in this time, however often it is entered. */
+/** An address gets at most one confirmation within this time. */
 const RESEND_AFTER_MS = 10 * MINUTE_MS;
-/** How many mails about signing up an address gets in a day, whether it left in between or not. */
+/** How many signup emails an address gets in a day, even if it unsubscribed in between. */
 const MOST_A_DAY = 3;
 const UNSUBSCRIBE = "newsletter-unsubscribe";
-/** How the keys of an issue's mails begin in the outbox. */
+/** The start of the outbox keys of an issue's emails. */
 export const ISSUE_MAIL = "issue-";
-/** How the keys of mails about signing up begin: then the address as `subscriberId`, then the kind. */
+/** The start of the outbox keys of signup emails. The address (as `subscriberId`) and the kind follow. */
 const SIGNUP_MAIL = "newsletter-";
 
 type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
-/** The way out for a subscriber: an absolute address that acts without a sign-in. */
+/** Makes a subscriber's unsubscribe link: absolute, and it works without signing in. */
 export function createUnsubscribeUrl({ site, secrets }: Config) {
   return async (id: string) =>
     `${site.origin}/newsletter/unsubscribe?token=${await signId(secrets.app, UNSUBSCRIBE, id)}`;
 }
 
 /**
- * The id of an address. The same whenever the address comes back, although its row is deleted once it has left: so
- * the links in earlier mails go on working, and an issue that it was sent before it left is not sent again.
+ * The id of an address. It stays the same if the address returns after its row was deleted, so the links in earlier
+ * emails still work, and an issue it already got is not sent again.
  */
 const subscriberId = async ({ secrets }: Config, email: string) =>
   (await keyedHash(secrets.app, "newsletter-subscriber", email)).slice(0, 32);
@@ -50,14 +50,15 @@ export function createNewsletter(
 
   async function subscriberOf(token: string): Promise<string> {
     const id = await readSignedId(config.secrets.app, UNSUBSCRIBE, token);
-    if (id === null) throw new AppError("invalid", "This unsubscribe link is not one of ours.");
+    if (id === null)
+      throw new AppError("invalid", "This unsubscribe link is not valid. Part of it may be missing.");
     return id;
   }
 
   /**
-   * The token that confirms an address. It stays the same until the address unsubscribes, so an earlier
-   * mail's link goes on working when a second one is sent. `createdAt` keeps a link from before the row was
-   * deleted from confirming the next one, which has the same id.
+   * The token that confirms an address. It stays the same until the address unsubscribes, so the link in an earlier
+   * email still works after a second one is sent. `createdAt` keeps a link from before the row was deleted from
+   * confirming the next row, which has the same id.
    */
   const confirmationToken = (row: Pick<Subscriber, "id" | "createdAt" | "unsubscribedAt">) =>
     keyedHash(
@@ -66,7 +67,7 @@ export function createNewsletter(
       `${row.id}:${row.createdAt.getTime()}:${row.unsubscribedAt?.getTime() ?? 0}`,
     );
 
-  /** How a confirmation link stands. @throws AppError `invalid` for one that is unknown or older than seven days */
+  /** The state of a confirmation link. @throws AppError `invalid` if it is unknown or older than seven days */
   async function stateOf(hash: string, at: Date): Promise<"ready" | "done"> {
     const row = await query(() =>
       db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.confirmationHash, hash)).get(),
@@ -76,16 +77,16 @@ export function createNewsletter(
     if (row?.status === "pending" && sentAt > at.getTime() - CONFIRMATION_VALID_MS) return "ready";
     throw new AppError(
       "invalid",
-      "This confirmation link has expired or was replaced by a newer one. Sign up again to get a fresh one.",
+      "This confirmation link has expired or was replaced by a newer one. Sign up again to get a new one.",
     );
   }
 
-  /** Whether an address may get another mail about signing up. `keys`: how the keys of all such mails to it begin. */
+  /** Whether an address may get another signup email. `keys` is the start of the keys of all such emails to it. */
   const mayMail = (at: Date, keys: string, kind: "confirm" | "again", pauseMs: number) =>
     sql`${fewerThan(1, `${keys}${kind}-`, new Date(at.getTime() - pauseMs))}
       and ${fewerThan(MOST_A_DAY, keys, new Date(at.getTime() - DAY_MS))}`;
 
-  /** For a subscriber: says so, at most once a day. */
+  /** Tells subscribers that they are already subscribed, at most once a day. */
   function alreadySubscribed({ id, email }: Subscriber, at: Date, keys: string, unsubscribe: string) {
     const isConfirmed = db
       .select({ id: newsletterSubscribers.id })
@@ -99,9 +100,9 @@ export function createNewsletter(
 
   return {
     /**
-     * Stores an address as pending and mails it a confirmation, or tells a subscriber that it is one
-     * (decisions.md, Newsletter; docs/decisions/074). The caller learns nothing about whether the address
-     * was there before, not even by timing: every signup takes one read and one batch that writes.
+     * Stores an address as pending and emails it a confirmation, or tells subscribers that they are already
+     * subscribed (decisions.md, Newsletter; docs/decisions/074). The caller cannot tell whether the address was
+     * known, not even by timing: every signup takes one read and one batch of writes.
      * @throws what `publicForms.admit` throws
      */
     async subscribe(form: NewsletterSignup, sender: Sender): Promise<void> {
@@ -112,7 +113,7 @@ export function createNewsletter(
         db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),
       );
       const ownId = await subscriberId(config, email);
-      // Rows of the release before this one have a random id.
+      // Rows written by the previous release have a random id.
       const { id, createdAt, unsubscribedAt } = existing ?? {
         id: ownId,
         createdAt: at,
@@ -124,7 +125,7 @@ export function createNewsletter(
       const status = "pending" as const;
       const mailed = { status, confirmationHash: await hashToken(token), confirmationSentAt: at };
       const isOwn = eq(newsletterSubscribers.id, id);
-      // The token belongs to the row as it was read: unsubscribing in between ends it.
+      // The token belongs to the row as it was read, so unsubscribing in between invalidates it.
       const isAsRead = and(
         isOwn,
         eq(newsletterSubscribers.createdAt, createdAt),
@@ -178,8 +179,8 @@ export function createNewsletter(
     },
 
     /**
-     * Confirms the address that a link was mailed to. A link that was used already says so kindly.
-     * @throws AppError `invalid` for a link that is unknown or older than seven days, `rate_limited`
+     * Confirms the address that a link was emailed to. A link that was already used is not an error.
+     * @throws AppError `invalid` if the link is unknown or older than seven days, `rate_limited`
      */
     async confirm(token: string, { network }: Pick<Sender, "network">): Promise<void> {
       await limits.take([LIMITS.linkNetwork, network]);
@@ -201,12 +202,12 @@ export function createNewsletter(
       if (updated.length === 0) await stateOf(hash, at);
     },
 
-    /** Whether a confirmation link can be used ("ready") or has been already ("done"). @throws AppError `invalid` */
+    /** Whether a confirmation link can be used ("ready") or was used ("done"). @throws AppError `invalid` */
     async look(token: string): Promise<"ready" | "done"> {
       return stateOf(await hashToken(token), now());
     },
 
-    /** Whether an unsubscribe link can be used ("ready") or has been already ("done"). @throws AppError `invalid` */
+    /** Whether an unsubscribe link can be used ("ready") or was used ("done"). @throws AppError `invalid` */
     async lookAtUnsubscribe(token: string): Promise<"ready" | "done"> {
       const id = await subscriberOf(token);
       const row = await query(() =>
@@ -220,9 +221,9 @@ export function createNewsletter(
     },
 
     /**
-     * Ends the newsletter for the address of a link; doing it twice is no error. Not limited by network:
-     * mail providers send the one-click requests of all their readers from a few networks, and a forged
-     * link is refused by its signature before anything is looked up.
+     * Unsubscribes the address of a link; doing it twice is not an error. Not limited by network: mail providers send
+     * the one-click requests of all their readers from a few networks, and forged links fail the signature check
+     * before any lookup.
      * @throws AppError `invalid`
      */
     async unsubscribe(token: string): Promise<void> {
@@ -238,7 +239,7 @@ export function createNewsletter(
             .update(newsletterSubscribers)
             .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
             .where(eq(newsletterSubscribers.id, id)),
-          // What is written and has not left must not follow.
+          // Emails that have not been sent yet must not be sent.
           ...[ISSUE_MAIL, SIGNUP_MAIL].map((prefix) => outbox.drop(address, prefix)),
         ]),
       );

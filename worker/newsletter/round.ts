@@ -7,16 +7,16 @@ import { newsletterIssues, newsletterSubscribers } from "./schema.ts";
 
 type Issue = typeof newsletterIssues.$inferSelect;
 
-/** How many mails are written in one batch. */
+/** How many emails are written in one batch. */
 const BATCH = 50;
 
-/** The round of the newsletter on a Monday: from an issue that is due to a mail for each reader. */
+/** Sends the newsletter on a Monday: turns a due issue into an email for each reader. */
 export function createNewsletterRound({ db, config, now, outbox, log }: Dependencies & { outbox: Outbox }) {
   const unsubscribeUrl = createUnsubscribeUrl(config);
 
   /**
-   * Takes the issue that is due first. From then on it is `sending`, so that it cannot be changed or taken
-   * back while its mails are written.
+   * Takes the first due issue and marks it as `sending`, so that it cannot be changed or taken back while its emails
+   * are written.
    */
   async function takeDue(): Promise<Issue | undefined> {
     const { id, status, sendAt } = newsletterIssues;
@@ -36,7 +36,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
     return taken;
   }
 
-  /** The next readers, in the order in which they signed up. */
+  /** The next readers, in signup order. */
   const readersAfter = (writtenTo: string | null, most: number) => {
     const { status, createdAt, id, email } = newsletterSubscribers;
     const [time = "0", last = ""] = writtenTo?.split(".") ?? [];
@@ -51,7 +51,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
     );
   };
 
-  /** Writes one batch of an issue's mails. Returns how many. */
+  /** Writes one batch of an issue's emails. Returns how many. */
   async function writeBatch(issue: Issue, most: number): Promise<number> {
     const { issueLetter } = await import("./issue-letter.ts");
     const readers = await readersAfter(issue.writtenTo, most);
@@ -65,7 +65,7 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
     );
     const last = readers.at(-1);
     const whole = readers.length < most;
-    // Of two runs at once the second writes and counts nothing: the first one's progress is stored with its mails.
+    // Of two runs at once, the second writes nothing: the first one's progress is stored together with its emails.
     const unchanged = sql`${newsletterIssues.id} = ${issue.id} and ${newsletterIssues.status} = 'sending'
       and ${newsletterIssues.updatedAt} = ${issue.updatedAt.getTime()}
       and ${newsletterIssues.writtenTo} is ${issue.writtenTo}`;
@@ -88,9 +88,8 @@ export function createNewsletterRound({ db, config, now, outbox, log }: Dependen
 
   return {
     /**
-     * Writes the mails of what is due into the outbox: as many as one run sends, less what is there still. The
-     * next run continues where this one ended. A reader gets an issue once, however often this runs. Returns
-     * how many were written.
+     * Writes a due issue's emails into the outbox: as many as one run sends, minus those still there. The next run
+     * continues. Each reader gets an issue once, however often this runs. Returns how many were written.
      */
     async write(): Promise<number> {
       const room = MOST_IN_A_RUN - (await outbox.countIssueMails(MOST_IN_A_RUN));

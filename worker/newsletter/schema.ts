@@ -2,7 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, updatedAt } from "#worker/platform/columns.ts";
 
-/** Double opt-in: an address receives the newsletter only while `confirmed`. */
+/** Double opt-in: only `confirmed` addresses receive the newsletter. */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
   {
@@ -25,7 +25,7 @@ export const newsletterSubscribers = sqliteTable(
   ],
 );
 
-/** What the newsletter says, week by week. One issue goes out on a Monday. */
+/** The newsletter's issues. At most one goes out each Monday. */
 export const newsletterIssues = sqliteTable(
   "newsletter_issues",
   {
@@ -33,15 +33,15 @@ export const newsletterIssues = sqliteTable(
     subject: text("subject").notNull(),
     /** Markdown. */
     body: text("body").notNull(),
-    /** `sending`: some of its mails are written. `sent`: all of them are; the outbox delivers them. */
+    /** `sending`: some of its emails are written. `sent`: all are written; the outbox delivers them. */
     status: text("status", { enum: ["draft", "scheduled", "sending", "sent"] }).notNull(),
-    /** When it goes out, or went; a draft has none. */
+    /** When it goes out or went out; null for a draft. */
     sendAt: instant("send_at"),
-    /** The last subscriber whose mail is written, as "{milliseconds}.{id}" of the subscribers' order. */
+    /** The last subscriber whose email is written, as "{milliseconds}.{id}" in signup order. */
     writtenTo: text("written_to"),
-    /** How many mails are written. */
+    /** How many emails are written. */
     recipients: integer("recipients").notNull().default(0),
-    /** When the last mail was written. */
+    /** When the last email was written. */
     sentAt: instant("sent_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

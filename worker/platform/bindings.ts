@@ -2,12 +2,12 @@ import type { Log } from "#shared/log.ts";
 import { inTime, WITHIN_MS } from "./deadline.ts";
 
 /*
- * The platform's bindings, with a time limit on every call: they have none of their own. Calls to D1 get theirs
- * in `query()` (client.ts). Mail, the model, images and the session store are each called in one place, which
- * sets the limit there (docs/decisions/088).
+ * The platform's bindings with a time limit on every call, because they have none themselves. D1 calls get theirs in
+ * `query()` (client.ts). Mail, the model, images and the session store are each called in one place, which sets the
+ * limit there (docs/decisions/088).
  */
 
-/** What we use of an R2 bucket. */
+/** The part of an R2 bucket that we use. */
 export type Bucket = {
   head(key: string): Promise<R2Object | null>;
   get(key: string, options?: R2GetOptions): Promise<R2ObjectBody | null>;
@@ -29,7 +29,7 @@ export function boundedBucket(bucket: R2Bucket): Bucket {
 
 type Stored<Value> = { value: Value | null; metadata: unknown };
 
-/** What we use of a KV namespace. */
+/** The part of a KV namespace that we use. */
 export type Store = {
   get(key: string): Promise<string | null>;
   getWithMetadata(key: string, type: "stream"): Promise<Stored<ReadableStream>>;
@@ -46,8 +46,8 @@ export function boundedStore(kv: KVNamespace): Store {
 }
 
 /**
- * Asks the platform's burst counter whether `key` may go on. If it fails, the visitor may: a form that works
- * matters more than a guard that is down, and what must hold exactly is counted in D1.
+ * Asks the platform's burst counter whether `key` may continue. If the counter fails, the visitor may: a working form
+ * matters more than this guard, and exact limits are counted in D1.
  */
 export function burstGuard(counter: RateLimit, log: Log): (key: string) => Promise<boolean> {
   return async (key) => {

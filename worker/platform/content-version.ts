@@ -1,9 +1,9 @@
 import { inTime } from "./deadline.ts";
 
-/** Under which key of the feeds' namespace the version of the content lies. */
+/** The key of the content's version in the feeds' namespace. */
 export const CONTENT_VERSION_KEY = "content-version";
 
-/** An isolate asks again after this long, and KV itself may be this much behind: a minute in all. */
+/** An isolate asks again after this long. KV itself may be as far behind, so a change shows within a minute. */
 const KNOWN_FOR_MS = 20_000;
 const KV_TTL_S = 30;
 const WITHIN_MS = 500;
@@ -11,8 +11,8 @@ const WITHIN_MS = 500;
 type Reader = Pick<KVNamespace, "get">;
 
 /**
- * What this isolate knows of the content's version, a text that changes with every change to the content.
- * Pages made for another version are made anew (docs/decisions/060).
+ * This isolate's copy of the content's version, a text that changes with every content change. Pages rendered for
+ * another version are rendered again (docs/decisions/060).
  */
 export function createContentVersion(now: () => number) {
   let known: { version: string; readAt: number } | null = null;
@@ -26,7 +26,7 @@ export function createContentVersion(now: () => number) {
       known = { version: (await stored) ?? "first", readAt: now() };
     } catch {
       failedAt = now();
-      // Then a page may be a minute out of date.
+      // If KV fails, a page may be a minute out of date.
     } finally {
       asking = false;
     }
@@ -35,8 +35,8 @@ export function createContentVersion(now: () => number) {
 
   return {
     /**
-     * The version, or null where it cannot be told. Waits for KV only where nothing is known yet, and where
-     * KV has just failed not even then: visitors wait for it once, and not each of them.
+     * The version, or null if it is unknown. Waits for KV only if no version is known yet and KV has not just failed,
+     * so visitors wait for it once and not each time.
      */
     async current(kv: Reader, defer: (work: Promise<unknown>) => void): Promise<string | null> {
       if (!known) return now() - failedAt > KNOWN_FOR_MS ? ask(kv) : null;
@@ -46,7 +46,7 @@ export function createContentVersion(now: () => number) {
   };
 }
 
-/** Moves the version: from now on every location makes its pages anew, within a minute. */
+/** Changes the version, so that every location renders its pages again within a minute. */
 export async function moveContentVersion(kv: Pick<KVNamespace, "put">): Promise<void> {
   await kv.put(CONTENT_VERSION_KEY, crypto.randomUUID());
 }

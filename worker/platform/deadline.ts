@@ -1,7 +1,7 @@
 /**
- * How long one call to each dependency may take, in milliseconds: far longer than any of them takes when it is
- * well. Outside services have limits where they are called: feeds 3 s for a visitor and 20 s for the cron,
- * pictures 5 s, mail 5 s.
+ * How long one call to each dependency may take, in milliseconds: far longer than they normally take. Outside
+ * services have their limits where they are called: feeds 3 s for a visitor and 20 s for the cron, pictures 5 s, mail
+ * 5 s.
  */
 export const WITHIN_MS = {
   database: 5_000,
@@ -14,14 +14,14 @@ export const WITHIN_MS = {
   limiter: 1_000,
 } as const;
 
-/** A dependency did not answer in time. It may still do what it was asked. */
+/** A dependency did not answer in time. It may still do what it was asked to do. */
 export class LateError extends Error {
   override name = "LateError";
 }
 
 /**
- * The result of `work`, unless it takes longer than `withinMs`. The work itself goes on: a call to a
- * dependency cannot be taken back.
+ * The result of `work`, unless it takes longer than `withinMs`. The work itself continues, because a call cannot be
+ * taken back.
  * @throws LateError naming `who`
  */
 export async function inTime<T>(work: Promise<T>, withinMs: number, who: string): Promise<T> {

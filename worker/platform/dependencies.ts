@@ -5,16 +5,16 @@ import type { Bucket, Store } from "./bindings.ts";
 import type { Database } from "./client.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** What the use cases need from outside. Tests pass their own. */
+/** What the services need from outside. Tests pass their own. */
 export type Dependencies = {
   config: Config;
-  /** For accounts and all that is written: asks the primary. */
+  /** For accounts and everything that is written: uses the primary. */
   db: Database;
-  /** For public content, which the nearest copy may answer. */
+  /** For public content, which the nearest copy may serve. */
   content: Database;
   /** The search index. */
   search: D1Database;
-  /** Workers AI; missing where there is no account. */
+  /** Workers AI; undefined without an account. */
   ai: Ai | undefined;
   mailer: Mailer;
   bucket: Bucket;
@@ -26,10 +26,10 @@ export type Dependencies = {
   fetch: typeof globalThis.fetch;
   log: Log;
   now: () => Date;
-  /** Resolves after so many milliseconds; a timer, where nothing else is given. */
+  /** Resolves after this many milliseconds. Defaults to a timer. */
   wait?: (milliseconds: number) => Promise<void>;
-  /** Lets work go on after the answer has been sent. */
+  /** Lets work continue after the response has been sent. */
   defer: (work: Promise<unknown>) => void;
-  /** Whether a visitor may send one more form now. `key` says who and what. */
+  /** Whether a visitor may send another form now. `key` names the visitor and the form. */
   allowForm: (key: string) => Promise<boolean>;
 };

@@ -6,22 +6,22 @@ import { moveContentVersion } from "./content-version.ts";
 
 const READ_TIMEOUT_MS = 3_000;
 const REFRESH_TIMEOUT_MS = 20_000;
-/** How long nobody fetches while a visitor waits, after a fetch that brought no copy. */
+/** After a fetch without a result, no visitor waits for another one for this long. */
 const PAUSE_S = { failed: 60, empty: 300 } as const;
 
-/** Beside the copy, so that its age can be told without reading all of it. */
+/** Stored beside the copy, so that its age is known without reading all of it. */
 const metadataSchema = z.object({ fetchedAt: z.iso.datetime() });
 
 const attemptSchema = z.object({ outcome: z.enum(["failed", "empty"]), at: z.iso.datetime() });
 
-/** A feed: where its copy lies, what a copy must look like, and how a new one is fetched. */
+/** A feed: the key of its copy, the schema of its entries, and how to fetch it. */
 export type Feed<T> = {
   key: string;
   schema: z.ZodType<T[]>;
   fetch: (timeoutMs: number) => Promise<T[]>;
 };
 
-/** JSON, or null for what is none. */
+/** Parsed JSON, or null if it is invalid. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
@@ -31,8 +31,8 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * The last good copy of each outside feed, in KV as `{ value, fetchedAt }` (architecture.md, Feeds).
- * Readers get the copy, however old; only a whole, valid and non-empty answer ever replaces it.
+ * The last good copy of each outside feed, in KV as `{ value, fetchedAt }`. Readers get the copy, however old; only a
+ * complete, valid and non-empty response replaces it.
  */
 export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: () => Date }) {
   async function stored<T>(feed: Feed<T>): Promise<T[] | null> {
@@ -52,10 +52,10 @@ export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: ()
     return kv.put(feed.key, JSON.stringify({ value, fetchedAt }), { metadata: { fetchedAt } });
   }
 
-  // A key of its own: this location may not have seen yet that a copy lies under the feed's.
+  // A separate key, because this location may not see yet that the feed's key has a copy.
   const attemptKey = (feed: { key: string }) => `${feed.key}:attempt`;
 
-  /** How the last fetch for a visitor ended, where that was so lately that nobody tries again yet. */
+  /** The result of the last fetch for a visitor, if it is too recent to try again. */
   async function recentAttempt(feed: { key: string }): Promise<"failed" | "empty" | null> {
     const attempt = attemptSchema.safeParse(parsed(await kv.get(attemptKey(feed)))).data;
     if (!attempt) return null;
@@ -65,7 +65,7 @@ export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: ()
 
   async function noteAttempt(feed: { key: string }, outcome: "failed" | "empty"): Promise<void> {
     const attempt = JSON.stringify({ outcome, at: now().toISOString() });
-    // Best effort: without the note the next visitor tries again.
+    // Best effort: if this is not stored, the next visitor tries again.
     await kv.put(attemptKey(feed), attempt, { expirationTtl: PAUSE_S[outcome] }).catch(() => undefined);
   }
 
@@ -81,16 +81,16 @@ export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: ()
       await noteAttempt(feed, "empty");
       return value;
     }
-    // KV takes one write a second for a key: visitors who come at once all fetch, and one stores.
+    // KV accepts one write per second and key. Visitors who arrive together all fetch, and one of them stores.
     await store(feed, value).catch((error) => log.error("feed.not_stored", error, { feed: feed.key }));
     return value;
   }
 
   return {
     /**
-     * The stored copy. Where there is none yet it is fetched once, with three seconds at most. A failure
-     * is for the caller to log: its cause says what happened.
-     * @throws AppError `unavailable` where there is no copy and none can be had
+     * The stored copy. If there is none yet, it is fetched once, within three seconds. Callers log failures, whose
+     * cause says what happened.
+     * @throws AppError `unavailable` if there is no copy and fetching failed
      */
     async read<T>(feed: Feed<T>): Promise<T[]> {
       try {
@@ -103,13 +103,13 @@ export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: ()
       } catch (cause) {
         throw new AppError(
           "unavailable",
-          "This list cannot be fetched just now. Please try again in a minute.",
+          "This list is not available right now. Please try again in a minute.",
           { cause, retryAfter: PAUSE_S.failed },
         );
       }
     },
 
-    /** When the stored copy was fetched; null where there is none. Throws where KV does. */
+    /** When the stored copy was fetched; null if there is none. Throws if KV fails. */
     async refreshedAt(feed: { key: string }): Promise<Date | null> {
       const { value, metadata } = await kv.getWithMetadata(feed.key, "stream");
       await value?.cancel();
@@ -117,7 +117,7 @@ export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: ()
       return known ? new Date(known.fetchedAt) : null;
     },
 
-    /** Fetches a new copy, for the cron. A failed, empty or malformed answer leaves the old one. */
+    /** Fetches a new copy, for the cron. A failed, empty or malformed response keeps the old one. */
     async refresh<T>(feed: Feed<T>): Promise<T[] | null> {
       try {
         const value = await feed.fetch(REFRESH_TIMEOUT_MS);
@@ -127,7 +127,7 @@ export function createFeedCache({ kv, log, now }: { kv: Store; log: Log; now: ()
         }
         const before = await kv.get(feed.key);
         await store(feed, value);
-        // Pages that show the feed are kept: they are made anew where it changed, not every hour.
+        // Cached pages show the feed, so render them again, but only if it has changed.
         if (!before?.startsWith(`{"value":${JSON.stringify(value)},`)) await moveContentVersion(kv);
         log.info("feed.refreshed", { feed: feed.key, entries: value.length });
         return value;

@@ -1,13 +1,13 @@
 type Options = Omit<RequestInit, "redirect" | "signal"> & {
-  /** Ends the whole exchange, body included. */
+  /** Aborts the whole request, body included. */
   signal: AbortSignal;
   maxBytes?: number;
 };
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The reason of a failed exchange without the addresses in it: one may hold a key. */
-function withoutAddresses(error: unknown): string {
+/** The reason of a failed request without its URLs, which may contain a key. */
+function withoutUrls(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text.replace(/\bhttps?:\/\/\S+/g, "(address)");
 }
@@ -39,8 +39,8 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Ar
 }
 
 /**
- * Fetches at most `maxBytes` (8 MiB). A redirect is a failure: it could lead anywhere, and take the
- * key along. The error of a failure names the host and the reason, never the address.
+ * Fetches at most `maxBytes` (8 MiB). A redirect is an error: it could lead anywhere and take the key along. Errors
+ * name the host and the reason, never the URL.
  */
 export async function fetchBytes(
   fetcher: typeof fetch,
@@ -54,7 +54,7 @@ export async function fetchBytes(
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   } catch (error) {
-    throw new Error(`${host} did not answer as it should (${withoutAddresses(error)})`);
+    throw new Error(`the request to ${host} failed (${withoutUrls(error)})`);
   }
 }
 
@@ -62,7 +62,7 @@ export async function fetchText(fetcher: typeof fetch, url: string, options: Opt
   return new TextDecoder().decode(await fetchBytes(fetcher, url, options));
 }
 
-/** `fetchText`, parsed. @throws when it is not JSON */
+/** `fetchText`, parsed. @throws if it is not JSON */
 export async function fetchJson(fetcher: typeof fetch, url: string, options: Options): Promise<unknown> {
   const text = await fetchText(fetcher, url, options);
   try {

@@ -1,8 +1,8 @@
 import { hashToken } from "./secret-tokens.ts";
 
 /**
- * What tells one submission of a form from another: SHA-256 of the form's name, what was typed and
- * the day (UTC). Sending the same form twice, by a double click or by going back, gives the same.
+ * Identifies a form submission: SHA-256 of the form's name, the input and the day (UTC). Sending the same form twice,
+ * by a double click or by going back, gives the same result.
  */
 export async function fingerprint(
   form: string,

@@ -2,7 +2,7 @@ import type { Site } from "#shared/site/site.ts";
 import { headerText, letter, oneClick } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-/** The mail of a double opt-in. Both links are absolute. */
+/** The newsletter's double opt-in. Both links are absolute. */
 export function confirmationMail(
   site: Site,
   to: string,
@@ -13,27 +13,27 @@ export function confirmationMail(
     subject: `Confirm your address for ${site.brand}'s newsletter`,
     ...letter(site.brand, {
       paragraphs: [
-        "Someone, probably you, asked to receive our newsletter every Monday at this address.",
+        "Someone, probably you, signed up for our Monday newsletter with this email address.",
         "Please confirm that it was you. The link works for seven days.",
       ],
       link: { label: "Confirm my address", url: links.confirm },
       closing:
-        "If this wasn't you, you can ignore this email: without a confirmation we do not send the newsletter.",
+        "If this wasn't you, you can ignore this email. We only send the newsletter to confirmed addresses.",
     }),
     headers: oneClick(links.unsubscribe),
     replyTo: site.contact.email,
   };
 }
 
-/** For a subscriber who signs up once more. `unsubscribe` is absolute. */
+/** For a subscriber who signs up again. `unsubscribe` is absolute. */
 export function alreadySubscribedMail(site: Site, to: string, unsubscribe: string): Mail {
   return {
     to,
     subject: `You are already subscribed to ${site.brand}'s newsletter`,
     ...letter(site.brand, {
       paragraphs: [
-        "Someone, probably you, asked again to receive our newsletter every Monday at this address.",
-        "You are already subscribed, so there is nothing to confirm.",
+        "Someone, probably you, signed up for our Monday newsletter again with this email address.",
+        "You are already subscribed, so you don't need to do anything.",
       ],
       link: { label: `Go to ${site.brand}`, url: site.origin },
       closing: "If this wasn't you, you can ignore this email.",
@@ -44,7 +44,7 @@ export function alreadySubscribedMail(site: Site, to: string, unsubscribe: strin
   };
 }
 
-/** Tells the instructor of a form that somebody sent; a reply goes to that person. `link` is absolute. */
+/** Tells the instructor that someone sent a form; replying to it writes to that person. `link` is absolute. */
 export function formMail(
   site: Site,
   form: {
@@ -71,17 +71,20 @@ export function formMail(
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * The instructor's answer to a form. What the form said is not quoted: nobody has confirmed the address, so that would
- * let anybody send text of their own to it.
+ * The instructor's reply to a form. It does not quote the form: the address is unconfirmed, so quoting would let
+ * anyone send their own text to a stranger.
  */
 export function replyMail(site: Site, reply: { to: string; body: string; sentAt: Date }): Mail {
   return {
     to: reply.to,
-    subject: headerText(`${site.instructor.name} at ${site.brand} answers you`),
+    subject: headerText(`${site.instructor.name} at ${site.brand} replied to you`),
     ...letter(site.brand, {
-      paragraphs: [reply.body, `This answers the form that you sent us on ${day.format(reply.sentAt)}.`],
+      paragraphs: [
+        reply.body,
+        `This is a reply to the form that you sent us on ${day.format(reply.sentAt)}.`,
+      ],
       link: { label: site.brand, url: site.origin },
-      closing: "You can simply reply to this email.",
+      closing: "To write back, just reply to this email.",
     }),
     headers: {},
     replyTo: site.contact.email,
@@ -90,23 +93,26 @@ export function replyMail(site: Site, reply: { to: string; body: string; sentAt:
 
 const RECEIVED = {
   contact: (site: Site) => ({
-    subject: `We have your message to ${site.brand}`,
+    subject: `We have received your message to ${site.brand}`,
     paragraphs: [
-      "Thank you for writing. Your message has arrived.",
-      `${site.instructor.name} will read it and answer you by email.`,
+      "Thank you for your message.",
+      `${site.instructor.name} will read it and reply to you by email.`,
     ],
   }),
   mentorship: (site: Site) => ({
-    subject: `We have your mentorship request to ${site.brand}`,
+    subject: `We have received your mentorship request to ${site.brand}`,
     paragraphs: [
-      "Thank you for your request. It has arrived, and it commits you to nothing.",
+      "Thank you for your request. It doesn't commit you to anything.",
       `${site.instructor.name} will write to you about the next step and a time to talk.`,
     ],
   }),
 };
 export type ReceivedKind = keyof typeof RECEIVED;
 
-/** Says to somebody who sent a form that it arrived. Holds nothing that was typed: the address may be another's. */
+/**
+ * Tells the sender of a form that it arrived. Quotes nothing that was typed, because the address may belong to
+ * someone else.
+ */
 export function receivedMail(site: Site, kind: ReceivedKind, to: string): Mail {
   const { subject, paragraphs } = RECEIVED[kind](site);
   return {

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
 
-/** Inserts a row if `when` holds, in one statement: nothing can change between the check and the write. */
+/** Inserts a row if `when` holds, in one statement, so that nothing changes between the check and the write. */
 export function insertIf<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -10,7 +10,7 @@ export function insertIf<Table extends SQLiteTable>(
   when: SQL,
 ) {
   const given: Record<string, unknown> = row;
-  // Drizzle's `insert … select` names every column of the table, in this order.
+  // Drizzle's `insert … select` needs every column of the table, in this order.
   const values = Object.entries(getTableColumns(table)).map(([name, column]) =>
     sql.param(given[name] ?? column.default ?? null, column),
   );

@@ -1,15 +1,15 @@
 import { escapeHtml } from "#shared/escape-html.ts";
 
-/** The parts of a letter. Paragraphs are plain text; their line breaks stay. */
+/** The parts of an email. Paragraphs are plain text; their line breaks are kept. */
 export type LetterParts = {
   paragraphs: string[];
   link: { label: string; url: string };
   closing: string;
-  /** How to get no more of these. */
+  /** How to stop receiving these emails. */
   wayOut?: { label: string; url: string };
 };
 
-/** What stands around every letter: the bar of the brand, and a width that can be read. */
+/** The HTML around every email: the brand's bar and a readable width. */
 export function letterFrame(inside: readonly string[]): string {
   return [
     '<div style="font:16px/1.6 system-ui,sans-serif;color:#17251f;max-width:34rem">',
@@ -19,7 +19,7 @@ export function letterFrame(inside: readonly string[]): string {
   ].join("\n");
 }
 
-/** A plain letter in both forms that mail programs ask for: paragraphs, one link, a closing line. */
+/** A simple email as plain text and as HTML: paragraphs, one link, a closing line. */
 export function letter(
   brand: string,
   { paragraphs, link, closing, wayOut }: LetterParts,
@@ -45,12 +45,12 @@ export function letter(
   return { text, html };
 }
 
-/** The headers by which a mail program ends a series of mails with one click (RFC 8058). `url` is absolute. */
+/** The headers that let a mail program unsubscribe the reader with one click (RFC 8058). `url` is absolute. */
 export function oneClick(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** A value for a mail's subject or address: one line, without control characters, at most 200 characters. */
+/** A value for an email's subject or address: one line, without control characters, at most 200 characters. */
 export function headerText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, " ")

@@ -9,13 +9,14 @@ const MINUTE_MS = 60_000;
 /** How often something may be tried within a fixed window. */
 export type Limit = { name: string; max: number; windowMs: number };
 
-/** A limit, and what it is held against: an address, a network, an id. */
+/** A limit and its subject: an address, a network or an id. */
 type Try = readonly [Limit, string];
 
 /**
- * The limits on what takes a password, sends a mail or fills the store. Those per account hold against many guesses for
- * one person; those per network against one guess for many, with room for a class behind one address. Those per pair
- * of both are far below the account's own, so that no single network can use that up (docs/decisions/032).
+ * Limits on everything that checks a password, sends an email or fills storage. Limits per account stop many guesses
+ * at one person; limits per network stop one guess at many people, with room for a class behind one IP address.
+ * Limits per pair of both are far below the account's, so that no single network can use that up
+ * (docs/decisions/032).
  */
 export const LIMITS = {
   loginNetwork: { name: "login-from", max: 60, windowMs: 15 * MINUTE_MS },
@@ -23,7 +24,7 @@ export const LIMITS = {
   loginAccount: { name: "login", max: 60, windowMs: 15 * MINUTE_MS },
   registerNetwork: { name: "register-from", max: 60, windowMs: 60 * MINUTE_MS },
   forgotNetwork: { name: "forgot-from", max: 30, windowMs: 60 * MINUTE_MS },
-  /** Below what one address gets in an hour (security-mail.ts): one network cannot use that up either. */
+  /** Below what one address gets in an hour (security-mail.ts), so that one network cannot use that up either. */
   forgotPair: { name: "forgot-pair", max: 3, windowMs: 60 * MINUTE_MS },
   linkNetwork: { name: "link-from", max: 120, windowMs: 15 * MINUTE_MS },
   resetNetwork: { name: "reset-from", max: 30, windowMs: 15 * MINUTE_MS },
@@ -31,7 +32,7 @@ export const LIMITS = {
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },
   passkeyNetwork: { name: "passkey-from", max: 120, windowMs: 15 * MINUTE_MS },
   messageStudent: { name: "message", max: 30, windowMs: 60 * MINUTE_MS },
-  /** Of all who answer together: more than anybody types, so that a stolen sign-in cannot flood. */
+  /** For all admins together: more than people can type, so that a stolen session cannot flood students. */
   messageInstructor: { name: "answer", max: 300, windowMs: 60 * MINUTE_MS },
   uploadAccount: { name: "upload", max: 120, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
@@ -39,7 +40,7 @@ export const LIMITS = {
 /** Signing in to one account from one network. */
 export const loginPair = (email: string, network: string): Try => [LIMITS.loginPair, `${email} ${network}`];
 
-/** "in 14 minutes", "in 3 hours": as a person would say how long to wait. */
+/** Says how long to wait: "in 14 minutes", "in 3 hours". */
 export function waitText(seconds: number): string {
   if (seconds <= 90) return "in a minute";
   const minutes = Math.ceil(seconds / 60);
@@ -48,17 +49,17 @@ export function waitText(seconds: number): string {
 
 function tooOften(waitMs: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError("rate_limited", `That was too often. Please try again ${waitText(retryAfter)}.`, {
+  return new AppError("rate_limited", `Too many attempts. Please try again ${waitText(retryAfter)}.`, {
     retryAfter,
   });
 }
 
-/** Tries, counted exactly in the database. Who tried is kept as a pseudonym only. */
+/** Counts tries exactly, in the database. Subjects are stored as pseudonyms only. */
 export function createLimits({ db, secret, now }: { db: Database; secret: string; now: () => Date }) {
   const keyOf = async (limit: Limit, subject: string) =>
     `${limit.name}:${await keyedHash(secret, `attempt:${limit.name}`, subject)}`;
 
-  /** One try more for a key, unless one of `used` is true of another key. */
+  /** Counts one more try for a key, unless one of `used` holds for another key. */
   const count = (key: string, limit: Limit, at: Date, used: readonly SQL[]) => {
     const isOver = sql`${attempts.windowEndsAt} <= ${at.getTime()}`;
     const allowed =
@@ -85,9 +86,9 @@ export function createLimits({ db, secret, now }: { db: Database; secret: string
 
   return {
     /**
-     * Counts one try of each try before the work that it stands for. A pair is counted only while those before it still allow the try: put the
-     * network first, so that what it is refused counts against nobody else. All in one transaction, so that
-     * no two tries get the same count.
+     * Counts a try against each limit, before the work is done. Each limit only counts the try if all limits before
+     * it allow it: put the network first, so that a refused network uses up nobody else's tries. All in one
+     * transaction, so that no two tries get the same count.
      * @throws AppError `rate_limited` with the seconds to wait, `unavailable`
      */
     async take(...tries: [Try, ...Try[]]): Promise<void> {
@@ -110,7 +111,7 @@ export function createLimits({ db, secret, now }: { db: Database; secret: string
       }
     },
 
-    /** Takes one try back: it turned out to be a rightful one. */
+    /** Takes one try back, because it turned out to be legitimate. */
     async refund(limit: Limit, subject: string): Promise<void> {
       const key = await keyOf(limit, subject);
       await query(() =>
@@ -122,13 +123,13 @@ export function createLimits({ db, secret, now }: { db: Database; secret: string
       );
     },
 
-    /** Forgets the tries of each pair of limit and subject. */
+    /** Clears the counts of these limits and subjects. */
     async clear(...tries: Try[]): Promise<void> {
       const keys = await Promise.all(tries.map((tried) => keyOf(...tried)));
       await query(() => db.delete(attempts).where(inArray(attempts.attemptKey, keys)).run());
     },
 
-    /** Removes counts whose window is over; for the cron trigger. */
+    /** Deletes expired counts, for the cron trigger. */
     async cleanUp(): Promise<void> {
       await query(() => db.delete(attempts).where(lte(attempts.windowEndsAt, now())).run());
     },

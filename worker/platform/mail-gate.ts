@@ -2,17 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import { type Database, query } from "./client.ts";
 import { mailGate } from "./schema.ts";
 
-/** The gate's rows: the time of the next turn, and the end of the provider's pause. A long queue is no pause. */
+/**
+ * The gate's rows: the time of the next turn, and the end of the provider's pause. They are separate because a long
+ * queue is not a pause.
+ */
 const TURN = 1;
 const PAUSE = 2;
-/** Requests do not all travel equally fast, so they leave a little further apart than the provider asks for. */
+/**
+ * Requests do not all take equally long to arrive, so they leave a little further apart than the provider requires.
+ */
 const SLACK = 1.1;
-/** The longest pause: well within the day for which providers remember a mail's key. */
+/** The longest pause: well below the day that providers remember an email's key. */
 const LONGEST_PAUSE_MS = 12 * 60 * 60_000;
 
 /**
- * Lets mails through to the provider one after another, `perSecond` at most. Two rows in the database keep
- * the time of the next turn and the end of a pause, which all requests and runs of the cron share.
+ * Sends emails to the provider one after another, at most `perSecond`. Two rows in the database hold the time of the
+ * next turn and the end of a pause, shared by all requests and cron runs.
  */
 export function createMailGate({
   db,
@@ -29,8 +34,8 @@ export function createMailGate({
 
   return {
     /**
-     * Waits for this caller's turn. Returns false, at once and without taking one, while the provider wants to
-     * be left alone, and where the turn is further away than `patience`, in milliseconds.
+     * Waits for this caller's turn. Returns false at once, without taking a turn, during a pause or if the turn is
+     * more than `patience` milliseconds away.
      */
     async enter(patience: number): Promise<boolean> {
       const at = now().getTime();
@@ -54,7 +59,7 @@ export function createMailGate({
       return true;
     },
 
-    /** Lets nobody through for so long; half a day at most. Returns until when. */
+    /** Starts a pause of this length, at most half a day. Returns its end. */
     async close(milliseconds: number): Promise<Date> {
       const opensAt = new Date(now().getTime() + Math.min(milliseconds, LONGEST_PAUSE_MS));
       await db
@@ -67,10 +72,10 @@ export function createMailGate({
       return opensAt;
     },
 
-    /** The query for the end of the last pause, which may be over. */
+    /** The query for the end of the last pause, which may be in the past. */
     pause: () => db.select({ endsAt: mailGate.opensAt }).from(mailGate).where(eq(mailGate.id, PAUSE)),
 
-    /** Ends a pause before its time. */
+    /** Ends a pause early. */
     open: () => db.delete(mailGate).where(eq(mailGate.id, PAUSE)),
   };
 }

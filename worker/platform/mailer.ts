@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inTime, WITHIN_MS } from "./deadline.ts";
 
-/** One message. `headers` are additional ones, such as `List-Unsubscribe`. */
+/** One email. `headers` are additional ones, such as `List-Unsubscribe`. */
 export type Mail = {
   to: string;
   subject: string;
@@ -12,9 +12,9 @@ export type Mail = {
 };
 
 /**
- * A clear answer of the provider that is not "accepted". `no`: this mail will never be taken. `later`: no
- * mail is taken just now (a rate, a quota, a wrong key), `retryAfterMs` where the provider said for how long.
- * `message` is shown at the desk and logged, so it holds no address.
+ * The provider clearly refused. `no`: it will never accept this email. `later`: it accepts no email right now (a rate
+ * limit, a quota, a wrong key), for `retryAfterMs` if it said so. `message` is shown at the desk and logged, so it
+ * must not contain an email address.
  */
 export class MailRefused extends Error {
   readonly verdict: "no" | "later";
@@ -29,26 +29,26 @@ export class MailRefused extends Error {
 }
 
 /**
- * Hands a message to the provider. Throws MailRefused for a clear refusal. Any other error leaves open
- * whether it was taken: the same `key` then keeps a second try from becoming a second mail, where the
- * provider knows keys.
+ * Sends an email through the provider. Throws MailRefused for a clear refusal. After any other error the email may or
+ * may not have been accepted; trying again with the same `key` then does not send it twice, if the provider supports
+ * keys.
  */
 export type Mailer = { send(mail: Mail, key: string): Promise<void> };
 
-/** Cloudflare's codes for a mail that will never be taken; see its Email Service, "Error codes". */
+/** Cloudflare's codes for an email that it will never accept; see its Email Service, "Error codes". */
 const CLOUDFLARE_NO: ReadonlySet<string> = new Set([
   ...["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_TOO_MANY_RECIPIENTS", "E_CONTENT_TOO_LARGE"],
   ...["E_RECIPIENT_NOT_ALLOWED", "E_RECIPIENT_SUPPRESSED"],
   ...["E_HEADER_NOT_ALLOWED", "E_HEADER_USE_API_FIELD", "E_HEADER_VALUE_INVALID"],
   ...["E_HEADER_VALUE_TOO_LONG", "E_HEADER_NAME_INVALID", "E_HEADERS_TOO_LARGE", "E_HEADERS_TOO_MANY"],
 ]);
-/** Cloudflare's codes for limits, and for a sender that is not set up. Nothing more will be taken just now. */
+/** Cloudflare's codes for limits and for a sender that is not set up. It will accept no email right now. */
 const CLOUDFLARE_LATER: ReadonlySet<string> = new Set([
   ...["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED"],
   ...["E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE"],
 ]);
 
-/** Mail through Cloudflare Email Service's `send_email` binding. */
+/** Sends email through Cloudflare Email Service's `send_email` binding. */
 export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
   return {
     async send({ to, subject, text, html, headers, replyTo }) {
@@ -59,7 +59,7 @@ export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
         if (CLOUDFLARE_NO.has(code)) throw new MailRefused("no", `Cloudflare refused it (${code}).`);
         if (CLOUDFLARE_LATER.has(code)) {
-          throw new MailRefused("later", `Cloudflare takes no email just now (${code}).`);
+          throw new MailRefused("later", `Cloudflare accepts no email right now (${code}).`);
         }
         throw error;
       }
@@ -67,7 +67,7 @@ export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
   };
 }
 
-/** The mailer that the configuration asks for. */
+/** The mailer chosen in the configuration. */
 export function createMailer(
   config: { transport: "cloudflare" | "http"; from: string; apiUrl: string; apiKey: string },
   outside: { binding: SendEmail; fetch: typeof fetch },
@@ -79,23 +79,23 @@ export function createMailer(
 
 const TIMEOUT_MS = 5_000;
 
-/** Statuses about one mail: malformed, too large, an invalid recipient. */
+/** Statuses about one email: malformed, too large, an invalid recipient. */
 const NO_STATUSES: ReadonlySet<number> = new Set([400, 409, 413, 422]);
-/** Statuses about our account: a wrong key, an unpaid bill, a rate or a quota. */
+/** Statuses about our account: a wrong key, an unpaid bill, a rate limit or a quota. */
 const LATER_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 429]);
-/** What such providers call errors that are about our account or about this moment, whatever the status. */
+/** Error names that are about our account or a temporary limit, whatever the status. */
 const LATER_NAMES: ReadonlySet<string> = new Set([
   ...["rate_limit_exceeded", "daily_quota_exceeded", "monthly_quota_exceeded"],
   ...["missing_api_key", "invalid_api_key", "restricted_api_key", "invalid_from_address"],
 ]);
-/** The first request with this key is still being worked on: its result is not known yet. */
+/** The first request with this key is still running: its result is not known yet. */
 const IN_PROGRESS = "concurrent_idempotent_requests";
 
 const errorSchema = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/) });
 
 /**
- * `Retry-After` in milliseconds: seconds, or a date, which the provider's own `Date` makes a delay whatever its
- * clock says. Null where there is none, or nothing that says when.
+ * `Retry-After` in milliseconds: seconds, or a date, which is compared with the provider's own `Date` in case its
+ * clock is wrong. Null if it is missing or unreadable.
  */
 function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
@@ -104,7 +104,7 @@ function readRetryAfter(headers: Headers): number | null {
   return Number.isNaN(delay) ? null : Math.max(0, delay);
 }
 
-/** What an answer other than 2xx means. */
+/** The error for a response other than 2xx. */
 async function readRefusal(response: Response): Promise<Error> {
   const error = errorSchema.safeParse(await response.json().catch(() => null));
   const name = error.success ? error.data.name : "";
@@ -112,7 +112,7 @@ async function readRefusal(response: Response): Promise<Error> {
   const what = name ? `${status} ${name}` : String(status);
   const retryAfter = readRetryAfter(response.headers);
   if (LATER_STATUSES.has(status) || LATER_NAMES.has(name) || retryAfter !== null) {
-    return new MailRefused("later", `The email provider takes no email just now (${what}).`, retryAfter);
+    return new MailRefused("later", `The email provider accepts no email right now (${what}).`, retryAfter);
   }
   if (NO_STATUSES.has(status) && name !== IN_PROGRESS) {
     return new MailRefused("no", `The email provider refused it (${what}).`);
@@ -121,9 +121,8 @@ async function readRefusal(response: Response): Promise<Error> {
 }
 
 /**
- * Mail through a provider's HTTP API: `POST {apiUrl}/emails` with a bearer key and a JSON body
- * `{ from, to: [address], subject, text, html, headers, reply_to? }`, the shape that Resend and its
- * compatible services take.
+ * Sends email through a provider's HTTP API: `POST {apiUrl}/emails` with a bearer key and a JSON body `{ from, to:
+ * [address], subject, text, html, headers, reply_to? }`, as Resend and compatible services expect it.
  */
 export function httpMailer({
   apiUrl,
@@ -157,7 +156,7 @@ export function httpMailer({
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw await readRefusal(response);
-      // A body that nobody reads keeps its connection open.
+      // An unread body keeps its connection open.
       await response.body?.cancel();
     },
   };

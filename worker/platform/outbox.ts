@@ -11,26 +11,31 @@ import { outbox } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A try that has not ended after this long is taken for lost, and made again. */
+/** A try that has not ended after this long counts as lost and is repeated. */
 const LEASE_MS = 15 * MINUTE_MS;
-/** A request whose turn is further away leaves its mail to the cron. */
+/** A request whose turn is further away leaves its email to the cron. */
 const PATIENCE_MS = 10_000;
-/** How long all mail waits after "later" or an outage, where the provider does not say. */
+/** How long all email waits after "later" or an outage, if the provider does not say. */
 const PAUSE_MS = MINUTE_MS;
-/** What one run of the cron may send, and how long it may take: D1 answers a run 1,000 times, a mail takes three. */
+/**
+ * How many emails one cron run may send, and for how long: D1 allows 1,000 queries per run, and an email takes three.
+ */
 export const MOST_IN_A_RUN = 250;
 const RUN_MS = 4 * MINUTE_MS;
-/** So many mails in a row without a clear answer are an outage. */
+/** This many emails in a row without a clear answer count as an outage. */
 const OUTAGE = 2;
-/** How many rows one statement writes: a value that D1 binds may have two megabytes. */
+/** How many rows one statement writes: a bound value may have at most two megabytes in D1. */
 const ROWS_IN_AN_INSERT = 9;
 const SENT_KEPT_MS = 30 * DAY_MS;
 const FAILED_KEPT_MS = 90 * DAY_MS;
 const DELETED_IN_A_RUN = 1000;
 
-/** Has not left and may. The plus keeps SQLite from an index on the status, of which it would have to sort all rows. */
+/**
+ * Not sent yet and allowed to be. The plus keeps SQLite from using an index on the status, which would make it sort
+ * all rows.
+ */
 const open = sql`${outbox.sentAt} is null and +${outbox.status} in ('waiting', 'sending')`;
-/** An issue's mail leaves only to a reader who is confirmed at this moment. */
+/** An issue's email is only sent if its reader is confirmed at that moment. */
 const wanted = sql`(${outbox.subscriberId} is null or exists (
   select 1 from newsletter_subscribers as reader
   where reader.id = ${outbox.subscriberId} and reader.status = 'confirmed'))`;
@@ -54,8 +59,8 @@ function toRow(mail: Mail, id: string, at: Date, dueAt: Date): typeof outbox.$in
 }
 
 /**
- * Mail that survives its provider. `insert` belongs in the batch that writes the change; `send` and
- * `sendDue` then deliver it, each message by one caller only, at the pace of the gate.
+ * Email that survives an outage of its provider. `insert` belongs in the batch that writes the change; `send` and
+ * `sendDue` then deliver each email once, at the gate's pace.
  */
 export function createOutbox({
   db,
@@ -70,7 +75,7 @@ export function createOutbox({
   log: Log;
   now: () => Date;
 }) {
-  /** Takes a message for this caller, or returns nothing where another has it or none is due. */
+  /** Claims an email for this caller; returns nothing if another caller has it or none is due. */
   async function claim(which: (at: Date) => SQL | undefined): Promise<Row | undefined> {
     const at = now();
     const [row] = await db
@@ -83,7 +88,7 @@ export function createOutbox({
 
   const one = (id: string) => (at: Date) => and(eq(outbox.id, id), open, lte(outbox.dueAt, at), wanted);
 
-  /** The message that is due and comes first in this order. */
+  /** The first due email in this order. */
   const next =
     (...order: SQLiteColumn[]) =>
     (at: Date) =>
@@ -97,19 +102,19 @@ export function createOutbox({
           .limit(1)})`,
       );
   const mostUrgent = next(outbox.priority, outbox.dueAt);
-  /** For the try after an unclear answer: new mails that fail must not hold up those that wait. */
+  /** For the try after an unclear answer: new emails that fail must not hold up those that wait. */
   const oldest = next(outbox.dueAt);
 
   const note = (id: string, set: Partial<Row>) => db.update(outbox).set(set).where(eq(outbox.id, id));
 
-  /** Whether another mail was taken since the last try of this one: then the provider is well. */
+  /** Whether another email was accepted since the last try of this one, so that the provider is up. */
   async function othersWereTaken({ triedAt }: Row): Promise<boolean> {
     if (!triedAt) return false;
     const since = db.select({ id: outbox.id }).from(outbox).where(gt(outbox.sentAt, triedAt)).limit(1);
     return (await since).length > 0;
   }
 
-  /** Writes down what a try that failed means for the mail, and for all others. */
+  /** Records what a failed try means for the email and for all others. */
   async function recordFailure(row: Row, error: unknown): Promise<Outcome> {
     const at = now();
     const { outcome, given, set } = readFailedTry(row, error, at, await othersWereTaken(row));
@@ -132,20 +137,20 @@ export function createOutbox({
     } catch (error) {
       return recordFailure(row, error);
     }
-    // The bodies go with the mail: they may hold links that act for their owner.
+    // The bodies are deleted: they may contain links that act for their owner.
     await note(row.id, { status: "sent", sentAt: now(), bodyText: "", bodyHtml: "", failure: null });
     return "sent";
   }
 
-  /** The ids of the oldest rows that meet a condition, as many as one run may delete. */
+  /** The rows that meet a condition, at most as many as one run may delete. */
   const some = (condition: SQL | undefined) =>
     sql`${outbox.id} in ${db.select({ id: outbox.id }).from(outbox).where(condition).limit(DELETED_IN_A_RUN)}`;
 
   return {
     /**
-     * The insert of one message, to be put in the batch of the change it belongs to. `onceKey`: a message with
-     * the same key is kept once, however often it is inserted. `dueAt`: when it may leave. `when`: the condition
-     * under which it is kept at all. The statement returns a row if the message was kept.
+     * The insert of one email, for the batch of the change it belongs to. `onceKey`: only one email with this key is
+     * ever stored. `dueAt`: when it may be sent. `when`: the condition for storing it. The statement returns a row if
+     * the email was stored.
      */
     insert(mail: Mail, onceKey?: string, { dueAt, when }: { dueAt?: Date; when?: SQL } = {}) {
       const at = now();
@@ -156,8 +161,8 @@ export function createOutbox({
     },
 
     /**
-     * The inserts of an issue's mails, each kept once by its key. A mail is written only where `only` holds
-     * (the issue is still as it was read) and its reader is confirmed.
+     * The inserts of an issue's emails, each stored once by its key. An email is only stored if `only` holds (the
+     * issue has not changed) and its reader is confirmed.
      */
     insertForSubscribers(mails: readonly { mail: Mail; onceKey: string; subscriberId: string }[], only: SQL) {
       const at = now().getTime();
@@ -168,7 +173,7 @@ export function createOutbox({
         statements.push(
           db
             .insert(outbox)
-            // Every column, in the order of the schema.
+            // All columns, in the order of the schema.
             .select(
               sql`select mail.value ->> 'id', mail.value ->> 'to', mail.value ->> 'subject', mail.value ->> 'text',
                 mail.value ->> 'html', mail.value ->> 'headers', mail.value ->> 'replyTo', 'waiting', 1, reader.id,
@@ -184,7 +189,7 @@ export function createOutbox({
       return statements;
     },
 
-    /** How many mails of issues are on their way, counted to `most`. */
+    /** How many newsletter emails are waiting, counted up to `most`. */
     async countIssueMails(most: number): Promise<number> {
       const rows = await query(() =>
         db
@@ -198,24 +203,24 @@ export function createOutbox({
     },
 
     /**
-     * The removal of what has not left for an address, which a query gives, under keys that begin with
-     * `prefix`: also of a mail whose run was killed, and of one that failed and could be sent again.
+     * Deletes the unsent emails to an address, which is a subquery, whose keys start with `prefix`. Includes emails
+     * whose run was killed, and failed ones that could be sent again.
      */
     drop(address: SQLWrapper, prefix: string) {
       return db.delete(outbox).where(
         and(
           sql`${outbox.recipient} = ${address}`,
-          // An address has few mails, and many may wait: its index has to lead.
+          // Use the address's index: one address has few emails, but many may be waiting.
           sql`+${outbox.status} <> 'sent'`,
           sql`instr(${outbox.id}, ${prefix}) = 1`,
         ),
       );
     },
 
-    /** Tries to send one message now. A failure is logged and the message stays for `sendDue`. */
+    /** Tries to send one email now. A failure is logged, and the email stays for `sendDue`. */
     async send(id: string): Promise<void> {
       try {
-        // Before the turn: a burst of mails that were not kept must not use up the turns of the others.
+        // Checked before taking a turn: a burst of emails that were never stored must not use up the others' turns.
         const [due] = await db.select({ id: outbox.id }).from(outbox).where(one(id)(now()));
         if (!due || !(await gate.enter(PATIENCE_MS))) return;
         const row = await claim(one(id));
@@ -226,9 +231,9 @@ export function createOutbox({
     },
 
     /**
-     * Sends what is due, new account mail first, then the oldest: until nothing is due, 250 messages were tried
-     * or four minutes are over. Ends at once where the provider says "later", and where two mails in a row have
-     * no clear answer. Returns how many messages left.
+     * Sends what is due, new account emails first, then the oldest, until nothing is due, 250 emails were tried or
+     * four minutes have passed. Stops at once if the provider says "later", or after two emails in a row without a
+     * clear answer. Returns how many were sent.
      */
     async sendDue(): Promise<number> {
       const end = now().getTime() + RUN_MS;
@@ -250,7 +255,7 @@ export function createOutbox({
     },
 
     /**
-     * Removes sent mail after 30 days, failed mail after 90, and an issue's mails to readers who have left
+     * Deletes sent email after 30 days, failed email after 90, and a newsletter's emails to readers who unsubscribed
      * while they were being written.
      */
     async cleanUp(): Promise<void> {

@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
 const MOST_A_DAY = 3;
 
 /**
- * The mail that confirms a form to its sender, for the batch that stores the form; `stored` says whether
- * that batch did. One in ten minutes and three a day for each address and kind of form: more forms are
- * stored without a mail, because the address may be somebody else's.
+ * The email that confirms a form to its sender, for the batch that stores the form; `stored` is the condition that it
+ * did. At most one in ten minutes and three a day per address and kind of form, because the address may belong to
+ * someone else. Further forms are stored without an email.
  */
 export async function receivedLetter(
   { config, outbox, now }: Pick<Dependencies, "config" | "now"> & { outbox: Outbox },

@@ -3,8 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { createdAt, id, instant } from "./columns.ts";
 
 /**
- * Mail that is to leave. It is written in the same batch as the change that asks for it, so a mail
- * provider that is down costs a delay and never a message.
+ * Email to be sent. It is written in the same batch as the change that causes it, so if the mail provider is down,
+ * emails are late but never lost.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -17,15 +17,15 @@ export const outbox = sqliteTable(
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
     replyTo: text("reply_to"),
     status: text("status", { enum: ["waiting", "sending", "sent", "failed"] }).notNull(),
-    /** Lower leaves first: 0 is account mail, 1 an issue of the newsletter and what was tried in vain. */
+    /** Lower is sent first: 0 is account email, 1 a newsletter issue or an email whose last try failed. */
     priority: integer("priority").notNull().default(0),
-    /** For an issue of the newsletter: it leaves only while this subscriber is confirmed. */
+    /** For a newsletter issue: it is only sent while this subscriber is confirmed. */
     subscriberId: text("subscriber_id"),
-    /** How often this very mail failed; an outage of the provider does not count. */
+    /** How often this email failed; an outage of the provider does not count. */
     attempts: integer("attempts").notNull().default(0),
-    /** The last try that brought no clear answer, or "later". */
+    /** The last try without a clear answer or with "later". */
     triedAt: instant("tried_at"),
-    /** The first of `attempts`, three days after which the mail is given up; before that, the first such try. */
+    /** The first of `attempts`; the email is given up three days later. Without any, the first such try. */
     failingSince: instant("failing_since"),
     /** Why it failed, in words for the desk; without the recipient's address. */
     failure: text("failure"),
@@ -46,8 +46,8 @@ export const outbox = sqliteTable(
 );
 
 /**
- * When the mail provider may be asked next: row 1 is the next turn, which paced sending moves by a fraction of a
- * second, row 2 the end of a pause, up to half a day after the provider said "later".
+ * When the mail provider may be asked next. Row 1 is the next turn, which paced sending moves by a fraction of a
+ * second; row 2 is the end of a pause, up to half a day after the provider said "later".
  */
 export const mailGate = sqliteTable("mail_gate", {
   id: integer("id").primaryKey(),
@@ -55,8 +55,8 @@ export const mailGate = sqliteTable("mail_gate", {
 });
 
 /**
- * Which rows the seed has ever written. A row that is listed here is never written again, so the
- * owner's edits and deletions outlive every later start and deployment.
+ * The rows that the seed has ever written. It never writes them again, so the owner's edits and deletions survive
+ * every later start and deployment.
  */
 export const seededRows = sqliteTable(
   "seeded_rows",
@@ -65,8 +65,8 @@ export const seededRows = sqliteTable(
 );
 
 /**
- * Tries within a fixed window, counted exactly: one row per key, the limit's name and a keyed hash of the person
- * or network (`login:` and an HMAC). No address and no network can be read from it.
+ * Tries within a fixed window, counted exactly: one row per key, which is the limit's name and a keyed hash of the
+ * person or network (`login:` and an HMAC). It reveals no address and no network.
  */
 export const attempts = sqliteTable(
   "attempts",

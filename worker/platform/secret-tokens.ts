@@ -3,12 +3,12 @@ import { toHex } from "#shared/hex.ts";
 
 const encoder = new TextEncoder();
 
-/** 256 random bits for a link in a mail, base64url (43 characters). Store only its hash. */
+/** 256 random bits for a link in an email, base64url (43 characters). Store only its hash. */
 export function newToken(): string {
   return encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** SHA-256 of a token, lower-case hex. A random token needs no salt and no slow hash. */
+/** SHA-256 of a token, lower-case hex. Random tokens need no salt and no slow hash. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(token));
   return toHex(digest);
@@ -54,7 +54,7 @@ export async function readSignedId(secret: string, purpose: string, token: strin
   return valid ? id : null;
 }
 
-/** A pseudonym: HMAC-SHA-256 of a value, lower-case hex. It tells values apart without storing them. */
+/** A pseudonym: HMAC-SHA-256 of a value, lower-case hex. Compares values without storing them. */
 export async function keyedHash(secret: string, purpose: string, value: string): Promise<string> {
   const signature = await crypto.subtle.sign(
     "HMAC",

@@ -9,15 +9,15 @@ const answerSchema = z.object({
   "error-codes": z.array(z.string()).default([]),
 });
 
-/** Where Turnstile is asked, and the secret that it knows the site by. */
+/** Turnstile's origin and the site's secret key. */
 export type Turnstile = { origin: string; secretKey: string };
 
-/** What Turnstile says of a token. `hostname` and `action` tell which page's widget it came from. */
+/** Turnstile's verdict on a token. `hostname` and `action` say which page's widget created it. */
 export type TokenVerdict = { success: boolean; hostname: string; action: string; errorCodes: string[] };
 
 /**
- * Asks Turnstile about a token, within three seconds. A token can be asked about once, for five minutes.
- * @throws where there is no answer, or one that is not Turnstile's
+ * Verifies a token with Turnstile, within three seconds. Each token can be verified once, for five minutes.
+ * @throws if there is no answer or an unexpected one
  */
 export async function verifyTurnstile(
   fetcher: typeof fetch,

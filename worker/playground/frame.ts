@@ -2,8 +2,8 @@ import type { Handler } from "hono";
 import { scriptHash } from "#worker/http/script-hash.ts";
 
 /**
- * The only script of the document that runs a visitor's code. It removes WebRTC, which no browser lets a
- * policy close yet, and then waits for the page to send the program.
+ * The only script of the document that runs a visitor's code. It removes WebRTC, which no browser lets a policy block
+ * yet, and then waits for the page to send the program.
  */
 const INNER_SCRIPT = `
 delete window.RTCPeerConnection;
@@ -23,7 +23,7 @@ const INNER_DOCUMENT = `<!doctype html>
 </html>
 `;
 
-/** Makes a new inner frame for every run. Its name is the run's number. */
+/** Creates a new inner frame for every run, named after the run's number. */
 const OUTER_SCRIPT = `
 addEventListener("message", function (event) {
   if (event.source !== parent || typeof event.data !== "number") return;
@@ -38,8 +38,8 @@ parent.postMessage({ type: "open" }, "*");
 `;
 
 /**
- * Two frames, because a frame can always navigate itself, and only the policy of the frame around it can
- * forbid that. The inner document inherits this one's policy.
+ * Two frames, because a frame can always navigate itself; only the policy of the frame around it can forbid that. The
+ * inner document inherits this one's policy.
  */
 const OUTER_DOCUMENT = `<!doctype html>
 <html lang="en-GB">
@@ -56,10 +56,9 @@ const OUTER_DOCUMENT = `<!doctype html>
 `;
 
 /**
- * The wall around code from the playground. `sandbox` gives it an origin of its own, without cookies or
- * storage. No source is a network address, so nothing can be loaded or sent. Scripts are named by their
- * hash: a frame that a visitor's code makes inherits the policy and can run nothing but the two above, so
- * it gets no fresh WebRTC constructor to use.
+ * The sandbox of the playground's code. `sandbox` gives it its own origin, without cookies or storage. No source is a
+ * network address, so nothing can be loaded or sent. Scripts are allowed by hash: a frame created by a visitor's code
+ * inherits the policy and can only run the two scripts above, so it gets no fresh WebRTC constructor.
  */
 async function policy(): Promise<string> {
   return [
@@ -76,7 +75,7 @@ async function policy(): Promise<string> {
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
-    // Chromium does not know this one yet and says so on the console.
+    // Chromium does not support this yet and says so on the console.
     "webrtc 'block'",
   ].join("; ");
 }
@@ -95,6 +94,6 @@ const HEADERS = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** GET /playground/frame. It is mounted before the site's own headers, which forbid every frame. */
+/** GET /playground/frame. Mounted before the site's own headers, which forbid all frames. */
 export const playgroundFrame: Handler = async (c) =>
   c.body(OUTER_DOCUMENT, 200, { ...HEADERS, "Content-Security-Policy": await policy() });

@@ -18,16 +18,16 @@ import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 
 const UNCONFIRMED =
-  "What was sent to us under this address without being signed in is not part of this: confirm the address first, so that we know it is yours.";
+  "This does not include what was sent to us from this email address without signing in. Confirm the address first, so that we know it is yours.";
 
-/** A person's right to their data: to have a copy, and to have it deleted (docs/decisions/024). */
+/** People's right to get a copy of their data and to have it deleted (docs/decisions/024). */
 export function createProfileData(dependencies: AccountDependencies & { notices: MessageNotices }) {
   const { db, now, log, sessions, notices } = dependencies;
 
   return {
     /**
-     * Everything that is kept about a person, for a JSON file. What was sent under the same address
-     * without an account belongs to it only once the address is confirmed: anybody can register it.
+     * Everything we keep about a person, for a JSON file. Forms sent with the same address without signing in are
+     * only included once the address is confirmed, because anyone can register it.
      */
     async export(viewer: Viewer) {
       const row = await ownRow({ db }, viewer);
@@ -87,8 +87,8 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
     },
 
     /**
-     * Deletes an account and what hangs on it, and signs out. Pictures that it uploaded are part of
-     * the site: they stay, and the account's row with them, without a name or an address.
+     * Deletes an account and its data, and signs out. Pictures that it uploaded are part of the site, so they stay,
+     * and so does the account's row, without name and address.
      * @throws AppError `invalid` for a wrong password, `conflict` for an admin's account
      */
     async remove(viewer: Viewer, password: string, identity: Identity): Promise<Deletion> {
@@ -96,7 +96,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
       if (row.role === "admin") {
         throw new AppError(
           "conflict",
-          "An admin's account cannot delete itself: the site's owner takes the role away first (npm run admin).",
+          "Admins cannot delete their own account. The site's owner has to remove the admin role first (npm run admin).",
         );
       }
       const { id, email } = row;
@@ -108,7 +108,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
       const underAddress = [
         db.delete(contactMessages).where(eq(contactMessages.email, email)),
         db.delete(mentorshipRequests).where(eq(mentorshipRequests.email, email)),
-        // Also what told the instructor of them.
+        // Also the emails that told the instructor about them.
         db.delete(outbox).where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
       ];
@@ -134,7 +134,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           sessions.endAllOf([id]),
           db.delete(messages).where(eq(messages.studentId, id)),
           db.delete(conversations).where(eq(conversations.studentId, id)),
-          // Also the mail that tells the instructor of them, where they were all that was new.
+          // Also the email that tells the instructor about them, if nothing else was new.
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(passkeys).where(eq(passkeys.userId, id)),
@@ -151,15 +151,17 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         deleted: [
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor.",
-          "Every session: all your devices are signed out.",
+          "All sessions: all your devices are signed out.",
           ...(confirmed
-            ? ["Contact messages, mentorship requests and the newsletter under your address."]
+            ? [
+                "Contact messages and mentorship requests from your address, and your newsletter subscription.",
+              ]
             : []),
         ],
         kept: [
           ...(confirmed
             ? []
-            : [{ what: "What was sent under this address without signing in.", why: UNCONFIRMED }]),
+            : [{ what: "What was sent from this email address without signing in.", why: UNCONFIRMED }]),
           ...(owned
             ? [
                 {

@@ -1,9 +1,9 @@
 import type { HeadersArgs, ServerBuild } from "react-router";
 
-/** What a page's loader, its action or the error in their place said of the answer, `Retry-After` for example. */
+/** The headers set by a page's loader, its action or their error, for example `Retry-After`. */
 function answerHeaders({ loaderHeaders, actionHeaders, errorHeaders }: HeadersArgs): Headers {
   const headers = new Headers();
-  // An error's headers also come as the loader's or the action's: set, so that none is there twice.
+  // An error's headers also appear as the loader's or action's, so use `set` to avoid duplicates.
   for (const part of [loaderHeaders, actionHeaders, errorHeaders]) {
     part?.forEach((value, name) => {
       headers.set(name, value);
@@ -13,8 +13,8 @@ function answerHeaders({ loaderHeaders, actionHeaders, errorHeaders }: HeadersAr
 }
 
 /**
- * The build, with every page passing on the headers of its loader and its action. React Router drops them
- * unless a route exports `headers`; here it is said once for all.
+ * Makes every page pass on the headers of its loader and action. React Router drops them unless a route exports
+ * `headers`; this adds it for all routes.
  */
 export function withAnswerHeaders(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [

@@ -2,10 +2,10 @@ import type { ServerBuild } from "react-router";
 
 type Routes = ServerBuild["routes"];
 
-/** The plain word that a path begins with: "courses" for `/courses/2` and for `/courses.data`. */
+/** The first word of a path: "courses" for `/courses/2` and for `/courses.data`. */
 const FIRST_WORD = /^\/([\w-]*)(?:\.data)?(?:\/|$)/;
 
-/** The word that a route's paths begin with, or null if they may begin with any. */
+/** The word that a route's paths start with, or null if they may start with any. */
 function firstWord(routes: Routes, id: string): string | null {
   const route = routes[id];
   if (!route) return null;
@@ -20,15 +20,15 @@ function pick<Entry>(entries: Record<string, Entry>, keep: (id: string) => boole
 }
 
 /**
- * The build with only those routes that a path, and the paths above it, may belong to. For every request the router
- * copies, sorts and tries all of its routes, some four times. With seventy routes that is more than a tenth of the
- * home page's time (measured in docs/decisions/088). Returns the same build for the same part of the site.
+ * The build with only the routes that a path and its parents may belong to. For every request the router copies,
+ * sorts and tries all its routes about four times. With seventy routes that is more than a tenth of the home page's
+ * time (measured in docs/decisions/088). Returns the same build for the same part of the site.
  * @throws Error if React Router's build no longer has the shape that this relies on
  */
 export function nearRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
   const ids = Object.keys(build.routes);
   if (!ids.includes("root") || ids.some((id) => build.assets.routes[id]?.id !== id)) {
-    throw new Error("React Router builds its routes in another way: check worker/rendering/near-routes.ts.");
+    throw new Error("React Router's build has changed: check worker/rendering/near-routes.ts.");
   }
   const words = new Map(ids.map((id) => [id, firstWord(build.routes, id)]));
   const known = new Set(words.values());
@@ -36,7 +36,7 @@ export function nearRoutes(build: ServerBuild): (pathname: string) => ServerBuil
 
   return (pathname) => {
     const word = FIRST_WORD.exec(pathname)?.[1]?.toLowerCase();
-    // All routes for unusual paths, such as those with escapes, and when the router asks what a path leads to.
+    // Use all routes for unusual paths, such as those with escapes, and when the router asks where a path leads.
     if (word === undefined || pathname === build.routeDiscovery.manifestPath) return build;
     const part = known.has(word) ? word : "";
     let near = parts.get(part);

@@ -11,7 +11,7 @@ let near: ReturnType<typeof nearRoutes> | undefined;
 const prepared = new Map<ServerBuild, RequestHandler>();
 
 async function render(path: string, ...args: Parameters<RequestHandler>): Promise<Response> {
-  // Given a function, the router prepares its routes for every request, which only development needs.
+  // If this is a function, the router prepares its routes for every request, which only development needs.
   if (import.meta.env.DEV) return createRequestHandler(loadBuild, "development")(...args);
   near ??= nearRoutes(await loadBuild());
   const build = near(path);
@@ -23,7 +23,7 @@ async function render(path: string, ...args: Parameters<RequestHandler>): Promis
   return handler(...args);
 }
 
-/** The way from Hono into `app/`: every page's loaders, actions and rendering. */
+/** Connects Hono to `app/`: all pages' loaders, actions and rendering. */
 export function pageHandler(openApi: () => Promise<object>) {
   return async (c: AppContext): Promise<Response> => {
     const begun = Date.now();
@@ -35,11 +35,11 @@ export function pageHandler(openApi: () => Promise<object>) {
     context.set(servicesContext, services);
     context.set(pageContext, { ...c.var, nonce, signedIn: identity.hasSession, openApi });
     const answer = await render(c.req.path, c.req.raw, context);
-    // What a guard throws has no headers of its own.
+    // Errors thrown by guards have no headers.
     if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "60");
-    // The URL acts for somebody: nobody may keep what it leads to.
+    // A URL with a token acts for its owner, so its response must not be cached.
     if (c.req.query("token") !== undefined) answer.headers.set("Cache-Control", "private, no-store");
-    // The page cache replaces the first and adds to the second. The platform's clock only moves while we wait.
+    // The page cache replaces the first header and extends the second. The platform's clock only advances during I/O.
     answer.headers.set("X-Cache", "BYPASS");
     answer.headers.set("Server-Timing", `render;dur=${Date.now() - begun}`);
     return answer;

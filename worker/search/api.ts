@@ -24,14 +24,14 @@ export const searchApi = new Hono<ApiEnv>().get(
     summary: "Search the site",
     parameters: [{ name: "q", in: "query", required: true, schema: { type: "string", maxLength: 200 } }],
     responses: answers({
-      200: ["What was found, best first.", z.object({ results: z.array(resultSchema) })],
-      400: "There is no `q`.",
+      200: ["The results, best first.", z.object({ results: z.array(resultSchema) })],
+      400: "`q` is missing.",
       503: "The index could not be read.",
     }),
   }),
   async (c) => {
     const q = c.req.query("q")?.trim().slice(0, 200) ?? "";
-    if (q === "") throw new AppError("invalid", "Say what to search for: ?q=");
+    if (q === "") throw new AppError("invalid", "Enter a search term: ?q=");
     const { passages } = await c.get("services").search.find(q, LIMIT);
     const results = passages.map(({ title, heading, url, kind, body }) => ({
       title,

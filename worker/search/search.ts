@@ -15,44 +15,44 @@ import {
 } from "#shared/search/search-query.ts";
 import { query } from "#worker/platform/client.ts";
 
-/** A passage and how well it answers: `coverage` is the share of the question's weight in it, 0 to 1. */
+/** A passage and its rank: `coverage` is the share of the question's weight that it contains, 0 to 1. */
 export type FoundPassage = Passage & { score: number; coverage: number };
 
 export type Found = {
-  /** Best first; at most two of the same page. */
+  /** Best first; at most two per page. */
   passages: FoundPassage[];
-  /** Whether the best one answers what was asked, rather than only sharing a word with it. */
+  /** Whether the best passage answers the question, rather than only sharing a word with it. */
   confident: boolean;
 };
 
 type Row = Passage & { rank: number };
 type Weighted = Term & { weight: number };
 
-/** Words that half of the passages have count next to nothing in bm25; where they stand must still count. */
+/** bm25 gives words that half of the passages contain almost no weight, but where they appear must still count. */
 const BASE_SCORE = 2;
 const CANDIDATES = 40;
-/** More passages than a library of a hundred notes has: until then every word of a question counts. */
+/** More than the passages of a hundred notes: up to this number, every word of a question counts. */
 const MOST_SCORED = 600;
 const MOST_CORRECTIONS = 4;
 const MOST_OF_ONE_PAGE = 2;
 /** A passage must hold this share of a question's weight; words the site never uses weigh most. */
 const CONFIDENT_COVERAGE = 0.55;
-/** And this much of it in its title, heading or aliases. */
+/** And this share must be in its title, heading or aliases. */
 const CONFIDENT_HEAD = 0.2;
 
-// bm25 weights in the order of the columns: a title says more than a paragraph.
+// bm25 weights in column order: a title counts more than a paragraph.
 const MATCH = `SELECT title, heading, body, aliases, url, slug, anchor, kind, position,
   bm25(passages, 8.0, 5.0, 1.0, 6.0) AS rank
   FROM passages WHERE passages MATCH ? ORDER BY rank LIMIT ${CANDIDATES}`;
 
-/** The weight of a word: the fewer passages have it, the more it says; one that none has says most. */
+/** The weight of a word: the fewer passages contain it, the more it weighs; a word that none contains weighs most. */
 function weightOf(term: Term, known: ReadonlyMap<string, KnownWord>, total: number): number {
   const own = known.get(term.stems[0] ?? "")?.passages ?? 0;
   const most = Math.max(own, ...term.stems.slice(1).map((stem) => known.get(stem)?.passages ?? 0), 0);
   return Math.log(1 + (total + 1) / ((own || most) + 1));
 }
 
-/** The range of all words with the first letter of this one. */
+/** The range of all words with the same first letter. */
 function lettersFrom(stem: string): [string, string] {
   const first = String.fromCodePoint(stem.codePointAt(0) ?? 0);
   return [first, String.fromCodePoint((first.codePointAt(0) ?? 0) + 1)];
@@ -63,7 +63,7 @@ function shareIn(stems: ReadonlySet<string>, terms: readonly Weighted[], whole: 
   return whole === 0 ? 0 : held.reduce((sum, { weight }) => sum + weight, 0) / whole;
 }
 
-/** How alike a question and a title are, word for word: 1 where they are the same. */
+/** How similar a question and a title are, word by word: 1 if they are the same. */
 function likeness(asked: ReadonlySet<string>, text: string): number {
   const words = new Set(tokensOf(text));
   const shared = [...words].filter((word) => asked.has(word)).length;
@@ -82,7 +82,7 @@ function rank(
       const stems = passageStems(passage);
       const coverage = shareIn(stems.all, terms, whole);
       const head = shareIn(stems.head, terms, whole);
-      // An offer's page is seldom the answer to a question that a note answers.
+      // An offer's page rarely answers a question that a note answers.
       const kind = passage.kind === "course" ? 0.6 : 1;
       const alike = Math.max(likeness(asked, passage.title), likeness(asked, passage.heading));
       const opening = passage.anchor === "" && passage.kind === "note" ? 1.1 : 1;
@@ -110,7 +110,7 @@ export function createSearch({ search }: { search: D1Database }) {
     return { known, total: Number(facts?.results[0]?.fact ?? 0) };
   }
 
-  /** Words that the index does not have, replaced by the nearest that it has, and remembered as known. */
+  /** Replaces words that the index does not have with the most similar ones it has, and adds those to `known`. */
   async function corrected(terms: Term[], known: Map<string, KnownWord>): Promise<Term[]> {
     const unknown = terms
       .filter(({ stems }) => !stems.some((stem) => known.has(stem)) && allowedEdits(stems[0] ?? "") > 0)
@@ -125,7 +125,7 @@ export function createSearch({ search }: { search: D1Database }) {
               .prepare(
                 "SELECT stem, form, passages FROM words WHERE stem >= ? AND stem < ? AND size BETWEEN ? AND ?",
               )
-              // The first letter must be right (`nearestWord`): "cat" to before "d".
+              // The first letter must match (`nearestWord`): from "c" up to "d" for "cat".
               .bind(...lettersFrom(stem), stem.length - edits, stem.length + edits)
           );
         }),
@@ -147,13 +147,13 @@ export function createSearch({ search }: { search: D1Database }) {
   async function look(text: string, limit: number): Promise<Found> {
     const { known, total } = await knownWords(text);
     const terms = await corrected(termsOf(text, new Set(known.keys())), known);
-    // As the index writes them, too: FTS5 cuts endings in another way than we do.
+    // Also search for the words as typed, because FTS5 stems differently than we do.
     const written = terms.map((term) => ({
       ...term,
       forms: [...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])],
     }));
-    // Where every word is common, bm25 tells nothing apart: titles that hold all of them are looked at, too;
-    // where there are more passages with the words than can be scored, titles that hold any of them.
+    // If every word is common, bm25 cannot rank: also look at titles that contain all words, or any of them if there
+    // are more matching passages than can be scored.
     const rare = rareTerms(written, known, MOST_SCORED);
     const asked = [matchQuery(rare.terms), headQuery(written, rare.whole ? "every" : "any")].flatMap(
       (match) => match ?? [],
@@ -183,7 +183,7 @@ export function createSearch({ search }: { search: D1Database }) {
 
   return {
     /**
-     * The passages that answer a question best. What was typed is never part of the query's syntax.
+     * The passages that best answer a question. The input never becomes part of the query's syntax.
      * @throws AppError `unavailable`
      */
     find: (text: string, limit: number): Promise<Found> => query(() => look(text, limit)),

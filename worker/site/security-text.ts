@@ -1,6 +1,6 @@
 import type { Site } from "#shared/site/site.ts";
 
-/** RFC 9116 asks for less than a year. The date moves on each day, so no copy in a cache is ever out of date. */
+/** RFC 9116 recommends less than a year. The date moves every day, so no cached copy is ever out of date. */
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -6,9 +6,9 @@ import { offerColumns, toOffer } from "#worker/courses/offers.ts";
 import { courses, offers } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 
-/** How many positions of the library one file of the site map spans: three addresses for each course. */
+/** How many course positions one site map file covers: three URLs per course. */
 const SPAN = 500;
-/** sitemaps.org allows 50,000 addresses in a file. */
+/** sitemaps.org allows 50,000 URLs per file. */
 const MOST_COURSES = 15_000;
 
 const MOST_LISTED = 100;
@@ -17,19 +17,19 @@ const mapped = { id: courses.id, changed: courses.updatedAt };
 
 const inOrder = [asc(courses.position), asc(courses.id)];
 
-// Before every position where there are more: then no course is read.
+// Before all positions if there are more: then no course is read.
 const END_OF_SMALL = sql`case when (select max(position) from courses) < ${SPAN} then ${SPAN} else ${Number.MIN_SAFE_INTEGER} end`;
 
-/** A course in the site map, and when it was last changed. */
+/** A course in the site map, and its last change. */
 export type MappedCourse = { id: string; changed: Date };
 
-/** How many files there are up to the last course; 0 where everything fits in one. */
+/** How many files are needed up to the last course; 0 if everything fits into one. */
 function partsUpTo([last]: { position: number | null }[]): number {
   const end = last?.position ?? 0;
   return end < SPAN ? 0 : Math.floor(end / SPAN) + 1;
 }
 
-/** What search engines and programs are told of the catalogue. Each call is one round trip. */
+/** The catalogue for search engines and programs. Each call is one round trip. */
 export function createSiteMap(db: Database) {
   const courseOffers = and(eq(offers.kind, "course"), lt(offers.position, END_OF_SMALL));
   const ofKind = (kind: Offer["kind"]) =>
@@ -43,8 +43,8 @@ export function createSiteMap(db: Database) {
 
   return {
     /**
-     * The courses, and the ids of the offers, for a site map in one file. Where the courses' positions
-     * reach further than one file spans, no course, and the number of files that `part` fills.
+     * The courses and the ids of the offers, for a site map in one file. If the courses need more than one file: no
+     * courses, and the number of files for `part`.
      */
     async read(): Promise<{ courses: MappedCourse[]; offers: string[]; parts: number }> {
       const [all, sold, memberships, bootcamp, last] = await query(() =>

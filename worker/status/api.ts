@@ -19,13 +19,13 @@ export const healthApi = new Hono<ApiEnv>().get(
   "/",
   describeRoute({
     tags: ["Service"],
-    summary: "How the site is",
+    summary: "The site's health",
     description:
-      "Alone it says that the Worker answers, and asks nobody. With `deep=1` it asks everything the site stands on, two seconds at most; ten times a minute and visitor.",
+      "Without parameters it only shows that the Worker responds. `deep=1` checks every dependency, within two seconds; at most ten times a minute per visitor.",
     parameters: [{ name: "deep", in: "query", schema: { type: "string", enum: ["1"] } }],
     responses: answers({
       200: ["All is well.", healthSchema],
-      429: "Asked too often; `Retry-After` says when to ask again.",
+      429: "Too many requests; `Retry-After` says when to try again.",
       503: ["At least one part is slow or down.", healthSchema],
     }),
   }),

@@ -8,27 +8,27 @@ import { outbox } from "#worker/platform/schema.ts";
 import type { Videos } from "#worker/videos/videos.ts";
 import { assertTables, catalogue } from "./tables.ts";
 
-/** Shorter than a request waits: a monitor wants its answer now. */
+/** Shorter than a request's limit, because a monitor wants its answer now. */
 const PROBE_WITHIN_MS = 2_000;
 const MAIL_DELAYED_AFTER_MS = 60 * 60_000;
-/** No such key: that it is missing is the answer. */
+/** This key does not exist; finding nothing is the expected answer. */
 const PROBE_KEY = "health";
 
 type Needs = Dependencies & { videos: Videos; contributions: Contributions; withinMs?: number };
 
-/** @throws Error where an answer is not one to what was asked */
+/** @throws Error if an answer does not match the question */
 function expectAnswer(right: boolean): void {
-  if (!right) throw new Error("It answered with something else than was asked for.");
+  if (!right) throw new Error("It gave a wrong answer.");
 }
 
-/** Asks each dependency something small. Writes nothing, and tells only a state of each. */
+/** Makes a small request to each dependency. Writes nothing, and reveals only their state. */
 export function createHealth(needs: Needs) {
   const { db, search, feedStore, sessionStore, bucket, log, now, allowForm } = needs;
   const { videos, contributions, withinMs = PROBE_WITHIN_MS } = needs;
 
   async function probe(part: Part, ask: () => Promise<unknown>): Promise<PartState> {
     try {
-      // Inside, so that what throws before it has a promise counts as well.
+      // Inside an async function, so that a synchronous throw counts as well.
       await inTime((async () => ask())(), withinMs, part);
       return "up";
     } catch (error) {
@@ -37,7 +37,7 @@ export function createHealth(needs: Needs) {
     }
   }
 
-  /** In one round trip. @returns whether mail has been waiting for more than an hour */
+  /** One round trip. @returns whether an email has been waiting for more than an hour */
   async function checkDatabase(): Promise<boolean> {
     const before = new Date(now().getTime() - MAIL_DELAYED_AFTER_MS);
     const [delayed, tables] = await db.batch([
@@ -73,7 +73,7 @@ export function createHealth(needs: Needs) {
     return { health: { database, search: searching, sessions, feeds, files }, mailDelayed };
   }
 
-  /** When a feed was last fetched; a question of looks, so that it never fails. */
+  /** When a feed was last fetched. Only for display, so it never fails. */
   async function refreshedAt(feed: Pick<Videos, "refreshedAt">): Promise<Date | null> {
     return inTime(feed.refreshedAt(), withinMs, "feeds").catch(() => null);
   }
@@ -85,12 +85,12 @@ export function createHealth(needs: Needs) {
      */
     async check(network: string): Promise<Health> {
       if (!(await allowForm(`health:${network}`))) {
-        throw new AppError("rate_limited", "Ask ten times a minute at most, please.", { retryAfter: 60 });
+        throw new AppError("rate_limited", "Please ask at most ten times a minute.", { retryAfter: 60 });
       }
       return (await look()).health;
     },
 
-    /** The same for visitors, with what else they may see. Never fails, and takes two seconds at most. */
+    /** The same for visitors, with more of what they may see. Never fails, and takes at most two seconds. */
     async report(): Promise<StatusReport> {
       const sources = [
         { name: "videos" as const, feed: videos },

@@ -10,7 +10,7 @@ import * as messages from "#worker/messages/schema.ts";
 import * as newsletter from "#worker/newsletter/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
 
-/** The tables that the migrations make: in the main database, and in the search index. */
+/** The tables that the migrations create: in the main database, and in the search index. */
 const TABLES = {
   main: [accounts, chat, contact, courses, media, mentorship, messages, newsletter, platform]
     .flatMap((schema) => Object.values(schema))
@@ -19,7 +19,7 @@ const TABLES = {
   search: ["passages", "words", "index_facts"],
 };
 
-/** SQLite's own list of what a database holds. */
+/** SQLite's list of the tables in a database. */
 export const catalogue = sqliteTable("sqlite_master", { name: text().notNull(), type: text().notNull() });
 
 /** @throws Error naming the tables that are not among `rows` */

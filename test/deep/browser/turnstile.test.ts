@@ -62,7 +62,7 @@ test("a form checks who sends it: a refused token is replaced, and nothing typed
     input.value = "what a robot invents";
   });
   await page.getByRole("button", { name: "Send the message" }).click();
-  await page.getByText("We could not tell that you are a person.").waitFor();
+  await page.getByText("We could not check that you are a person.").waitFor();
   expect(await storedMessages(email)).toBe(0);
   expect(await page.getByLabel("Message").inputValue()).toBe("A question that took a while to write.");
 
@@ -94,7 +94,7 @@ test("without JavaScript the form says what it needs, and keeps what was typed",
   expect(document).toMatch(/<noscript><p [^>]*>This form checks that a person sends it/);
   await writeMessage(page, email);
   await page.getByRole("button", { name: "Send the message" }).click();
-  await page.getByText("We could not tell that you are a person.").waitFor();
+  await page.getByText("We could not check that you are a person.").waitFor();
   expect(await page.getByLabel("Message").inputValue()).toBe("A question that took a while to write.");
   expect(await storedMessages(email)).toBe(0);
 });
