@@ -68,7 +68,7 @@ async function remotePeople(): Promise<Opened> {
   };
 }
 
-/** What was asked for. @throws Stop with the usage */
+/** Reads the command line. @throws Stop with the usage */
 function parse(args: string[]): Wanted & { remote: boolean } {
   try {
     const { values, positionals } = parseArgs({

@@ -98,7 +98,7 @@ async function throughputFigures(emptyFolder: string): Promise<Figure[]> {
   ];
 }
 
-/** What it costs to know who is there: the same page, once with its guard and once without. */
+/** What the sign-in guard costs: the same page with its guard and without. */
 async function guardFigures(): Promise<Figure[]> {
   const { guarded, open, trips } = await measureGuard();
   const ratios = guarded.map((rate, round) => rate / (open[round] ?? Number.NaN));
@@ -185,7 +185,7 @@ async function lighthouseFigures(): Promise<Figure[]> {
   ];
 }
 
-/** `npm run bench`: everything, written down; `npm run bench -- --quick` leaves out growth and Lighthouse, and prints. */
+/** `npm run bench`: measures and records everything; `-- --quick` leaves out growth and Lighthouse, and prints. */
 await runTask(async () => {
   const { values } = parseArgs({ options: { quick: { type: "boolean" } } });
   await buildIfStale();

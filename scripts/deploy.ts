@@ -15,15 +15,15 @@ import { runTask, Stop } from "./support/stop.ts";
 
 const PROBE_WITHIN_MS = 60_000;
 
-/** The secrets that an owner may have stored: without an account nobody can tell. */
+/** The secrets that an owner may have stored. A dry run has no account to ask. */
 const assumedSecrets = ({ vars }: WranglerSettings) => [
   "MAIL_API_KEY",
   ...(vars.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : []),
 ];
 
 /**
- * Checks the variables. `secrets`: the names of those that are stored; they cannot be read back, so others stand
- * in. Returns the site's URL.
+ * Checks the variables. `secrets`: the names of the stored ones; they cannot be read back, so placeholders are
+ * checked instead. Returns the site's URL.
  */
 function checkProduction({ vars }: WranglerSettings, secrets: string[]): string {
   if (vars.SITE_URL === undefined) {
@@ -45,7 +45,7 @@ function checkMigrations(): void {
   if (dangers.length > 0) throw new Stop("A migration has not been reviewed.", dangers.join("\n"));
 }
 
-/** Builds, and lets wrangler check the result. Returns what to deploy. @throws Stop where the Worker is too large */
+/** Builds, and lets wrangler check the result. Returns what to deploy. @throws Stop if the Worker is too large */
 async function buildAndMeasure(): Promise<string> {
   await build();
   const config = await writeDeployConfig();
@@ -76,10 +76,10 @@ async function probe(origin: string): Promise<void> {
     // The deep check takes ten questions a minute.
     await new Promise((resolve) => setTimeout(resolve, 7_000));
   }
-  throw new Stop(`The site was deployed, and ${origin} does not answer as it should: ${last}.`);
+  throw new Stop(`The site was deployed, but ${origin} does not answer as expected: ${last}.`);
 }
 
-/** Everything that needs no account. */
+/** The steps that need no account. */
 async function rehearse(): Promise<void> {
   const settings = await siteSettings();
   const vars = { SITE_URL: "https://example.org", ...settings.vars };
@@ -89,12 +89,12 @@ async function rehearse(): Promise<void> {
   checkProduction({ ...settings, vars }, assumedSecrets(settings));
   checkMigrations();
   await buildAndMeasure();
-  console.log("Nothing was deployed. All that can be checked without an account is in order.");
+  console.log("Nothing was deployed. Everything that can be checked without an account is fine.");
 }
 
 async function deploy(): Promise<void> {
   const planned = await siteSettings();
-  // What is wrong here is found before anything is created.
+  // Checks first, so that nothing is created when the settings are wrong.
   checkProduction(planned, assumedSecrets(planned));
   checkMigrations();
   await needLogin();

@@ -5,8 +5,8 @@ import { accountTarget, writeAccountConfig } from "./support/settings.ts";
 import { runTask } from "./support/stop.ts";
 
 /**
- * Rebuilds the search index, on this machine or with `--remote` online. Courses are read from the database, so
- * that the owner's changes there are found. Cached pages are dropped.
+ * Rebuilds the search index, on this machine or with `--remote` online. Courses are read from the database, so that
+ * the owner's changes are included. Cached pages are dropped.
  */
 await runTask(async () => {
   const remote = process.argv.includes("--remote");

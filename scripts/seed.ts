@@ -14,8 +14,8 @@ import { accountTarget, writeAccountConfig } from "./support/settings.ts";
 import { runTask } from "./support/stop.ts";
 
 /**
- * Writes the initial content. What was ever seeded is never written again: a row that the owner
- * changed stays as it is, and one that the owner deleted stays away. Returns how many were written.
+ * Writes the initial content. A row that was seeded once is never written again: what the owner changed stays
+ * changed, and what the owner deleted stays deleted. Returns how many were written.
  */
 export async function seed(target: SeedTarget, now: Date): Promise<number> {
   const archives = templateSources.map(({ folder, ...template }) => {
@@ -29,7 +29,7 @@ export async function seed(target: SeedTarget, now: Date): Promise<number> {
   ).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
   if (units.length === 0) return 0;
 
-  // Files first: a row must never point at a file that is not there.
+  // Files first: a row must never point at a missing file.
   for (const { template, bytes } of archives) {
     if (units.some(({ table, id }) => table === "templates" && id === template.slug)) {
       await target.putObject(`templates/${template.file}`, bytes, "application/zip");
@@ -48,7 +48,7 @@ if (import.meta.main) {
     let courses: Course[];
     try {
       const written = await seed(target, new Date());
-      console.log(written === 0 ? "The content is there already." : `Wrote ${written} pieces of content.`);
+      console.log(written === 0 ? "The content is already there." : `Wrote ${written} pieces of content.`);
       courses = await target.courses();
     } finally {
       await target.close();

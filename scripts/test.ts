@@ -38,14 +38,14 @@ function runVitest(args: string[]): Promise<Tally> {
   });
 }
 
-/** What is known of the packages, in CI only: whoever works without a network is not held up. */
+/** Known vulnerabilities, in CI only: it needs a network, which nobody should need for the tests. */
 async function knownVulnerabilities(): Promise<void> {
   const result = await audit();
   const sentence = auditSentence(result);
   if (result.kind !== "clean") console.log(sentence);
 }
 
-/** Types, lint and build; they share nothing but the cores. */
+/** Types, lint and build. They are independent of each other, so they run in parallel. */
 async function runChecks(): Promise<{ checks: Tally; built: Tally }> {
   const generated = await runCheck("generated types", generateTypes);
   const [built, ...checks] = await Promise.all([
@@ -57,13 +57,13 @@ async function runChecks(): Promise<{ checks: Tally; built: Tally }> {
   return { checks: sum([generated, ...checks]), built };
 }
 
-/** @throws Stop where an argument names no test, before anything is built for it */
+/** @throws Stop if an argument names no test, before the build starts */
 function checkNames(args: string[]): void {
-  // What follows an option may be its value.
+  // The word after an option may be its value.
   const names = args.filter((arg, index) => !arg.startsWith("-") && !args[index - 1]?.startsWith("-"));
   const files = globSync("test/**/*.test.{ts,tsx}", { cwd: ROOT });
   for (const name of names) {
-    // `backup.test.ts:12` is a line of it.
+    // `backup.test.ts:12` means a line of that file.
     const wanted = name.replace(/:\d+$/, "");
     if (files.some((file) => file.includes(wanted) || resolve(ROOT, file) === wanted)) continue;
     throw new Stop(`No test file's name contains "${name}".`);
@@ -76,7 +76,7 @@ await runTask(async () => {
   const args = process.argv.slice(2).filter((arg) => arg !== "--deep");
   const deep = args.length < process.argv.length - 2;
   checkNames(args);
-  // With names the tests of these names are run, deep ones too, and nothing else.
+  // With names, only the tests with these names run, deep ones included.
   const everything = args.length === 0 && !deep;
   const { checks, built } = everything ? await runChecks() : await onlyBuild();
   const wanted = deep ? DEEP : args.length === 0 ? EVERYDAY : [...EVERYDAY, ...DEEP];

@@ -3,7 +3,7 @@ import { ROOT, wranglerBin } from "./support/paths.ts";
 import { writeAccountConfig } from "./support/settings.ts";
 import { runTask } from "./support/stop.ts";
 
-/** Cloudflare's own tool with the settings of the site online: `npm run wrangler -- secret put MAIL_API_KEY`. */
+/** Cloudflare's own tool with the deployed site's settings: `npm run wrangler -- secret put MAIL_API_KEY`. */
 await runTask(async () => {
   const args = [wranglerBin, ...process.argv.slice(2), "--config", await writeAccountConfig()];
   const child = spawn(process.execPath, ["--no-warnings", ...args], {

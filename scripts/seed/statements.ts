@@ -7,7 +7,7 @@ import { seededRows } from "#worker/platform/schema.ts";
 
 type Value = string | number | boolean | null | string[];
 
-/** One row of the initial content and the rows that belong to it: written together or not at all. */
+/** One row of the initial content with the rows that belong to it, written together or not at all. */
 export type SeedUnit = { table: string; id: string; statements: string[] };
 
 type Stamps = { createdAt: Date; updatedAt: Date };
@@ -21,11 +21,11 @@ export function literal(value: Value): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-// Only words the SQL: the statements run on this machine or through wrangler.
+// Only used to write SQL text: the statements run on this machine or through wrangler.
 const db = drizzle(async () => ({ rows: [] }));
 const dialect = new SQLiteSyncDialect();
 
-/** An insert with its values in it. */
+/** An insert with its values written into the SQL. */
 function insert<Table extends SQLiteTable>(table: Table, row: Table["$inferInsert"]): string {
   const query = db.insert(table).values(row).onConflictDoNothing();
   return `${dialect.sqlToQuery(query.getSQL().inlineParams()).sql};`;

@@ -18,7 +18,7 @@ export const STORED_COURSES = `SELECT json_object(${fieldsOf(courses, courseSche
     FROM (SELECT * FROM course_modules WHERE course_id = courses.id ORDER BY position))
 ) AS course FROM courses ORDER BY position`;
 
-/** The courses of the rows that `STORED_COURSES` answers with. */
+/** The courses in the rows of `STORED_COURSES`. */
 export function readStoredCourses(rows: readonly { course: string }[]): Course[] {
   return rows.map(({ course }) => v.parse(courseSchema, JSON.parse(course)));
 }

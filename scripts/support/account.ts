@@ -7,7 +7,7 @@ import { type WranglerSettings, writeAccountConfig } from "./settings.ts";
 import { readSiteFile, SITE_FILE, type SiteFile, withId } from "./site-file.ts";
 import { lastLines, Stop } from "./stop.ts";
 
-/** Runs wrangler with the settings of the site online. */
+/** Runs wrangler with the deployed site's settings. */
 async function runWrangler(args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
   return runTool([wranglerBin, ...args, "--config", await writeAccountConfig()], options);
 }
@@ -28,7 +28,7 @@ export function json<T>(output: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(output.slice(start, output.search(/[\]}]\s*$/) + 1)));
 }
 
-/** @throws Stop where nobody is logged in */
+/** @throws Stop if nobody is logged in */
 export async function needLogin(): Promise<void> {
   const { status } = await runWrangler(["whoami", "--json"]);
   if (status === 0) return;
@@ -42,7 +42,7 @@ export function isPlaceholder(id: string): boolean {
   return /^[0-]+[0-9a-f]{1,2}$/.test(id);
 }
 
-/** Writes an id into site.toml, unless it is there. */
+/** Writes an id into site.toml, unless it is there already. */
 function keepId(owner: SiteFile, table: "d1_databases" | "kv_namespaces", binding: string, id: string): void {
   const key = table === "d1_databases" ? "database_id" : "id";
   if (owner[table].some((entry) => entry.binding === binding && entry[key] === id)) return;
@@ -83,8 +83,8 @@ async function needId(
 }
 
 /**
- * Creates what the account lacks and writes the ids into site.toml, also those that an older version wrote
- * into wrangler.toml. Says what it does.
+ * Creates what the account lacks and writes the ids into site.toml, including ids that an older version wrote into
+ * wrangler.toml. Prints each step.
  */
 export async function needResources(settings: WranglerSettings): Promise<void> {
   const owner = await readSiteFile();
@@ -106,9 +106,9 @@ export async function needResources(settings: WranglerSettings): Promise<void> {
   }
 }
 
-/** Makes the secrets that are missing, and says so. Returns the names of all secrets. */
+/** Makes the missing secrets and prints their names. Returns the names of all secrets. */
 export async function needSecrets(worker: string): Promise<string[]> {
-  // A Worker that was never deployed has no list.
+  // A Worker that was never deployed has no secrets to list.
   const { status, output } = await runWrangler(["secret", "list", "--format", "json"], { env: { CI: "1" } });
   const present =
     status === 0 ? json(output, z.array(z.object({ name: z.string() }))).map(({ name }) => name) : [];

@@ -5,10 +5,10 @@ import { runTool } from "./processes.ts";
 import { readSiteFile, withSiteFile } from "./site-file.ts";
 import { lastLines, Stop } from "./stop.ts";
 
-/** The largest Worker that this project allows itself, gzipped; the platform's own limit is far above. */
+/** Our own limit for the Worker, gzipped. The platform allows far more. */
 export const LARGEST_BUNDLE_KB = 1000;
 
-/** Puts the owner's settings beside the built Worker, whose own configuration is the product's. Returns the path. */
+/** Puts the owner's settings beside the built Worker, which has only the product's. Returns the path. */
 export async function writeDeployConfig(): Promise<string> {
   const built = JSON.parse(readFileSync(BUILT_CONFIG, "utf8"));
   const path = join(dirname(BUILT_CONFIG), "wrangler.site.json");
@@ -18,8 +18,8 @@ export async function writeDeployConfig(): Promise<string> {
 
 /**
  * Bundles the built Worker as a deployment would, without uploading it.
- * `config`: what it is deployed with. Returns its gzipped size in kB.
- * @throws Stop where the Worker would not be accepted
+ * `config`: the settings to deploy with. Returns the gzipped size in kB.
+ * @throws Stop if the Worker would not be accepted
  */
 export async function measureBundle(config: string): Promise<number> {
   const { status, output } = await runTool([wranglerBin, "deploy", "--dry-run", "--config", config], {

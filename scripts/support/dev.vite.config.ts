@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { contentFiles } from "./content-files.ts";
 
-/** vite.config.ts with the variables that `npm run dev` passes: its address and the stand-ins'. */
+/** vite.config.ts with the variables that `npm run dev` passes: its URL and those of the stand-ins. */
 export default defineConfig({
   plugins: [
     contentFiles,

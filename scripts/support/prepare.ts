@@ -8,10 +8,10 @@ import { checkConfig, type WranglerSettings, wranglerSettings } from "./settings
 import { readSiteFile } from "./site-file.ts";
 import { type StandIns, startStandIns } from "./stand-ins.ts";
 
-/** The student whose login the form is filled with, on this machine only. */
+/** The student whose email address and password the login form shows, on this machine only. */
 const DEMO = { DEMO_EMAIL: "student@greenbar.example", DEMO_PASSWORD: "write-test-deploy" };
 
-/** No account here: the assistant answers with the passages themselves, and Turnstile knows another host. */
+/** Without an account the assistant answers with passages, and Turnstile, set up for another host, is off. */
 const NO_ACCOUNT = { CHAT_PROVIDER: "built-in", TURNSTILE_SITE_KEY: "" };
 
 /** A checkout that is ready to be served on this machine. */
@@ -19,13 +19,13 @@ export type Prepared = {
   port: number;
   url: string;
   standIns: StandIns;
-  /** What the site must be told beyond wrangler.toml and .dev.vars: site.toml, this address, the stand-ins. */
+  /** The variables beyond wrangler.toml and .dev.vars: site.toml, this URL, and the stand-ins. */
   vars: Record<string, string>;
-  /** The demo accounts that work. */
+  /** The demo accounts that one can sign in with. */
   people: DemoPerson[];
 };
 
-/** Makes the demo logins. Returns those that work: somebody may have registered one of the addresses. */
+/** Makes the demo logins. Returns those that work: a visitor may have registered one of the email addresses. */
 async function demoPeople(
   { d1_databases: databases }: WranglerSettings,
   student: Pick<DemoPerson, "email" | "password">,
@@ -39,7 +39,7 @@ async function demoPeople(
   });
 }
 
-/** One line for each of `people`: how to sign in. */
+/** One line for each of `people`, saying how to sign in. */
 export function signInLines(people: readonly DemoPerson[]): string {
   const names = { student: "student", admin: "instructor" };
   return people
@@ -48,8 +48,8 @@ export function signInLines(people: readonly DemoPerson[]): string {
 }
 
 /**
- * Secrets, configuration, port, stand-ins, database and demo logins, for `npm start` and `npm run dev`.
- * `alongside` runs while the database is made.
+ * Prepares secrets, configuration, port, stand-ins, database and demo logins, for `npm start` and `npm run dev`.
+ * `alongside` runs while the database is prepared.
  * @throws Stop saying what is wrong
  */
 export async function prepare(alongside: () => Promise<unknown>): Promise<Prepared> {
@@ -63,7 +63,7 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
   const standIns = await startStandIns(port + 1);
   try {
     const SITE_URL = process.env.SITE_URL || url;
-    // What .dev.vars sets stays, so that you can try a real provider from here.
+    // The values of .dev.vars win, so that you can try a real provider locally.
     const vars = Object.fromEntries(
       Object.entries({ ...owner.vars, SITE_URL, ...DEMO, ...NO_ACCOUNT, ...standIns.vars }).filter(
         ([name]) => own[name] === undefined,

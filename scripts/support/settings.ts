@@ -23,15 +23,15 @@ const settingsSchema = z.object({
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
 });
 
-/** What the scripts read of the configuration. */
+/** The parts of the configuration that the scripts use. */
 export type WranglerSettings = z.output<typeof settingsSchema>;
 
 /**
- * The product's settings, wrangler.toml: with them the site runs on this machine.
- * @throws Stop where wrangler cannot read them
+ * The product's settings, wrangler.toml, with which the site runs on this machine.
+ * @throws Stop if wrangler cannot read them
  */
 export async function wranglerSettings(folder = ROOT): Promise<WranglerSettings> {
-  // Loaded here and not above: wrangler takes a second to load, and half of the tasks do not need it.
+  // Imported here: wrangler takes a second to load, and half of the tasks do not need it.
   const { unstable_readConfig: readConfig } = await import("wrangler");
   try {
     return settingsSchema.parse(
@@ -42,12 +42,12 @@ export async function wranglerSettings(folder = ROOT): Promise<WranglerSettings>
   }
 }
 
-/** The settings of the owner's site online: wrangler.toml with site.toml on top. @throws Stop */
+/** The deployed site's settings: wrangler.toml with site.toml on top. @throws Stop */
 export async function siteSettings(): Promise<WranglerSettings> {
   return withSiteFile(await wranglerSettings(), await readSiteFile());
 }
 
-/** Writes those settings where wrangler can read them, to work on the owner's account. Returns the path. */
+/** Writes the deployed site's settings to a file for wrangler. Returns the path. */
 export async function writeAccountConfig(): Promise<string> {
   const { d1_databases: databases, vars: _, ...settings } = await siteSettings();
   const path = join(WORK_FOLDER, "wrangler.json");
@@ -60,7 +60,7 @@ export async function writeAccountConfig(): Promise<string> {
   return path;
 }
 
-/** Where the deployed site's content is, for `remoteTarget` (seed/targets.ts). @throws Stop */
+/** The deployed site's database and bucket, for `remoteTarget` (seed/targets.ts). @throws Stop */
 export async function accountTarget(): Promise<{ config: string; bucket: string }> {
   const { r2_buckets: buckets } = await siteSettings();
   const bucket = buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name;
@@ -69,7 +69,7 @@ export async function accountTarget(): Promise<{ config: string; bucket: string 
 }
 
 /**
- * Holds variables against the Worker's own schema, so that a wrong one is found before it serves.
+ * Checks variables against the Worker's own schema, so that a wrong one is found before the site serves.
  * @throws Stop naming every variable that is wrong
  */
 export function checkConfig(vars: Readonly<Record<string, unknown>>): Config {

@@ -9,7 +9,7 @@ export const SITE_FILE = join(ROOT, "site.toml");
 
 const bindingSchema = z.looseObject({ binding: z.string() });
 
-/** Written like wrangler.toml. Whatever else that file holds belongs to the product. */
+/** Same format as wrangler.toml, of which the owner may only set these parts. */
 const siteFileSchema = z.strictObject({
   name: z.string().optional(),
   account_id: z.string().optional(),
@@ -36,7 +36,7 @@ export function parseSiteFile(raw: unknown): SiteFile {
   throw new Stop(`site.toml cannot be used: ${reasons.join("; ")}.`);
 }
 
-/** The owner's settings, or none where there is no file yet. @throws Stop */
+/** The owner's settings; empty if there is no file yet. @throws Stop */
 export async function readSiteFile(path = SITE_FILE): Promise<SiteFile> {
   if (!existsSync(path)) return parseSiteFile({});
   const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
@@ -58,7 +58,7 @@ function merged<Entry extends Bound>(product: readonly Entry[], owner: readonly 
   return product.map((entry) => ({ ...entry, ...owner.find(({ binding }) => binding === entry.binding) }));
 }
 
-/** The product's settings with the owner's on top: single values replace, variables and bindings merge. */
+/** The product's settings with the owner's on top: single values are replaced, variables and bindings merged. */
 export function withSiteFile<
   Settings extends {
     vars: Record<string, unknown>;
@@ -77,7 +77,7 @@ export function withSiteFile<
   };
 }
 
-/** The text of site.toml with one more id in it: in the binding's own entry, or in a new one at the end. */
+/** The text of site.toml with an id added, in the binding's entry or in a new entry at the end. */
 export function withId(
   text: string,
   { table, binding, key, id }: { table: string; binding: string; key: string; id: string },

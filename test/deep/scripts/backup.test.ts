@@ -21,7 +21,7 @@ import { finishRestore, restoreInto } from "../../../scripts/support/restoring.t
 import { makeCheckout, put, runCommand, startCommand } from "../../support/checkout.ts";
 import { type ContentBindings, writeNewSite } from "../../support/new-site.ts";
 
-// Each test starts the runtime, some more than once.
+// Each test starts the runtime, some of them several times.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "greenbar-backup-"));
@@ -29,7 +29,7 @@ const at = (name: string) => join(folder, name);
 const TAKEN = new Date("2026-11-21T09:00:00Z");
 const LETTER = 'It\'s "quoted";\nand has a second line -- and é, ✓';
 
-/** The local state as the site itself would open it. */
+/** The local state as the site itself opens it. */
 const openState = <Bindings>() =>
   getPlatformProxy<Bindings>({
     configPath: at("wrangler.toml"),
@@ -37,7 +37,7 @@ const openState = <Bindings>() =>
     remoteBindings: false,
   });
 
-/** A checkout's worth of local state, with the content and with what people brought. */
+/** A checkout's local state, with the initial content and visitors' data. */
 beforeAll(async () => {
   copyFileSync(join(ROOT, "wrangler.toml"), at("wrangler.toml"));
   const { env, dispose } = await openState<ContentBindings>();
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what was backed up comes back whole, and what came later is gone", async () => {
+test("a restore brings back the whole backup and removes later data", async () => {
   const place = await localPlace(folder);
   try {
     const before = await takeBackup(place, at("backup"), TAKEN);
@@ -86,13 +86,13 @@ test("what was backed up comes back whole, and what came later is gone", async (
   expect(await env.DB.prepare("SELECT message FROM contact_messages").first("message")).toBe(LETTER);
   await dispose();
 
-  // A backup of which a byte is another is not restored.
+  // A backup with a changed byte is not restored.
   appendFileSync(at("backup/database.sql"), "-- x");
-  await expect(checkBackup(at("backup"))).rejects.toThrow("is not what was backed up");
+  await expect(checkBackup(at("backup"))).rejects.toThrow("was changed after the backup");
   await expect(checkBackup(at("nothing"))).rejects.toThrow("is not a backup");
 });
 
-/** The place with another database, of which only what happens beside its dump matters. */
+/** The place with a fake database, for changes during its dump. */
 function besideTheDump(place: Place, happens: (tries: number) => Promise<unknown>) {
   let tries = 0;
   const disturbed: Place = {
@@ -106,14 +106,14 @@ function besideTheDump(place: Place, happens: (tries: number) => Promise<unknown
   return { disturbed, tries: () => tries };
 }
 
-test("a backup is of one moment, however much a server writes meanwhile", async () => {
-  // A server's own process of the runtime, with the same files open.
+test("a backup is of one moment, even if a server writes meanwhile", async () => {
+  // A server is another process of the runtime that has the same files open.
   const { env, dispose } = await openState<Pick<ContentBindings, "DB">>();
   const add = (table: string) => `INSERT INTO ${table} (n) VALUES (?)`;
   const PAIR = ["a_first", "z_last"];
   await env.DB.batch([
     env.DB.prepare("CREATE TABLE a_first (n INTEGER)"),
-    // Reading this takes a while, in which both others grow.
+    // Reading this takes a while, and both others grow meanwhile.
     env.DB.prepare("CREATE TABLE between_them (n INTEGER)"),
     env.DB.prepare("CREATE TABLE z_last (n INTEGER)"),
     env.DB.prepare(
@@ -137,7 +137,7 @@ test("a backup is of one moment, however much a server writes meanwhile", async 
       expect(first).toBe(last);
       counts.push(first ?? 0);
     }
-    // It did write between them.
+    // The server did write during the dump.
     expect(new Set(counts).size).toBe(2);
   } finally {
     writing = false;
@@ -147,7 +147,7 @@ test("a backup is of one moment, however much a server writes meanwhile", async 
   }
 });
 
-test("where files come and go a backup begins again, and gives up in a sentence", async () => {
+test("a backup starts again if files come and go, and finally gives up with a message", async () => {
   const place = await localPlace(folder);
   try {
     const once = besideTheDump(place, async (tries) => {
@@ -165,7 +165,7 @@ test("where files come and go a backup begins again, and gives up in a sentence"
     );
     expect(existsSync(at("refused"))).toBe(false);
 
-    // Between the look and the copy.
+    // Between listing and copying.
     let asked = 0;
     const vanishing: Place = {
       ...besideTheDump(place, async () => {}).disturbed,
@@ -188,7 +188,7 @@ test("where files come and go a backup begins again, and gives up in a sentence"
   }
 });
 
-/** A checkout whose data is newer than the backup in it. */
+/** A checkout whose data is newer than its backup. */
 function startedCheckout() {
   const checkout = makeCheckout();
   cpSync(at("whole"), join(checkout, "backups/whole"), { recursive: true });
@@ -207,7 +207,7 @@ function startedCheckout() {
   };
 }
 
-/** Ends the command itself, not what npm started, while it restores. */
+/** Kills the command itself while it restores, but not the processes that npm started. */
 async function endWhileRestoring(checkout: string, child: ChildProcess, signal: NodeJS.Signals) {
   const ended = new Promise((resolve) => child.on("exit", resolve));
   while (!existsSync(join(checkout, ".wrangler/restoring/v3/d1"))) {
@@ -218,7 +218,7 @@ async function endWhileRestoring(checkout: string, child: ChildProcess, signal: 
   expect(await ended).toBe(1);
 }
 
-test("a restore that is interrupted has not happened and leaves nothing", async () => {
+test("an interrupted restore changes nothing and leaves no files", async () => {
   const { checkout, command, options, sqlFiles, hasNewer, left } = startedCheckout();
   await endWhileRestoring(checkout, startCommand(checkout, command, options), "SIGTERM");
   expect(hasNewer()).toBe(true);
@@ -227,7 +227,7 @@ test("a restore that is interrupted has not happened and leaves nothing", async 
   await expect.poll(left).toEqual(["state"]);
 });
 
-test("after a restore that was killed the next one works, even where the data is damaged", async () => {
+test("after a killed restore the next one works, even if the data is damaged", async () => {
   const { checkout, command, options, sqlFiles, hasNewer, left } = startedCheckout();
   const databases = ".wrangler/state/v3/d1/miniflare-D1DatabaseObject";
   for (const name of readdirSync(join(checkout, databases))) put(checkout, `${databases}/${name}`, "damaged");
@@ -236,7 +236,7 @@ test("after a restore that was killed the next one works, even where the data is
   expect(sqlFiles()).toEqual([]);
 
   const without = await runCommand(checkout, command.slice(0, 2), options);
-  expect(without.said).toEqual(["There is data in .wrangler/state already: --replace takes it away."]);
+  expect(without.said).toEqual([".wrangler/state already has data: --replace overwrites it."]);
   expect(without.status).toBe(1);
   expect(hasNewer()).toBe(true);
 
@@ -248,7 +248,7 @@ test("after a restore that was killed the next one works, even where the data is
   expect(left()).toEqual(["state"]);
 });
 
-test("a restore that was killed while it took its place is finished by the next command", () => {
+test("a restore that was killed while moving into place is finished by the next command", () => {
   const { checkout, hasNewer, left } = startedCheckout();
   put(checkout, ".wrangler/restored/v3/whole", "the backup's");
   finishRestore(checkout);
