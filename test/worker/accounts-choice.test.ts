@@ -44,7 +44,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("the instructor is told who registered and for what, and a reply goes to that person", async () => {
+test("the instructor is told who registered and for which package, and can reply to that person", async () => {
   await writeContent();
   const { browser, sent, settle } = await startAccounts();
   const answer = await browser().post("/api/auth/register", { ...ADA, packageName: "AI Powered Engineer" });
@@ -80,7 +80,7 @@ test("the mentorship and the bootcamp can be chosen, and the offer that somebody
   expect((await services.offers.toChoose(null)).named).toBeNull();
 });
 
-test("a mail that cannot be sent loses neither the account nor the news of it", async () => {
+test("when the mail cannot be sent, the account and the instructor's notice are kept", async () => {
   await writeContent();
   let down = true;
   const delivered: string[] = [];
@@ -102,7 +102,7 @@ test("a mail that cannot be sent loses neither the account nor the news of it", 
   expect(delivered.sort()).toEqual([ADA.email, INSTRUCTOR]);
 });
 
-test("deleting the account takes the news of it along", async () => {
+test("deleting the account deletes the unsent notice about it", async () => {
   const { browser } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);

@@ -15,7 +15,7 @@ test.each([
   ["DELETE", "/api/courses/1", "GET, HEAD"],
   ["GET", "/api/newsletter", "POST"],
   ["POST", "/api/", "GET, HEAD"],
-])("%s %s is a 405 that says what is possible", async (method, path, allow) => {
+])("%s %s is a 405 that lists the allowed methods", async (method, path, allow) => {
   const answer = await startEdge().request(path, { method });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe(allow);
@@ -40,7 +40,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("a body that is JSON but not the form names the fields", async () => {
+test("a JSON body with wrong fields gets an error that names them", async () => {
   for (const body of [null, [], 7, {}, { email: {} }]) {
     const answer = await startEdge().post("/api/newsletter", body);
     expect(answer.status).toBe(400);
@@ -72,7 +72,7 @@ test("the description lists every call that the API routes", async () => {
   }
 });
 
-test("the description of a form names its fields and what is needed", async () => {
+test("the description of a form lists its fields and which are required", async () => {
   const answer = await startEdge().request("/api/openapi.json");
   const { paths } = await answer.json<{
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;

@@ -12,7 +12,7 @@ app.use(bodyLimits).post("*", async (c) => c.text(String((await c.req.arrayBuffe
 const person = { fullName: 120, email: 254, phone: 40, packageName: 120 };
 const TURNSTILE: [string, string] = ["cf-turnstile-response", "a".repeat(2_048)];
 
-/** Every field as long as it may be, in the script that takes most room. */
+/** Every field at its maximum length, in the script that needs most bytes per character. */
 const filled = (lengths: Record<string, number>) =>
   new URLSearchParams([
     TURNSTILE,

@@ -32,7 +32,7 @@ test("the course library lists the four one-time offers in order, priced in poun
   ]);
 });
 
-test("a course comes whole: modules in order, links, instructor", async () => {
+test("a course has its modules in order, its links and its instructor", async () => {
   const { courses } = await writeContent();
   for (const course of courses) {
     const answer = await startEdge().request(`/api/courses/${course.id}`);
@@ -72,7 +72,7 @@ test("projects and templates answer what their schemas say", async () => {
   expect(templateList.length).toBeGreaterThanOrEqual(4);
 });
 
-test("a list is cached for a minute and answers 304 to who has it", async () => {
+test("a list is cached for a minute and answers 304 to a matching ETag", async () => {
   await writeContent();
   const { request } = startEdge();
   const first = await request("/api/courses");
@@ -83,7 +83,7 @@ test("a list is cached for a minute and answers 304 to who has it", async () => 
   expect(await second.text()).toBe("");
 });
 
-test("the offers have the prices, refunds and discount of the specification", async () => {
+test("the offers have the prices, refunds and discount from the specification", async () => {
   await writeContent();
   const { results: offers } = await env.DB.prepare(
     `SELECT id, price_minor, billing_cycle, refund_days, cancel_any_time, discount_code, discount_price_minor
@@ -102,7 +102,7 @@ test("the offers have the prices, refunds and discount of the specification", as
   ]);
 });
 
-test("the home page gets what its cards show, and the courses' features once", async () => {
+test("the home page gets the data of its cards, and the courses' features once", async () => {
   await writeContent();
   const { services } = startEdge();
   const { included, courses, memberships, packages } = await services.offers.onHome({ courses: 3 });
@@ -127,7 +127,7 @@ test("the database refuses a second offer of the same kind and number", async ()
   await expect(env.DB.prepare("UPDATE offers SET number = 1 WHERE id = '2'").run()).rejects.toThrow(/UNIQUE/);
 });
 
-test("the database refuses half a discount and a negative price", async () => {
+test("the database refuses an incomplete discount and a negative price", async () => {
   await writeContent();
   await expect(env.DB.prepare("UPDATE offers SET discount_code = 'X' WHERE id = '1'").run()).rejects.toThrow(
     /CHECK/,

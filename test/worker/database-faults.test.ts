@@ -4,7 +4,7 @@ import { createDatabase } from "#worker/platform/client.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 
-/** The real database after its tables are gone: every statement fails inside D1 itself. */
+/** The real database without its tables: every statement fails inside D1. */
 async function loseTables(...tables: string[]) {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DROP TABLE ${table}`)));
 }
@@ -47,7 +47,7 @@ test("a failing statement is answered without its SQL", async () => {
   expect(await answer.text()).not.toMatch(/course_modules|SQLITE|select/i);
 });
 
-test("what does not need the database goes on without it", async () => {
+test("calls that do not need the database work without it", async () => {
   const { request } = startEdge({ db: createDatabase(unreachable()) });
   expect((await request("/api/")).status).toBe(200);
   expect((await request("/api/openapi.json")).status).toBe(200);

@@ -17,13 +17,13 @@ const VARS = {
   GITHUB_API_URL: "https://api.github.example",
 };
 
-/** A network on which nothing ever comes, until whoever asked gives up. */
+/** A network that never answers, until the caller gives up. */
 const silent: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
 
-/** A source that begins to answer and then says no more. */
+/** A source that starts its answer and then stalls. */
 const stalling: typeof fetch = async (_input, init) => {
   const body = new ReadableStream({
     start(controller) {
@@ -34,7 +34,7 @@ const stalling: typeof fetch = async (_input, init) => {
   return new Response(body);
 };
 
-/** A binding of which every method fails. */
+/** A binding whose methods all fail. */
 function broken<Binding extends object>(binding: Binding, message: string): Binding {
   return new Proxy(binding, {
     get: () => async () => {
@@ -43,7 +43,7 @@ function broken<Binding extends object>(binding: Binding, message: string): Bind
   });
 }
 
-/** What a loader does with a list, and the lines it logs. */
+/** Reads a list as a loader does. Returns the result and the log lines. */
 function startPage(path: string) {
   const lines: string[] = [];
   const keep = (line: string) => void lines.push(line);
@@ -58,7 +58,7 @@ function startPage(path: string) {
 test.each([
   ["says nothing", silent],
   ["stops in the middle", stalling],
-])("a source that %s is given up when the time is over", async (_name, fetch) => {
+])("a source that %s is abandoned at the time limit", async (_name, fetch) => {
   const youtube = {
     fetch,
     channelId: YOUTUBE_CHANNEL_ID,
@@ -72,7 +72,7 @@ test.each([
   await expect(fetchContributions(github, new Date(), 30)).rejects.toThrow(/TimeoutError/);
 });
 
-test("without a copy and without its source a list is a 503 with one line in the log", async () => {
+test("a list without a copy whose source fails is a 503 with one log line", async () => {
   const { services } = startEdge({ vars: VARS, fetch: async () => new Response("", { status: 500 }) });
   const { load, lines } = startPage("/youtube");
 
@@ -117,7 +117,7 @@ test("within a navigation a slow list follows its page; a document waits for it"
   expect(navigation.data.list).toMatchObject({ failure: null });
 });
 
-test("where KV fails the lists are unavailable, one line each", async () => {
+test("when KV fails the lists are unavailable, with one log line each", async () => {
   const { services } = startEdge({ vars: VARS, feedStore: broken(env.FEEDS, "KV is down") });
 
   for (const work of [services.videos.list(), services.contributions.list("daily")]) {
@@ -130,7 +130,7 @@ test("where KV fails the lists are unavailable, one line each", async () => {
   }
 });
 
-test("where R2 fails a picture is a 503, and the list stands", async () => {
+test("when R2 fails a picture is a 503, and the list still works", async () => {
   const { service } = createYoutubeService();
   const { request } = startEdge({
     vars: VARS,
@@ -144,7 +144,7 @@ test("where R2 fails a picture is a 503, and the list stands", async () => {
   expect(picture.headers.get("retry-after")).toBe("60");
 });
 
-test("where R2 fails the cron keeps the new list", async () => {
+test("when R2 fails the cron keeps the new list", async () => {
   const { service } = createYoutubeService();
   const { services } = startEdge({
     vars: VARS,

@@ -6,7 +6,7 @@ import { writeContent } from "../support/seeded.ts";
 const sender = { network: "192.0.2.1" };
 const form = { fullName: "Ada Byron", email: "ada@example.org", message: "Which course first?\nThanks" };
 
-test("a contact message is read, answered by mail, and put away", async () => {
+test("a contact message is read, answered by email, and archived", async () => {
   const { services, settle, sent } = startEdge();
   await services.contact.send(form, sender);
   const [entry] = (await services.inbox.list("contact", { archived: false })).items;
@@ -22,7 +22,7 @@ test("a contact message is read, answered by mail, and put away", async () => {
   expect(replies[0]?.text).toContain(
     "Start with the first one.\n\nThis answers the form that you sent us on 23 November 2026.",
   );
-  // Anybody can write anything under this address.
+  // The reply does not quote the message: anybody can enter somebody else's address in the form.
   expect(JSON.stringify(replies)).not.toContain("Which course first?");
   expect(replies[0]?.replyTo).toBe("hello@greenbar.example");
   expect(await services.inbox.get("contact", id)).toMatchObject({
@@ -59,7 +59,7 @@ test("a mentorship request names a package that is on offer", async () => {
   }
 });
 
-test("an entry that is not there is a 404, also when it is answered or marked", async () => {
+test("an unknown entry is a 404, also when it is answered or marked", async () => {
   const { services } = startEdge();
   for (const attempt of [
     () => services.inbox.get("contact", "none"),
@@ -106,7 +106,7 @@ test("the dashboard counts and lists the newest in one round trip", async () => 
   expect(dashboard.newest.requests).toMatchObject([{ packageName: "Mentorship" }]);
 });
 
-test("what waits to be read is counted for each list, without what was put away", async () => {
+test("unread entries are counted for each list, without archived ones", async () => {
   await writeContent();
   const { services } = startEdge();
   await services.contact.send(form, sender);

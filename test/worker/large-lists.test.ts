@@ -23,7 +23,7 @@ async function addCourses(count: number) {
     const category = index % 2 === 0 ? "Even" : "Odd";
     const level = LEVELS[index % 3] ?? "Beginner";
     const text = courseSearchText({ name, title: name, tagline: "A line.", category, level, tags: [] });
-    // Three in a row share a position: pages must not lose one between them.
+    // Three in a row share a position: paging must not lose one between them.
     const position = 100 + Math.floor(index / 3);
     return [
       offer.bind(id, 100 + index, name, position),
@@ -34,7 +34,7 @@ async function addCourses(count: number) {
 }
 
 test.each(["/api/courses?limit=7", "/api/projects?limit=2", "/api/templates?limit=3"])(
-  "the links of %s lead past everything once, in order",
+  "following the links of %s shows every entry once, in order",
   async (start) => {
     await writeContent();
     await addCourses(40);
@@ -64,7 +64,7 @@ test.each(["limit=0", "limit=x", "cursor=x", "cursor=1.%27"])("a list refuses %s
   expect((await startEdge().request(`/api/courses?${query}`)).status).toBe(400);
 });
 
-test("a small library comes whole for every search", async () => {
+test("a small library is sent complete for every search", async () => {
   await writeContent();
   const library = await startEdge().services.courses.library(
     { query: "nothing", category: "", level: "" },
@@ -111,7 +111,7 @@ test.each(filters)("a large library is narrowed down by %s", async (_what, filte
   expect(seen).toHaveLength(found);
 });
 
-test("the desk counts what there is, and what waits to be read", async () => {
+test("the desk counts all entries, and the unread ones", async () => {
   const { browser, services } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
   const form = { fullName: "Ada", email: "ada@example.org", message: "Which course first?" };
@@ -143,7 +143,7 @@ test("the desk counts what there is, and what waits to be read", async () => {
   expect(await services.inbox.unread()).toEqual({ conversations: 0, contact: 1, mentorship: 0 });
 });
 
-test("a large catalogue has a site map in parts, a small one in one file", async () => {
+test("a large catalogue's site map is split, a small one's is one file", async () => {
   const { siteMap } = startEdge().services;
   expect(await siteMap.read()).toEqual({ courses: [], offers: [], parts: 0 });
   await writeContent();

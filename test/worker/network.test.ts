@@ -8,7 +8,7 @@ import { startEdge } from "../support/edge.ts";
 const CONTEXT = { waitUntil() {}, passThroughOnException() {}, props: {} };
 const VERSION = { id: "", tag: "", timestamp: "" };
 
-/** What a handler of the Worker is told about a visitor with this address. */
+/** What a handler of the Worker learns about a visitor with this IP address. */
 async function networkSeen(address?: string): Promise<string> {
   const { services } = startEdge();
   const app = new Hono<AppEnv>().use(requestScope(() => services)).get("/", (c) => c.text(c.get("network")));
@@ -16,7 +16,7 @@ async function networkSeen(address?: string): Promise<string> {
   return (await app.request("/", { headers }, { ...env, VERSION }, CONTEXT)).text();
 }
 
-test("a handler is told a visitor's network, never the address", async () => {
+test("a handler gets a visitor's network, never the IP address", async () => {
   expect(await networkSeen("2001:db8:1:2:aaaa:bbbb:cccc:dddd")).toBe("2001:db8:1:2");
   expect(await networkSeen("::ffff:192.0.2.7")).toBe("192.0.2.7");
   expect(await networkSeen()).toBe("unknown");

@@ -15,14 +15,14 @@ async function planned(edge: ReturnType<typeof startEdge>, day = "2026-11-30", i
   await edge.services.newsletterIssues.schedule(id, day);
 }
 
-/** A run of the mail's cron. */
+/** One run of the mail cron. */
 const run = ({ services }: ReturnType<typeof startEdge>) =>
   runScheduled(MAIL_CRON, services, { info: () => {}, warn: () => {}, error: () => {} } as never);
 
 const stored = (id = "one") =>
   env.DB.prepare("SELECT * FROM newsletter_issues WHERE id = ?").bind(id).first<Record<string, unknown>>();
 
-/** The database, with something done just before the first batch: the one that writes an issue's mails. */
+/** The database, with something done just before the first batch, which writes an issue's mails. */
 function databaseWith(before: () => Promise<unknown>) {
   let batches = 0;
   return createDatabase({
@@ -44,7 +44,7 @@ test.each([
   ["saved", "UPDATE newsletter_issues SET body = 'New', updated_at = updated_at + 1"],
   ["deleted", "DELETE FROM newsletter_issues"],
 ])(
-  "an issue that is %s between being read and being written sends nothing of its old version",
+  "an issue that is %s between being read and being written is not sent in its old version",
   async (_what, sql) => {
     const planning = startEdge();
     await addReaders(2);
@@ -75,7 +75,7 @@ test("nobody who unsubscribes while the issue's mails are written gets one", asy
   expect(edge.sent.map(({ to }) => to)).toEqual(["reader-0001@example.org"]);
 });
 
-test("nobody who has unsubscribed gets an issue from a run that was killed while it sent their mail", async () => {
+test("a run that was killed while sending sends nothing to readers who unsubscribed since", async () => {
   const edge = startEdge();
   await addReaders(2);
   await planned(edge);
@@ -88,7 +88,7 @@ test("nobody who has unsubscribed gets an issue from a run that was killed while
   expect(edge.sent.map(({ to }) => to)).toEqual(["reader-0001@example.org"]);
 });
 
-test("a mail in the outbox whose reader is not confirmed does not leave, and is removed", async () => {
+test("a mail in the outbox to an unconfirmed reader is removed unsent", async () => {
   const edge = startEdge();
   await addReaders(2);
   await planned(edge);
@@ -103,7 +103,7 @@ test("a mail in the outbox whose reader is not confirmed does not leave, and is 
   expect(await env.DB.prepare("SELECT count(*) AS n FROM outbox").first("n")).toBe(1);
 });
 
-test("no more mails are written than a run sends while the provider takes none", async () => {
+test("while the provider takes no mail, only as many are written as one run sends", async () => {
   const edge = startEdge({
     mailer: { send: async () => Promise.reject(new MailRefused("later", "Not now.")) },
   });

@@ -46,7 +46,7 @@ test("confirming makes the address a subscriber; doing it twice is no error", as
   expect((await post("/api/newsletter/confirm", { token })).status).toBe(200);
 });
 
-test("a confirmation link dies after seven days", async () => {
+test("a confirmation link expires after seven days", async () => {
   const { post, sent, settle, wait } = startEdge();
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();
@@ -70,7 +70,7 @@ test("unsubscribing works from the mail, twice, and an old confirmation link can
   expect((await post("/api/newsletter/confirm", { token: confirm })).status).toBe(400);
 });
 
-test("who unsubscribed can come back through a new confirmation after ten minutes", async () => {
+test("an unsubscribed reader can subscribe again after ten minutes with a new confirmation", async () => {
   const { post, sent, settle, wait } = startEdge();
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("too many signups from one place are asked to wait", async () => {
+test("too many signups from one network are asked to wait", async () => {
   const keys: string[] = [];
   const { post } = startEdge({
     allowForm: async (key) => {
@@ -144,7 +144,7 @@ test("too many signups from one place are asked to wait", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("a link says how it stands without changing anything", async () => {
+test("opening a link shows its state without changing anything", async () => {
   const { services, post, sent, settle, wait } = startEdge();
   await post("/api/newsletter", { email: "reader@example.org" });
   await settle();

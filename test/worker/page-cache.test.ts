@@ -3,10 +3,10 @@ import { afterEach, expect, test } from "vitest";
 import { moveContentVersion } from "#worker/platform/content-version.ts";
 import { document, outcomeOf, settle, startCache } from "../support/kept-pages.ts";
 
-// What was put off must not reach into the next test, whose storage is emptied.
+// Delayed work must not run into the next test, whose storage is emptied.
 afterEach(settle);
 
-test("a page is made once, without its nonce, and its policy names its scripts by their hashes", async () => {
+test("a page is rendered once, without its nonce, and its policy lists its scripts' hashes", async () => {
   const { ask, made } = startCache();
 
   const first = await ask("/");
@@ -33,7 +33,7 @@ test.each([
   ["with an empty nonce", '<script nonce="">steal()</script><script nonce>steal()</script>'],
   ["as a module", '<script type="module">steal()</script><script nonce="abc+/==">go()</script>'],
   ["in an attribute of its own", `<script data-x="nonce='abc'">steal()</script>`],
-])("a script in the content, %s, is not let run by a kept page's policy", async (_where, scripts) => {
+])("a script in the content, %s, is not allowed by a cached page's policy", async (_where, scripts) => {
   const { ask } = startCache(() => document(`<html><body>${scripts}</body></html>`));
 
   const page = await ask("/");
@@ -45,7 +45,7 @@ test.each([
   expect(policy).toBe(`default-src 'self'; script-src 'self' ${own}; style-src 'self'`.replace(" ;", ";"));
 });
 
-test("a page is made from its address and one bit, whatever else was sent", async () => {
+test("a page depends only on its URL and whether a session cookie was sent", async () => {
   const { ask, made } = startCache((request) => document(request.headers.get("Cookie") ?? "nobody"));
   const headers = {
     Cookie: "__Host-session=secret; theme=evil",
@@ -65,7 +65,7 @@ test("a page is made from its address and one bit, whatever else was sent", asyn
   ]);
 });
 
-test("on http the bit is the session cookie of http, and no other", async () => {
+test("on http only the http session cookie counts", async () => {
   const cookieOf = (request: Request) => document(request.headers.get("Cookie") ?? "nobody");
   const { ask } = startCache(cookieOf, "http://localhost:8787");
 
@@ -93,7 +93,7 @@ test("after a minute a page is served once more while one new copy is made", asy
   expect([outcomeOf(next), await next.text()]).toEqual(["HIT", "copy 2"]);
 });
 
-test("another isolate takes the page from the edge cache", async () => {
+test("another isolate gets the page from the edge cache", async () => {
   const { ask, made, restart } = startCache();
   const first = await ask("/");
   await settle();
@@ -107,7 +107,7 @@ test("another isolate takes the page from the edge cache", async () => {
   expect(await second.text()).toBe(await first.text());
 });
 
-test("a change of the content is seen within a minute, by everybody", async () => {
+test("a content change is visible to everybody within a minute", async () => {
   let title = "before";
   const { ask, wait } = startCache(() => document(title));
   await ask("/");
@@ -122,7 +122,7 @@ test("a change of the content is seen within a minute, by everybody", async () =
   expect([outcomeOf(answer), await answer.text()]).toEqual(["MISS", "after"]);
 });
 
-test("an admin's browser sees every page as it is now, and nobody else is given what it saw", async () => {
+test("an admin's browser always sees fresh pages, which are not cached for others", async () => {
   let title = "before";
   const { ask, made } = startCache(() => document(title));
   const headers = { Cookie: "__Host-session=secret; __Host-admin=1" };
@@ -135,13 +135,13 @@ test("an admin's browser sees every page as it is now, and nobody else is given 
 
   expect([outcomeOf(now), await now.text()]).toEqual([null, "after"]);
   expect(now.headers.get("Cache-Control")).toBe("private, no-store");
-  // Made for this browser, with everything that it sent.
+  // Rendered for this browser, with all its headers.
   expect(made.at(-1)?.url).toBe("https://greenbar.test/?utm_source=x");
   expect(made.at(-1)?.headers.get("Cookie")).toBe(headers.Cookie);
   expect([outcomeOf(next), await next.text()]).toEqual(["HIT", "before"]);
 });
 
-test("a reload makes no page anew", async () => {
+test("a reload does not render the page again", async () => {
   const { ask, made } = startCache();
   await ask("/");
 
@@ -151,7 +151,7 @@ test("a reload makes no page anew", async () => {
   expect(made.length).toBe(1);
 });
 
-test("an answer says what the cache did, how old the page is, and how long it took to make", async () => {
+test("an answer's headers say what the cache did, how old the page is, and how long rendering took", async () => {
   const { ask, wait } = startCache(() => document("page", { headers: { "Server-Timing": "render;dur=7" } }));
 
   const first = await ask("/");
@@ -173,7 +173,7 @@ test.each([
   ["somebody's own", () => document("mine", { headers: { "Cache-Control": "private, no-store" } }), 200],
   ["a cookie", () => document("mine", { headers: { "Set-Cookie": "a=b" } }), 200],
   ["a stray nonce", () => document('<p title="abc+/==">'), 200],
-])("%s is answered and not kept", async (_name, render, status) => {
+])("%s is answered and not cached", async (_name, render, status) => {
   const { ask, restart } = startCache(render);
 
   const first = await ask("/");
@@ -186,7 +186,7 @@ test.each([
   await Promise.all([first.text(), second.text()]);
 });
 
-test("what turns out to be one visitor's is made for that visitor, with everything that was sent", async () => {
+test("a page that turns out to be personal is rendered for that visitor, with all headers", async () => {
   const { ask, made } = startCache(() => document("mine", { headers: { "Set-Cookie": "a=b" } }));
 
   await (await ask("/", { headers: { Cookie: "__Host-session=secret" } })).text();
@@ -197,7 +197,7 @@ test("what turns out to be one visitor's is made for that visitor, with everythi
   ]);
 });
 
-test("a browser that has the page already gets 304, and HEAD gets no body", async () => {
+test("a browser that already has the page gets 304, and HEAD gets no body", async () => {
   const { ask } = startCache();
   const etag = (await ask("/")).headers.get("ETag") ?? "";
 
@@ -209,7 +209,7 @@ test("a browser that has the page already gets 304, and HEAD gets no body", asyn
   expect([head.status, head.body, head.headers.get("ETag")]).toEqual([200, null, etag]);
 });
 
-test("posts, tokens and private pages pass by", async () => {
+test("posts, bearer tokens and private pages bypass the cache", async () => {
   const { ask, made } = startCache();
 
   const answers = [

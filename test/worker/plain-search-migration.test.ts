@@ -5,7 +5,7 @@ import { startEdge } from "../support/edge.ts";
 
 const isBefore = ({ name }: { name: string }) => name < "0008";
 
-test("a site of the previous release keeps its students, and loses what kept totals and parts of names", async () => {
+test("a site of the previous release keeps its students, and loses the old search's triggers and rows", async () => {
   await reset();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.filter(isBefore));
   await env.DB.prepare(
@@ -24,7 +24,7 @@ test("a site of the previous release keeps its students, and loses what kept tot
   expect(await env.DB.prepare("SELECT count(*) AS n FROM user_beginnings").first("n")).toBe(0);
 });
 
-test("what the previous release reads for visitors is still there", async () => {
+test("the tables that the previous release reads for visitors still exist", async () => {
   await reset();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.filter(isBefore));
   const insert = (sql: string) => env.DB.prepare(sql).run();

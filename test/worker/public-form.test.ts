@@ -12,7 +12,7 @@ const contact = { fullName: "Ada", email: "ada@example.org", message: "May I ask
 const mentorship = { fullName: "Ada", email: "ada@example.org", phone: null, packageName: "Mentorship" };
 const registration = { ...ADA, phone: null, packageName: null, pricingId: 0 };
 
-/** Every public form: what sends it, and where it is stored. */
+/** Every public form: a function that sends it, and the table that stores it. */
 const FORMS = [
   [
     "contact",
@@ -38,28 +38,34 @@ const FORMS = [
 
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
 
-test.each(FORMS)("a robot in the trap of the %s form stores nothing", async (_form, table, send) => {
-  await writeContent();
-  const edge = await startAccounts();
-  await expect(send(edge, { network: "a", trap: "https://spam.example" })).rejects.toBeInstanceOf(
-    RobotCaught,
-  );
-  expect(await count(table)).toBe(0);
-});
+test.each(FORMS)(
+  "a robot that fills in the %s form's hidden field stores nothing",
+  async (_form, table, send) => {
+    await writeContent();
+    const edge = await startAccounts();
+    await expect(send(edge, { network: "a", trap: "https://spam.example" })).rejects.toBeInstanceOf(
+      RobotCaught,
+    );
+    expect(await count(table)).toBe(0);
+  },
+);
 
-test.each(FORMS)("a %s form from a password manager waits, and is stored", async (_form, table, send) => {
-  await writeContent();
-  const waits: number[] = [];
-  const edge = await startAccounts({ wait: async (milliseconds) => void waits.push(milliseconds) });
-  await send(edge, { network: "a", trap: "", elapsed: "400" });
-  await edge.settle();
-  // Mail waits, too, after the answer.
-  expect(waits[0]).toBe(LEAST_MS - 400);
-  expect(await count(table)).toBe(1);
-});
+test.each(FORMS)(
+  "a %s form filled in by a password manager waits, and is stored",
+  async (_form, table, send) => {
+    await writeContent();
+    const waits: number[] = [];
+    const edge = await startAccounts({ wait: async (milliseconds) => void waits.push(milliseconds) });
+    await send(edge, { network: "a", trap: "", elapsed: "400" });
+    await edge.settle();
+    // The mail is sent after the answer, and waits too.
+    expect(waits[0]).toBe(LEAST_MS - 400);
+    expect(await count(table)).toBe(1);
+  },
+);
 
 test.each(FORMS.filter(([form]) => form !== "register"))(
-  "too many of the %s form from one network are refused, and nothing is stored",
+  "too many %s forms from one network are refused and not stored",
   async (form, table, send) => {
     await writeContent();
     const keys: string[] = [];

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#worker/platform/client.ts";
 
-/** The real D1, which also notes how each session with it begins. */
+/** The real D1, which also records how each session starts. */
 function watchedDatabase() {
   const constraints: (string | undefined)[] = [];
   const d1: D1Database = {
@@ -21,7 +21,7 @@ function watchedDatabase() {
 
 const rows = sql`select row_id from seeded_rows`;
 
-test("public content may come from the nearest copy, accounts only from the primary", async () => {
+test("public content may be read from the nearest replica, accounts only from the primary", async () => {
   const { d1, constraints } = watchedDatabase();
   const { db, content } = openDatabase(d1, { nearest: true });
   expect(constraints).toEqual(["first-primary", "first-unconstrained"]);
@@ -29,7 +29,7 @@ test("public content may come from the nearest copy, accounts only from the prim
   expect(await db.all(rows)).toEqual([]);
 });
 
-test("somebody who changes the content reads it from the primary, and sees the change", async () => {
+test("after changing content one reads it from the primary, and sees the change", async () => {
   const { d1, constraints } = watchedDatabase();
   const { db, content } = openDatabase(d1, { nearest: false });
   await db.run(sql`insert into seeded_rows (table_name, row_id) values ('t', 'r')`);

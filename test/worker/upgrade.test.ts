@@ -1,6 +1,6 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-// The service loads it when it is needed, which takes longer than a test may.
+// The service imports this lazily, which takes longer than a test may.
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
 import { scryptPasswords } from "#worker/accounts/passwords.ts";
@@ -10,13 +10,13 @@ import stores0005 from "../fixtures/previous-release/0005/stores.json";
 import { startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 
-/* A site that ran the release before and gets this one. Each release's fixture stays (its README.md). */
+/* Upgrades a site of an earlier release to this one. Each release's fixture is kept (its README.md). */
 const RELEASES = [{ migration: "0005", sql: database0005, stores: stores0005 }];
 
 const MINUTE = 60_000;
 type Release = (typeof RELEASES)[number];
 
-/** The release's database and stores, migrated, with this release's code on top. */
+/** The release's database and stores, migrated, with this release's code. */
 async function upgrade({ migration, sql, stores }: Release) {
   await reset();
   const before = env.TEST_MIGRATIONS.filter(({ name }) => name.slice(0, 4) <= migration);
@@ -34,7 +34,7 @@ async function upgrade({ migration, sql, stores }: Release) {
     vars: { AUTH_KEYS: JSON.stringify([stores.signingKey]) },
   });
   site.clock.now = new Date(stores.at);
-  /** A browser that was there before the upgrade. */
+  /** A browser from before the upgrade. */
   function browserOf(person: keyof typeof stores.cookies, only = Object.keys(stores.cookies[person])) {
     const browser = site.browser();
     for (const [name, value] of Object.entries(stores.cookies[person])) {
@@ -45,13 +45,13 @@ async function upgrade({ migration, sql, stores }: Release) {
   return { ...site, browserOf };
 }
 
-/** A mail's text has line ends and semicolons of its own. */
+/** A mail's text contains line ends and semicolons itself. */
 function statementsOf(sql: string): string[] {
   return sql.split(/(?<=;)\n(?=INSERT INTO |$)/).filter((statement) => statement !== "");
 }
 
 test.each(RELEASES)(
-  "after $migration an old session, its cookies and its token are good",
+  "after $migration an old session, its cookies and its token are valid",
   async (release) => {
     const { browserOf, request } = await upgrade(release);
     const before = release.stores.answers.me;
@@ -128,26 +128,23 @@ test.each(RELEASES)("after $migration an address that was never confirmed can be
   expect(await login.json()).toMatchObject({ user: { email, emailConfirmed: true } });
 });
 
-test.each(RELEASES)(
-  "after $migration waiting mail leaves once, and what was given up stays",
-  async (release) => {
-    const { services, sent, wait } = await upgrade(release);
-    const quiet = { info: () => {}, warn: () => {}, error: () => {} } as never;
-    for (let runs = 0; runs < 6; runs += 1) {
-      await runScheduled(MAIL_CRON, services, quiet);
-      wait(5 * MINUTE);
-    }
-    // The provider had one of them before the upgrade; the one it was just being given is given again.
-    expect(sent.map(({ to, subject }) => `${subject} → ${to}`).sort()).toEqual(
-      ["carl", "dora", "finn"].map((name) => `Keys in lists → ${name}@example.org`),
-    );
-    expect(release.stores.sentByThen).toEqual(["bea@example.org"]);
-    const { items } = await services.failedMail.list({});
-    expect(items).toMatchObject([{ recipient: "refused@example.org" }]);
-  },
-);
+test.each(RELEASES)("after $migration waiting mail is sent once, and failed mail stays", async (release) => {
+  const { services, sent, wait } = await upgrade(release);
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} } as never;
+  for (let runs = 0; runs < 6; runs += 1) {
+    await runScheduled(MAIL_CRON, services, quiet);
+    wait(5 * MINUTE);
+  }
+  // One was already with the provider; the one that was being sent is sent again.
+  expect(sent.map(({ to, subject }) => `${subject} → ${to}`).sort()).toEqual(
+    ["carl", "dora", "finn"].map((name) => `Keys in lists → ${name}@example.org`),
+  );
+  expect(release.stores.sentByThen).toEqual(["bea@example.org"]);
+  const { items } = await services.failedMail.list({});
+  expect(items).toMatchObject([{ recipient: "refused@example.org" }]);
+});
 
-test.each(RELEASES)("after $migration the desk and the portal show what was there", async (release) => {
+test.each(RELEASES)("after $migration the desk and the portal show the old data", async (release) => {
   const { browserOf, request, services } = await upgrade(release);
   const ada = browserOf("ada");
   const copy = await (await ada.get("/api/auth/export")).json<Record<string, unknown>>();
@@ -168,7 +165,7 @@ test.each(RELEASES)("after $migration the desk and the portal show what was ther
   expect((await request(`/media/${key}`)).status).toBe(200);
 });
 
-test.each(RELEASES)("after $migration the old bodies of calls are taken", async (release) => {
+test.each(RELEASES)("after $migration calls with bodies in the old format are accepted", async (release) => {
   const { browser, request } = await upgrade(release);
   const visitor = browser();
   const person = { fullName: "Hedy Lamarr", email: "hedy@example.org" };
@@ -193,7 +190,7 @@ test.each(RELEASES)("after $migration the old bodies of calls are taken", async 
   expect(await (await request("/api/courses/1")).json()).toMatchObject({ id: "1", title: "Mentorship" });
 });
 
-test.each(RELEASES)("after $migration a stored feed is shown until the next one comes", async (release) => {
+test.each(RELEASES)("after $migration a stored feed is shown until the next fetch", async (release) => {
   await upgrade(release);
   const { request } = await startAccounts({
     vars: {

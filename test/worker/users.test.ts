@@ -12,7 +12,7 @@ async function addStudents(people: { fullName: string; email: string; phone?: st
   await env.DB.batch(
     people.map(({ fullName, email, phone = null }, index) => {
       const search = searchTextOf({ fullName, email, phone });
-      // Three in a row share an instant: pages must not lose one between them.
+      // Three in a row share a time: paging must not lose one between them.
       const at = 1_000 + Math.floor(index / 3);
       return insert.bind(`s${String(index).padStart(4, "0")}`, email, fullName, phone, search, at, at);
     }),
@@ -99,7 +99,7 @@ const WRITTEN_ANYHOW = [
   ...["+44 7700 900123", "07700900123", "07 700 900 123"],
 ];
 
-test.each(WRITTEN_ANYHOW)("the phone number %j is found however it was stored", async (q) => {
+test.each(WRITTEN_ANYHOW)("the phone number %j is found in every stored format", async (q) => {
   const { admin } = await asAdmin();
   const others = ["+46 8 123 456 78", "+1 212 555 0100"];
   await addStudents(
@@ -115,7 +115,7 @@ test.each([
   ["8 123", ["+46 8 123 456 78"]],
   ["+1 (212) 555", ["+1 212 555 0100"]],
   ["212-555", ["+1 212 555 0100"]],
-])("the number %j of another country is found as it was stored", async (q, phones) => {
+])("the foreign number %j is found as it was stored", async (q, phones) => {
   const { admin } = await asAdmin();
   await addStudents([
     { fullName: "Astrid", email: "astrid@example.org", phone: "+46 8 123 456 78" },
@@ -139,14 +139,14 @@ test.each(["O'Brien", "O’BRIEN", "oʼbrien", "o`brien", "o'br"])(
   },
 );
 
-test("a name with numbers in it is found as it is written", async () => {
+test("a name with digits in it is found", async () => {
   const { admin } = await asAdmin();
   await addStudents([{ fullName: "Room 12 34", email: "room@example.org" }]);
   const list = await (await admin.get("/api/users?q=room+12+34")).json<Listed>();
   expect(list.map(({ fullName }) => fullName)).toEqual(["Room 12 34"]);
 });
 
-test("following the links leads past every student once", async () => {
+test("following the links shows every student once", async () => {
   const { admin } = await asAdmin();
   await addStudents(
     Array.from({ length: 23 }, (_, n) => ({ fullName: `Student ${n}`, email: `s${n}@example.org` })),
@@ -164,10 +164,10 @@ test("following the links leads past every student once", async () => {
   expect(new Set(seen).size).toBe(23);
 });
 
-test("a page may end with a student whose id was not made by us", async () => {
+test("a page may end with a student whose id has another format", async () => {
   const { admin } = await asAdmin();
   await addStudents([{ fullName: "Ada Lovelace", email: "ada@example.org" }]);
-  // The demo account has such an id, and an owner may import others.
+  // The demo account has such an id, and an owner may import more.
   await env.DB.prepare("UPDATE users SET id = 'demo-student', created_at = 2000 WHERE id = 's0000'").run();
   await addStudents([{ fullName: "Zoë Ångström", email: "zoe@example.org" }]);
   const link = (await admin.get("/api/users?limit=1")).headers.get("link") ?? "";
@@ -185,7 +185,7 @@ test.each(["limit=0", "limit=x", "cursor=x", "cursor=1.%27", "format=xml", `q=${
 );
 
 test.each(["/api/users.csv", "/api/users?format=csv"])(
-  "%s is a file for a spreadsheet that runs no cell",
+  "%s is a spreadsheet file in which no cell is a formula",
   async (path) => {
     const { admin } = await asAdmin();
     await addStudents([
@@ -206,7 +206,7 @@ test.each(["/api/users.csv", "/api/users?format=csv"])(
   },
 );
 
-test("the file holds every student of more than one page, and is empty without students", async () => {
+test("the file has every student across several pages, and only a header without students", async () => {
   const { admin } = await asAdmin();
   expect((await (await admin.get("/api/users.csv")).text()).trimEnd().split("\r\n")).toHaveLength(1);
   await addStudents(
@@ -216,7 +216,7 @@ test("the file holds every student of more than one page, and is empty without s
   expect(new Set(text.trimEnd().split("\r\n")).size).toBe(1_204);
 });
 
-test("an admin who loses the role sees nothing more, even with a token from before", async () => {
+test("an admin who loses the role sees no students, even with a token from before", async () => {
   const { admin, request } = await asAdmin();
   const { token } = await (await admin.post("/api/auth/refresh")).json<{ token: string }>();
   const read = () => request("/api/users", { headers: { authorization: `Bearer ${token}` } });
@@ -226,7 +226,7 @@ test("an admin who loses the role sees nothing more, even with a token from befo
   expect((await admin.get("/api/users")).status).toBe(403);
 });
 
-test("an export that breaks off says so at its end, and ends with an error", async () => {
+test("an interrupted export says so at its end, and ends with an error", async () => {
   const { admin, lines } = await asAdmin();
   await addStudents(
     Array.from({ length: 600 }, (_, index) => ({ fullName: "Ada", email: `ada-${index}@example.org` })),

@@ -11,7 +11,7 @@ async function asksForChange() {
   return { ...site, viewer: user };
 }
 
-test("a waiting change of address is shown with its end, and is over a day later", async () => {
+test("a pending change of address is shown with its expiry, and expires after a day", async () => {
   const { services, viewer, clock, wait } = await asksForChange();
   const until = new Date(clock.now.getTime() + 24 * 60 * 60_000).toISOString();
   expect(await services.confirmation.waitingChange(viewer)).toEqual({ to: NEW, until: expect.any(String) });
@@ -32,7 +32,7 @@ test("the link of a change that was cancelled on the profile no longer works", a
   expect(await (await ada.get("/api/auth/me")).json()).toMatchObject({ user: { email: ADA.email } });
 });
 
-test("the first confirmation of an address is no change of it, nor is one that was made", async () => {
+test("a first confirmation or a completed change is not shown as a pending change", async () => {
   const { services, answer, ada, mailedToken } = await signedIn();
   const { user } = await answer.clone().json<{ user: { id: string } }>();
   expect(await services.confirmation.waitingChange(user)).toBeNull();
