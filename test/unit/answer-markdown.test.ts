@@ -44,7 +44,7 @@ test.each([
   ["  ```js\n  a\n    b\n  ```", [{ kind: "code", language: "js", code: "a\n  b", closed: true }]],
   ["Say ```code``` here", [{ kind: "text", text: "Say ```code``` here" }]],
   ["```code``` first", [{ kind: "text", text: "```code``` first" }]],
-])("%j is split as a reader expects", (answer, parts) => {
+])("%j is split into the right parts", (answer, parts) => {
   expect(splitAtFences(answer)).toEqual(parts);
 });
 
@@ -53,11 +53,11 @@ test.each([
   ["# A [1]\nTwo\nlines\n\n\nThree\n\n#none", "<p>A [1]</p><p>Two\nlines</p><p>Three</p><p>#none</p>"],
   ["| a |\n| - |\n| `b` |", "<pre>| a |\n| - |\n| <code>b</code> |</pre>"],
   ["One\n---\nTwo", "<p>One</p><hr/><p>Two</p>"],
-])("%j is shown in blocks, and a line break stays", (text, html) => {
+])("%j is shown in blocks, with its line breaks", (text, html) => {
   expect(htmlOf(text)).toBe(html);
 });
 
-test("a list is nested as it was written, with its own numbers", () => {
+test("a list keeps its nesting and its numbers", () => {
   expect(htmlOf("Rules:\n\n2. One\n   more\n3. Two\n   - a\n   - b\n\nAfter")).toBe(
     "<p>Rules:</p><ol><li><span>2.</span><div><p>One\nmore</p></div></li>" +
       "<li><span>3.</span><div><p>Two</p><ul><li><span></span><div><p>a</p></div></li>" +
@@ -72,7 +72,7 @@ test.each(["-5 degrees", "1.5 times", "**bold** word", "a - b", "<b>bold</b>", "
   },
 );
 
-test("a text that nests too deeply is shown as it was typed", () => {
+test("a text with too deep nesting is shown as plain text", () => {
   const text = `${"> ".repeat(60)}**a**`;
   expect(htmlOf(text)).toBe(`<p>${text.replaceAll(">", "&gt;")}</p>`);
 });
@@ -83,7 +83,7 @@ test.each([
   ["Is it http://localhost:5173/?q=1&r=2#x?", "http://localhost:5173/?q=1&r=2#x"],
   ['<a href="https://a.example/x">', "https://a.example/x"],
   ["*https://a.example/x*,", "https://a.example/x"],
-])("the URL in %j is found without what surrounds it", (text, url) => {
+])("the URL in %j is found without the characters around it", (text, url) => {
   expect(found(text)).toMatchObject([{ type: "link", href: url, text: url }]);
 });
 
@@ -127,13 +127,13 @@ test.each(["[", "`", "**", "https://a.example/)", "```", "> ", "\n", "#", "[a]("
   },
 );
 
-test("a screen reader hears sentences, not marks and code", () => {
+test("a screen reader gets sentences, not citation marks and code", () => {
   expect(spokenAnswer("**JSX** is `markup` [1].\n\n```tsx\n<p />\n```\n\n> See https://react.dev/")).toBe(
     "JSX is markup.\nCode example, tsx.\nSee https://react.dev/",
   );
 });
 
-test("a screen reader hears the numbers of a list", () => {
+test("a screen reader gets the numbers of a list", () => {
   expect(spokenAnswer("# Rules\n\n1. Close tags [1].\n2. One root.\n   - or a fragment")).toBe(
     "Rules\n1. Close tags.\n2. One root.\nor a fragment",
   );
@@ -144,6 +144,6 @@ test.each([
   ["What is JSX?", "In short", "What is JSX? In short"],
   ["What is JSX?", "What is JSX?", "What is JSX?"],
   ["Courses", "", "Courses"],
-])("the heading of a source stands after its page's name: %s, %s", (title, heading, name) => {
+])("a source's heading comes after its page's name: %s, %s", (title, heading, name) => {
   expect(nameOfSource({ title, heading })).toBe(name);
 });

@@ -10,13 +10,13 @@ const silent = createLog({ log() {}, warn() {}, error() {} });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an answer and an error pass as they are", async () => {
+test("an answer and an error are passed on unchanged", async () => {
   expect(await inTime(Promise.resolve("value"), 20, "KV")).toBe("value");
   await expect(inTime(Promise.reject(new Error("down")), 20, "KV")).rejects.toThrow("down");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a call that gets no answer ends", async () => {
+test("a call without an answer ends with an error", async () => {
   const late = expect(inTime(never(), 20, "KV")).rejects.toThrow(
     new LateError("KV gave no answer within 20 ms"),
   );
@@ -33,7 +33,7 @@ test("a database that gives no answer is unavailable after five seconds", async 
   await late;
 });
 
-test("a burst counter that is down or late lets people through; one that says no does not", async () => {
+test("a rate limiter that is down or slow lets requests through; one that refuses does not", async () => {
   const limiter = (limit: RateLimit["limit"]) => burstGuard({ limit }, silent);
   expect(await limiter(async () => ({ success: false }))("a")).toBe(false);
   expect(await limiter(() => Promise.reject(new Error("down")))("a")).toBe(true);

@@ -16,7 +16,7 @@ test.each([
   ["bytes=a-b", null],
   ["lines=0-4", null],
   [undefined, null],
-])("of ten bytes, %s asks for %o", (header, range) => {
+])("for ten bytes, the header %s means %o", (header, range) => {
   expect(parseRange(header, 10)).toEqual(range);
 });
 

@@ -11,7 +11,7 @@ const SOURCES = [
   "Third.",
 ];
 
-/** The answer as a reader gets it, cut into pieces of each of several lengths: all must agree. */
+/** The answer as a reader gets it, streamed in pieces of several lengths: the results must be equal. */
 function filtered(answer: string): { text: string; cited: number[] } {
   const results = [1, 2, 3, 7, 50, answer.length + 1].map((length) => {
     const filter = createCitationFilter(SOURCES);
@@ -85,7 +85,7 @@ test.each([
   expect(filtered(answer)).toEqual({ text, cited });
 });
 
-test("code keeps the source that holds it and loses one that does not", () => {
+test("code keeps a source that contains it and loses one that does not", () => {
   const code = "```js\nlet a = list[0];\n```\n";
   expect(filtered(`From [1]:\n\n${code}`)).toEqual({ text: `From:\n\n${code.trimEnd()}\n[1]\n`, cited: [0] });
   expect(filtered(`From [2]:\n\n${code}`)).toEqual({ text: `From:\n\n${code}`, cited: [] });
@@ -181,7 +181,7 @@ const PIECES = [
   ],
 ];
 
-test("the page shows no made-up source number and no link that no source holds", () => {
+test("the page shows no made-up source number and no link that is in no source", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }),

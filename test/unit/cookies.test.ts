@@ -3,7 +3,7 @@ import { createCookies } from "#worker/accounts/cookies.ts";
 
 const bringing = (cookie: string) => new Request("http://localhost", { headers: { cookie } });
 
-test("on https every cookie is of this host alone, and its line is what it always was", () => {
+test("on https every cookie is for this host only, and its header line has not changed", () => {
   const { names, line, signedOut } = createCookies("https://greenbar.test");
   expect(names).toEqual({
     session: "__Host-session",
@@ -22,7 +22,7 @@ test("on https every cookie is of this host alone, and its line is what it alway
   ]);
 });
 
-test("on http no cookie asks for what Safari refuses on localhost", () => {
+test("on http no cookie has attributes that Safari refuses on localhost", () => {
   const { names, line, signedOut } = createCookies("http://localhost:8787");
   expect(Object.values(names)).toEqual(["session", "access", "passkey", "admin", "email"]);
   expect(line("admin", "1", 300)).toBe("admin=1; Max-Age=300; Path=/; HttpOnly; SameSite=Lax");
@@ -54,7 +54,7 @@ describe.each([
     expect(cookies.hasAuth(bringing(`${own}access=b`))).toBe(true);
   });
 
-  test("a cookie with the name of the other scheme counts for nothing", () => {
+  test("a cookie with the other scheme's name is ignored", () => {
     const request = bringing(`${other}session=a; ${other}access=b; ${other}passkey=c; ${other}admin=1`);
     for (const kind of ["session", "access", "passkey", "admin"] as const) {
       expect(cookies.read(request, kind)).toBeNull();

@@ -40,11 +40,11 @@ test("a feed is well-formed RSS 2.0, newest item first", () => {
   });
 });
 
-test("a feed with nothing in it is still one", () => {
+test("an empty feed is still a valid feed", () => {
   expect(XMLValidator.validate(feed([]))).toBe(true);
 });
 
-test("a site map names a day only where it is known", () => {
+test("a site map has a date only where it is known", () => {
   const xml = sitemap([
     { url: "https://a.example/?a=1&b=2" },
     { url: "https://a.example/b", changed: new Date("2025-10-21T12:00:00Z") },

@@ -51,7 +51,7 @@ test("the terms say who may register, both refund periods, and where to write", 
   expect(html).toContain('<a href="mailto:ada@brand.example">ada@brand.example</a>');
 });
 
-test.each(["terms", "privacy"])("%s: every owner's value stands in the text", (name) => {
+test.each(["terms", "privacy"])("%s: every setting of the owner is in the text", (name) => {
   const { html } = legal(name);
 
   expect(html).toContain("Brand &amp; Co");
@@ -60,7 +60,7 @@ test.each(["terms", "privacy"])("%s: every owner's value stands in the text", (n
   expect(html).not.toContain("!");
 });
 
-test("the terms name the city and whose law holds", () => {
+test("the terms name the city and the governing law", () => {
   const { html } = legal("terms");
 
   expect(html).toContain("York");
@@ -79,7 +79,7 @@ test("the privacy policy has the seven sections of the specification with their 
   ]);
 });
 
-test("the privacy policy says what the specification asks it to say", () => {
+test("the privacy policy covers the specification's points", () => {
   const { document, html } = legal("privacy");
 
   expect(document.updated).toBe("2025-10-19");

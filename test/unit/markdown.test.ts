@@ -19,7 +19,7 @@ test.each([
   expect(headingId(text)).toBe(id);
 });
 
-test("headings get anchors of their own and are listed by level", () => {
+test("headings get unique anchors and are listed by level", () => {
   const { headings, parts } = renderMarkdown("## Use `ref`\n\n### Why\n\n## Why\n\n#### Too deep\n");
 
   expect(headings).toEqual([
@@ -30,7 +30,7 @@ test("headings get anchors of their own and are listed by level", () => {
   expect(parts[0]?.html).toContain('<h2 id="use-ref">Use <code>ref</code></h2>');
 });
 
-test("code stands apart, in order, highlighted by classes alone", () => {
+test("code blocks are separate, in order, and highlighted with classes only", () => {
   const { parts } = renderMarkdown('Before\n\n```tsx\nconst a = <p title={b}>"x"</p>;\n```\n\nAfter\n');
 
   expect(parts.map(({ kind }) => kind)).toEqual(["html", "code", "html"]);
@@ -53,7 +53,7 @@ test.each([
   ["a script address", "[here](javascript:alert(1))", "href"],
   ["an address of another host in disguise", "[here](//evil.example)", "href"],
   ["a quote in an address", '[here](https://a.example/"onclick="x)', '"onclick'],
-])("%s in a text stays text", (_what, source, forbidden) => {
+])("%s in a text is shown as text", (_what, source, forbidden) => {
   expect(htmlOf(source)).not.toContain(forbidden);
 });
 
@@ -73,7 +73,7 @@ test("a table says which cells are headings", () => {
   expect(html).toContain("<td><strong>2</strong></td>");
 });
 
-test("the fields of a file end at the second line of dashes", () => {
+test("a file's front matter ends at the second line of dashes", () => {
   const source = '---\r\ntitle: "A: b"\r\n\r\ndescription: 2025\r\n---\r\n\r\nText\r\n---\r\n';
   expect(parseLegalText("a.md", source)).toEqual({
     title: "A: b",

@@ -23,7 +23,7 @@ test("a file that is not a note is rejected with its name and the reason", () =>
   expect(() => parseNote("a.md", source)).toThrow(/Write a date.*updated/s);
 });
 
-test("other words are a list, or words with commas between them", () => {
+test("aliases are a list, or words separated by commas", () => {
   const fields = "title: A\ndescription: B\ntopic: C\nupdated: 2026-11-21";
   const aliases = (line: string) => parseNote("a.md", `---\n${fields}\n${line}\n---\nText`).aliases;
   expect(aliases('aliases: [a, "b, c"]')).toEqual(["a", "b, c"]);
@@ -41,7 +41,7 @@ test("sections follow the headings, not the comments in code", () => {
   ]);
 });
 
-test("related notes are others, those of the same topic before", () => {
+test("related notes are other notes, those on the same topic first", () => {
   const [jsx] = inLibraryOrder(NOTES).filter(({ slug }) => slug === "jsx-in-react");
   if (!jsx) throw new Error("the fixture has no such note");
   const related = relatedNotes(jsx, NOTES, 2).map(({ slug }) => slug);

@@ -30,7 +30,7 @@ const sources = ["app", "worker"].flatMap((folder) =>
     .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, "utf8") })),
 );
 const CALL = /\blog"?\)?\s*\.(?:info|warn|error)\(\s*("[^"]*"|\w+)/g;
-/** The event of a list that a page may stand without comes last (app/site/reading.ts). */
+/** `reading()` (app/site/reading.ts) takes the name of its log event as the last argument. */
 const READING = /\breading\(.*?("[a-z]+\.[a-z_]+"),?\s*\)/gs;
 
 test("the table of the log names every event that the code writes, and no other", () => {
@@ -64,7 +64,7 @@ test("every command that docs/operations.md names exists", () => {
 const ORIGIN = "https://greenbar.test";
 const CLAIMS = { userId: "a", sessionId: "b", role: "student", fullName: "Ada", epoch: 0 } as const;
 
-test("a signing key is rotated without anybody noticing, and what it signed ends with it", async () => {
+test("rotating a signing key keeps people signed in, and removing the old key ends its tokens", async () => {
   const [before, after] = [await newSigningKey(), await newSigningKey()];
   const tokens = (keys: Awaited<ReturnType<typeof newSigningKey>>[]) =>
     createAccessTokens({ keys, origin: ORIGIN, now: () => new Date() });

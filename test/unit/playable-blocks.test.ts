@@ -25,7 +25,7 @@ const MODULES: Record<string, unknown> = {
   "react-dom": ReactDom,
 };
 
-test("most React blocks of the notes can be played; the others import what the playground has not, or need props", () => {
+test("most React blocks of the notes can be played; the others show nothing or need props", () => {
   expect(playable.length).toBeGreaterThan(50);
   const others = blocks.filter((block) => !playable.includes(block) && compile(block.code).ok);
   for (const { name, code } of others) {
@@ -34,7 +34,7 @@ test("most React blocks of the notes can be played; the others import what the p
   }
 });
 
-test.each(playable)("$name: compiles, and shows something that names nothing unknown", ({ code }) => {
+test.each(playable)("$name: compiles, and shows something without unknown names", ({ code }) => {
   const compiled = compile(code);
   if (!compiled.ok) throw new Error(compiled.problem.message);
   expect(codeFromHash(playgroundPath(code).replace("/playground", ""))).toBe(code);

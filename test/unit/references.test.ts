@@ -16,7 +16,7 @@ const spec = read("docs/spec.md");
 const decided = read("docs/decisions.md");
 const decisions = globSync("docs/decisions/*.md", { cwd: ROOT }).map((path) => path.slice(15, 18));
 
-/** What `pattern` finds in our own texts that `exists` does not know, with its file. */
+/** The matches of `pattern` in our own texts that `exists` does not know, with their files. */
 function deadEnds(pattern: RegExp, exists: (found: string, path: string) => boolean): string[] {
   return files
     .filter(({ path }) => path !== "test/unit/references.test.ts" && path !== "docs/spec.md")
@@ -29,7 +29,7 @@ function deadEnds(pattern: RegExp, exists: (found: string, path: string) => bool
     );
 }
 
-test("a section of the specification that is referred to exists", () => {
+test("every section of the specification that we refer to exists", () => {
   const sections = new Set([...spec.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
   expect(sections.size).toBe(9);
   expect(
@@ -37,16 +37,16 @@ test("a section of the specification that is referred to exists", () => {
       [...found.matchAll(/\d+/g)].every(([number]) => sections.has(number)),
     ),
   ).toEqual([]);
-  // A part of a section is named as the specification names it: (spec.md §2, Pricing section).
+  // Parts of a section are written as in the specification: (spec.md §2, Pricing section).
   expect(deadEnds(/spec\.md §\d+, ([A-Z][^).:;"]*)/g, (found) => spec.includes(found))).toEqual([]);
 });
 
-test("a decision that is referred to exists", () => {
+test("every decision that we refer to exists", () => {
   expect(deadEnds(/\bdecisions?(?:\/| )(\d{3})\b/g, (found) => decisions.includes(found))).toEqual([]);
   expect(deadEnds(/\bdecisions\.md, "?([A-Z][^).:;"]*)/g, (found) => decided.includes(found))).toEqual([]);
 });
 
-test("a document that is referred to exists", () => {
+test("every document that we refer to exists", () => {
   const there = (found: string, path: string) =>
     ["", "docs", dirname(path)].some((folder) => existsSync(join(ROOT, folder, found)));
   expect(deadEnds(/(?<![\w/-])((?:docs\/)(?:[\w-]+\/)*[\w-]+\.md)\b/g, there)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPlaceholder } from "../../scripts/support/account.ts";
 
-test("the ids of wrangler.toml are told from an account's", () => {
+test("wrangler.toml's placeholder ids are recognised", () => {
   expect(isPlaceholder("00000000-0000-0000-0000-000000000001")).toBe(true);
   expect(isPlaceholder("00000000000000000000000000000003")).toBe(true);
   expect(isPlaceholder("6ff53cc3-09f3-4b5e-93d1-1e8d1b7bd2f0")).toBe(false);

@@ -49,7 +49,7 @@ test.each([
   expect(forbiddenArrows([arrow])).toHaveLength(1);
 });
 
-test("imports are found in every form, and types told from values", () => {
+test("imports are found in every form, and types are told apart from values", () => {
   const text = `
     import type { A } from "./a.ts";
     import { type B, type B2 } from "./b.ts";
@@ -86,7 +86,7 @@ test("relative and aliased names lead to the same file; packages lead nowhere", 
   expect(arrows).toEqual([value("worker/api/a.ts", "worker/b.ts"), value("app/c.ts", "worker/b.ts")]);
 });
 
-test("a circle is found, and one of types is none", () => {
+test("a circle of imports is found, unless it is only types", () => {
   expect(importCircles([value("a.ts", "b.ts"), value("b.ts", "c.ts"), value("c.ts", "b.ts")])).toEqual([
     "a circle: b.ts → c.ts → b.ts",
   ]);
@@ -100,6 +100,6 @@ test("a long file is found unless it is data", () => {
   expect(longFiles([{ path: "app/a.tsx", text: "x\n".repeat(300) }])).toEqual([]);
 });
 
-test("a drawer is found by its name", () => {
+test("a folder for odds and ends is found by its name", () => {
   expect(drawers(["app/utils/date.ts", "worker/common.ts", "app/home/hero.tsx"])).toHaveLength(2);
 });

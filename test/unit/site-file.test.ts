@@ -35,7 +35,7 @@ test("site.toml wins over wrangler.toml, variable by variable and binding by bin
   expect(site).toMatchObject({ name: product.name, routes: [{ pattern: "learn.example.org" }] });
 });
 
-test("without site.toml the site is the product's example", async () => {
+test("without site.toml the settings are the product's example", async () => {
   const product = await wranglerSettings();
   expect(withSiteFile(product, await readSiteFile("/nowhere/site.toml"))).toEqual(product);
 });
@@ -46,7 +46,7 @@ test.each([
     "site.toml cannot be used: remove triggers, main, which only wrangler.toml sets.",
   ],
   [{ vars: { BRAND: ["a"] } }, /^site.toml cannot be used: vars\.BRAND: /],
-])("what belongs to the product is refused: %j", (raw, sentence) => {
+])("a setting that belongs to the product is refused: %j", (raw, sentence) => {
   expect(() => parseSiteFile(raw)).toThrow(sentence);
 });
 
@@ -56,7 +56,7 @@ test("a binding that the product does not have is named", async () => {
   expect(() => withSiteFile(product, owner)).toThrow("names the binding FEED");
 });
 
-test("an id joins its binding's entry, or gets a new one at the end", async () => {
+test("an id is added to its binding's entry, or to a new entry at the end", async () => {
   const id = "6ff53cc3-09f3-4b5e-93d1-1e8d1b7bd2f0";
   const database = { table: "d1_databases", binding: "DB", key: "database_id", id };
   const store = { table: "kv_namespaces", binding: "FEEDS", key: "id", id: "0f2a" };
@@ -76,7 +76,7 @@ test("the example can be used as it is, and sets only what the product knows", a
   for (const name of names) expect(product).toContain(`${name} = `);
 });
 
-test("`deploy` takes a stored secret's word for it, and still refuses http", async () => {
+test("`deploy` accepts a stored secret unseen, and still refuses http", async () => {
   const folder = makeCheckout();
   put(folder, "site.toml", '[vars]\nSITE_URL = "http://example.org"\nTURNSTILE_SITE_KEY = "key"\n');
   const { status, said } = await runCommand(folder, ["deploy", "--dry-run"]);

@@ -57,7 +57,7 @@ const steps = [
 ];
 
 /*
- * What search engines require, and the recommended fields that we always have, by type. Read at
+ * The fields that search engines require, and the recommended ones that we always have, by type. From
  * https://developers.google.com/search/docs/appearance/structured-data/{page} and https://schema.org/{type}.
  */
 const REQUIRED: [name: string, page: string, data: object, fields: string[]][] = [
@@ -141,7 +141,7 @@ function at(value: unknown, path: string): unknown {
     );
 }
 
-test.each(REQUIRED)("%s (%s) has every field that is asked for", (type, _page, data, fields) => {
+test.each(REQUIRED)("%s (%s) has every required field", (type, _page, data, fields) => {
   expect(data).toMatchObject({ "@context": "https://schema.org", "@type": type });
   for (const field of fields) {
     expect(at(data, field), field).toBeDefined();
@@ -149,7 +149,7 @@ test.each(REQUIRED)("%s (%s) has every field that is asked for", (type, _page, d
   }
 });
 
-test.each(REQUIRED)("%s (%s) holds whole addresses only", (_type, _page, data) => {
+test.each(REQUIRED)("%s (%s) has absolute URLs only", (_type, _page, data) => {
   const addresses = JSON.stringify(data).matchAll(
     /"(?:url|@id|item|logo|embedUrl|mainEntityOfPage)":"([^"]*)"/g,
   );
@@ -180,7 +180,7 @@ test.each([
   expect(courseData(site, each).image).toBe(`https://greenbar.example${path}`);
 });
 
-test("a link to a course without a picture that others can show gets the site's", () => {
+test("a course without a preview picture gets the site's", () => {
   expect(coursePreview({ id: "9", thumbnailUrl: "/art/courses/ai.svg" })).toBeUndefined();
 });
 
