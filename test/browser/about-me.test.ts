@@ -16,7 +16,7 @@ async function openAbout(options: Parameters<typeof openPage>[0] = {}) {
   return page;
 }
 
-test("a day says its number while the mouse is on it", async () => {
+test("a day shows its number while the mouse is over it", async () => {
   const page = await openAbout({ viewport: { width: 1440, height: 900 } });
   const day = page.locator("td[data-level='4']").first();
 
@@ -28,7 +28,7 @@ test("a day says its number while the mouse is on it", async () => {
   expect((await text.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test("on a phone the table scrolls in its own box, and begins at its newest end", async () => {
+test("on a phone the table scrolls in its own box, and starts at the newest day", async () => {
   const page = await openAbout({ viewport: { width: 360, height: 740 } });
   const box = page.getByRole("region", { name: "Contributions by day" });
 

@@ -60,7 +60,7 @@ test("an answer is text with links and its sources, and code with its language, 
   await code.getByRole("button", { name: "Copy code" }).waitFor({ timeout: 2_500 });
 });
 
-test("where the clipboard refuses, the older way copies", async () => {
+test("if the clipboard API refuses, the older way copies", async () => {
   const page = await openPage({ permissions: ["clipboard-read"] });
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
@@ -100,7 +100,7 @@ test("a list in an answer is a list, with its numbers, and its long lines stay b
   expect(await answer.getByText("##").count()).toBe(0);
 });
 
-test("what a model writes is only ever text", async () => {
+test("a model's output is always shown as text", async () => {
   const page = await openPage();
   const hostile =
     '<img src=x onerror="alert(1)">\n[x](javascript:alert(1))\n```html\n<script>alert(1)</script>\n```';
@@ -113,7 +113,7 @@ test("what a model writes is only ever text", async () => {
   expect(await answer.locator("p").filter({ hasText: '<img src=x onerror="alert(1)">' }).count()).toBe(1);
 });
 
-test("words appear as they come, nothing is sent meanwhile, and the answer is heard once at its end", async () => {
+test("words appear as they come, nothing can be sent meanwhile, and the answer is announced once at its end", async () => {
   const page = await openPage();
   await streamByHand(page);
   await openChat(page);
@@ -132,7 +132,7 @@ test("words appear as they come, nothing is sent meanwhile, and the answer is he
   expect(await input(page).inputValue()).toBe("Too early");
 });
 
-test("Stop ends the request and keeps the part that came", async () => {
+test("Stop ends the request and keeps the received part", async () => {
   const page = await openPage();
   await streamByHand(page);
   await openChat(page);
@@ -207,7 +207,7 @@ test("the newest message is in view, unless the reader has scrolled up", async (
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
-test("the list scrolls at once for two messages and smoothly after", async () => {
+test("the list jumps for the first two messages and scrolls smoothly after that", async () => {
   const page = await openPage({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     const original = window.scrollTo.bind(window);
@@ -231,7 +231,7 @@ test("the list scrolls at once for two messages and smoothly after", async () =>
   expect(new Set(await page.evaluate(() => window.behaviours))).toEqual(new Set(["smooth"]));
 });
 
-test("/chat loads no highlighter and little script before the first code block", async () => {
+test("/chat loads little script, and the highlighter only with the first code block", async () => {
   const page = await openPage();
   const files = new Map<string, number>();
   page.on("response", async (response) => {

@@ -46,7 +46,7 @@ test("Enter sends, Shift+Enter makes a line, a blank message is not sent", async
   await input(page).fill("  One");
   await input(page).press("Shift+Enter");
   await input(page).pressSequentially("two ");
-  // The Enter that ends a word in an input method.
+  // The Enter that completes a word in an input method.
   await input(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
   await input(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
   expect(asked).toEqual([]);
@@ -63,7 +63,7 @@ test("Enter sends, Shift+Enter makes a line, a blank message is not sent", async
   ]);
 });
 
-test("the input grows to 160 pixels", async () => {
+test("the input grows up to 160 pixels", async () => {
   const page = await openPage();
   await openChat(page);
   const height = async () => (await input(page).boundingBox())?.height ?? 0;
@@ -74,7 +74,7 @@ test("the input grows to 160 pixels", async () => {
   expect(await height()).toBe(160);
 });
 
-test("conversations stay in this browser: a new one, going back, an export, deleting", async () => {
+test("conversations in this browser: starting one, going back, exporting, deleting", async () => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
   await answerWith(page, (route, count) => say(`Answer ${count}.`)(route));
   await openChat(page);
@@ -120,14 +120,14 @@ test.each([
     "a message without a role",
     '{"current":"default","conversations":[{"id":"default","messages":[{"content":"x"}]}]}',
   ],
-])("what is stored and malformed is dropped: %s", async (_name, stored) => {
+])("malformed stored data is dropped: %s", async (_name, stored) => {
   const page = await openPage();
   await page.addInitScript((value) => localStorage.setItem("greenbar.chats", value), stored);
   await openChat(page);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("What can I help you with?");
 });
 
-test("a browser whose storage is full still talks, and says that it keeps nothing", async () => {
+test("with full storage the chat still works, and says that nothing is saved", async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     const original = Storage.prototype.setItem;
@@ -143,7 +143,7 @@ test("a browser whose storage is full still talks, and says that it keeps nothin
   await page.getByText("This browser could not keep the conversation.").waitFor();
 });
 
-test("without JavaScript the conversation has the whole width, with no room left for a list of others", async () => {
+test("without JavaScript the conversation has the whole width, without the list of others", async () => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   await page.goto("/chat");
   expect((await input(page).boundingBox())?.width).toBeGreaterThan(500);
@@ -153,7 +153,7 @@ test("without JavaScript the conversation has the whole width, with no room left
   expect((await messages(page).nth(1).boundingBox())?.width).toBeGreaterThan(600);
 });
 
-test("two tabs may ask in one conversation: each answer stands under its question", async () => {
+test("two tabs can ask in one conversation: each answer is under its question", async () => {
   const page = await openPage();
   await streamByHand(page);
   await openChat(page);
@@ -169,7 +169,7 @@ test("two tabs may ask in one conversation: each answer stands under its questio
     [page, "For me."],
   ] as const) {
     await tab.evaluate((data) => window.feed(data), event({ type: "delta", text }) + done);
-    // A browser tells its tabs of each other's storage a moment later.
+    // A browser tells its tabs of storage changes a moment later.
     for (const each of [page, other]) await messages(each).getByText(text).waitFor();
   }
   for (const tab of [page, other]) {
@@ -182,7 +182,7 @@ test("two tabs may ask in one conversation: each answer stands under its questio
   }
 });
 
-test("an answer is rated with a reason, and the instructor reads it; the question only where it was included", async () => {
+test("an answer is rated with a reason, and the instructor reads it; the question only if it was included", async () => {
   allowProblems(NETWORK_ERROR);
   const page = await openPage();
   await answerWith(page, (route, count) => say(`Answer ${count}.`)(route));

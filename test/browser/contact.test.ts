@@ -24,7 +24,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send the message" }).click();
 }
 
-/** Lets `during` run while messages cannot be stored. */
+/** Runs `during` while messages cannot be stored. */
 async function withoutStore(during: () => Promise<void>): Promise<void> {
   await sql("ALTER TABLE contact_messages RENAME TO contact_messages_away");
   try {
@@ -61,7 +61,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "wrong input stays in the form with a message for each field (JavaScript: %s)",
+  "invalid input stays in the form with a message for each field (JavaScript: %s)",
   async (javaScriptEnabled) => {
     allowProblems(/400/);
     const page = await openPage({ javaScriptEnabled });
@@ -96,7 +96,7 @@ test.each([true, false])(
   },
 );
 
-test("an empty form is held back by the browser, and by the server where the browser lets it through", async () => {
+test("an empty form is stopped by the browser, or else refused by the server", async () => {
   allowProblems(/400/);
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/contact");
@@ -111,7 +111,7 @@ test("an empty form is held back by the browser, and by the server where the bro
   }
 });
 
-test("the same message twice is stored once, and its sender cannot tell", async () => {
+test("the same message twice is stored once, with the same page", async () => {
   const email = newAddress();
   for (const page of [await openPage(), await openPage()]) {
     await page.goto("/contact", { waitUntil: "networkidle" });
@@ -123,7 +123,7 @@ test("the same message twice is stored once, and its sender cannot tell", async 
 });
 
 test.each([true, false])(
-  "what fills in the field that people do not see gets the same page, and nothing is stored (JavaScript: %s)",
+  "a robot that fills in the hidden field gets the same page, and nothing is stored (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const page = await openPage({ javaScriptEnabled });
     const email = newAddress();
@@ -139,7 +139,7 @@ test.each([true, false])(
   },
 );
 
-test("people neither see nor reach the field for robots", async () => {
+test("people cannot see or reach the hidden field", async () => {
   const page = await openPage();
   await page.goto("/contact", { waitUntil: "networkidle" });
 
@@ -149,7 +149,7 @@ test("people neither see nor reach the field for robots", async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Send the message");
 });
 
-test("a message that a password manager filled in is taken, after a moment's wait", async () => {
+test("a message that a password manager filled in is accepted, after a moment's wait", async () => {
   const page = await openPage();
   const email = newAddress();
   await page.goto("/error", { waitUntil: "networkidle" });
@@ -184,7 +184,7 @@ test("a message that cannot be stored leads to /error, and the draft is back in 
   expect(await page.getByLabel("Message").inputValue()).toBe("");
 });
 
-test("without JavaScript a message that cannot be stored stays in the form, with 503 and why", async () => {
+test("without JavaScript a message that cannot be stored stays in the form, with 503 and the reason", async () => {
   allowProblems(/503/, /page\.failed/);
   const page = await openPage({ javaScriptEnabled: false });
   const email = newAddress();
@@ -205,7 +205,7 @@ test("without JavaScript a message that cannot be stored stays in the form, with
   expect(await storedFrom(email)).toHaveLength(1);
 });
 
-test("what was begun is still there after a reload", async () => {
+test("a draft is still there after a reload", async () => {
   const page = await openPage();
   await page.goto("/contact", { waitUntil: "networkidle" });
   await page.getByLabel("Message").fill("Half a sent");
@@ -215,7 +215,7 @@ test("what was begun is still there after a reload", async () => {
   expect(await page.getByRole("status").filter({ hasText: "Your draft is back" }).isVisible()).toBe(true);
 });
 
-test("too many messages from one network are refused for a minute, and the form keeps what was typed", async () => {
+test("too many messages from one network are refused for a minute, and the form keeps its input", async () => {
   allowProblems(/429/);
   const visitor = { extraHTTPHeaders: { "cf-connecting-ip": "203.0.113.77" } };
   for (let index = 0; index < 10; index += 1) {
@@ -236,7 +236,7 @@ test("too many messages from one network are refused for a minute, and the form 
   expect(await page.getByLabel("Message").inputValue()).toBe(MESSAGE);
 });
 
-test("a spinner stands in the form's place while the message is on its way", async () => {
+test("a spinner replaces the form while the message is being sent", async () => {
   const page = await openPage();
   await page.goto("/contact", { waitUntil: "networkidle" });
   await fillIn(page, newAddress());
@@ -251,7 +251,7 @@ test("a spinner stands in the form's place while the message is on its way", asy
   await page.waitForURL("**/success?type=contact");
 });
 
-test("the page names the other ways to write", async () => {
+test("the page lists the other ways to write", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/contact");
   const ways = page.getByRole("complementary", { name: "Other ways to write" });

@@ -9,7 +9,7 @@ const NAMES = [
   "Beginner Web Dev: HTML, CSS & JavaScript",
 ];
 
-test("the library narrows down while one types, keeps the focus and asks no server", async () => {
+test("typing filters the library at once, keeps the focus and sends no request", async () => {
   const page = await openPage();
   await visit(page, "/courses");
   const requests: string[] = [];
@@ -47,7 +47,7 @@ test("choices apply at once, and going back to the whole library clears the fiel
   expect(await page.getByLabel("Level").inputValue()).toBe("");
 });
 
-test("what was typed before the page came alive counts", async () => {
+test("text typed before hydration is used", async () => {
   const page = await openPage();
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -60,7 +60,7 @@ test("what was typed before the page came alive counts", async () => {
   expect(await page.getByLabel("Search courses").inputValue()).toBe("mentor");
 });
 
-test("a course that takes long says that it is loading", async () => {
+test("a slow course page says that it is loading", async () => {
   const page = await openPage();
   await visit(page, "/courses");
   let letGo = () => {};
@@ -95,7 +95,7 @@ test("the syllabus prints without the site around it, in light colours", async (
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
 });
 
-test("without JavaScript the syllabus has no button that does nothing", async () => {
+test("without JavaScript the syllabus has no print button", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/courses/4/syllabus");
 

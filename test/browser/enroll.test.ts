@@ -45,7 +45,7 @@ const OFFERS = [
   },
 ];
 
-test.each(OFFERS)("enrolling shows what $id is, costs and includes, and what comes next", async (offer) => {
+test.each(OFFERS)("enrolling shows the name, price and contents of $id, and the next step", async (offer) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`/enroll/${offer.id}`);
   const main = page.getByRole("main");
@@ -71,7 +71,7 @@ test("the yearly membership shows its code and that it can be cancelled at any t
   expect(await terms.getByText("Any time", { exact: true }).isVisible()).toBe(true);
 });
 
-test("a course leads to enrolling, and its next step opens", async () => {
+test("a course links to enrolling, and the next step opens", async () => {
   const page = await openPage();
   await page.goto("/courses/1", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Enroll Now (£499)" }).click();
@@ -83,7 +83,7 @@ test("a course leads to enrolling, and its next step opens", async () => {
 });
 
 test.each([true, false])(
-  "from enrolling to an account: the choice is kept, and the instructor hears of it (JavaScript: %s)",
+  "from enrolling to an account: the choice is kept, and the instructor is told (JavaScript: %s)",
   async (javaScriptEnabled) => {
     allowProblems(/400/);
     const page = await openPage({ javaScriptEnabled });
@@ -99,7 +99,7 @@ test.each([true, false])(
     await page.getByLabel("Password", { exact: true }).fill("password1");
     await page.getByRole("button", { name: "Make my account" }).click();
     await page.getByRole("alert").waitFor();
-    // A refusal forgets nothing of the choice.
+    // A refused form keeps the choice.
     expect(await choice.isChecked()).toBe(true);
     await page.getByLabel("Password", { exact: true }).fill("a green bar a day");
     await page.getByRole("button", { name: "Make my account" }).click();
@@ -115,19 +115,16 @@ test.each([true, false])(
   },
 );
 
-test.each(["/enroll/5", "/enroll/VIP", "/enroll/%27%20OR%201=1"])(
-  "nothing is on sale at %s",
-  async (path) => {
-    allowProblems(/404/);
-    const page = await openPage();
-    const response = await page.goto(path, { waitUntil: "networkidle" });
+test.each(["/enroll/5", "/enroll/VIP", "/enroll/%27%20OR%201=1"])("%s is not found", async (path) => {
+  allowProblems(/404/);
+  const page = await openPage();
+  const response = await page.goto(path, { waitUntil: "networkidle" });
 
-    expect(response?.status()).toBe(404);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Offer not found");
-    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
-    expect(await axeViolations(page)).toEqual([]);
-  },
-);
+  expect(response?.status()).toBe(404);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Offer not found");
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  expect(await axeViolations(page)).toEqual([]);
+});
 
 const PATHS = ["/enroll/2", "/enroll/vip", "/enroll/bootcamp-team"];
 

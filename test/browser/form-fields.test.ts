@@ -25,14 +25,14 @@ import { siteUrl, sql } from "../support/site-client.ts";
 type FormSchema = { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 type Step = { type: string; requirement?: unknown; wrapped?: Step; pipe?: readonly Step[] };
 
-/** The longest value that a schema takes for a field, or undefined. A step of a pipe can have a pipe of its own. */
+/** The longest value that a schema takes for a field, or undefined. A step of a pipe can be a pipe itself. */
 function longest(step: Step): unknown {
   if (step.type === "max_length") return step.requirement;
   const inner = step.wrapped ? [step.wrapped] : (step.pipe ?? []);
   return inner.map(longest).find((found) => found !== undefined);
 }
 
-/** The fields of a page that somebody types in: their names and `maxlength`. */
+/** The fields that a person types in on a page: their names and `maxlength`. */
 function typedFields(html: string): [name: string, most: number][] {
   const controls = [...html.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => ({
     name: /\bname="([^"]*)"/.exec(tag)?.[1] ?? "",
@@ -40,7 +40,7 @@ function typedFields(html: string): [name: string, most: number][] {
     most: Number(/\bmaxlength="(\d+)"/i.exec(tag)?.[1]),
   }));
   const typed = controls.filter(({ type }) => ["text", "email", "tel", "password"].includes(type));
-  // Not the robots' trap, and not the name that tells a password manager whose password it is.
+  // Without the hidden field for robots, and the user name for password managers.
   return typed.filter(({ name }) => name !== "website" && name !== "").map(({ name, most }) => [name, most]);
 }
 
@@ -71,9 +71,9 @@ test.each([
   ["/register", [registerSchema]],
   ["/login", [loginSchema]],
   ["/forgot-password", [forgotSchema]],
-])("no field of %s takes more than its schema", (path, schemas) => expectFields(path, schemas));
+])("no field of %s accepts more than its schema", (path, schemas) => expectFields(path, schemas));
 
-test("no field behind the sign-in takes more than its schema", async () => {
+test("no field behind the sign-in accepts more than its schema", async () => {
   const student = await newAccount();
   const { reset } = await mailedLinks(student);
   await expectFields(`/reset-password?token=${reset}`, [resetSchema]);

@@ -23,7 +23,7 @@ test.each([true, false])(
   },
 );
 
-test("the questions are the same whether the page came as a document or as data", async () => {
+test("the questions are the same on a full load and on a client navigation", async () => {
   const page = await openPage();
   const texts = () => page.locator("#faq :is(summary, details > div)").allTextContents();
   await visit(page, "/");
@@ -70,7 +70,7 @@ test("the side menu keeps the focus inside, closes with Escape, and gives the fo
   const stops = (await menu.getByRole("link").count()) + 1;
   for (let step = 0; step < stops + 3; step += 1) {
     await page.keyboard.press("Tab");
-    // Between its end and its beginning the focus passes through the browser's own controls.
+    // Between the page's end and its start the focus passes through the browser's own controls.
     const place = await page.evaluate(() =>
       document.activeElement === document.body
         ? "browser"
@@ -100,8 +100,8 @@ test("the chosen theme is remembered, and shown before the first paint", async (
   expect(await background()).toBe(light);
 });
 
-test("the video asks nothing of anybody until it is clicked", async () => {
-  // The wall around the browser lets no request out, so the player cannot load here.
+test("the video sends no request until it is clicked", async () => {
+  // Browser tests block other hosts, so the player cannot load here.
   allowProblems(/youtube-nocookie\.com/);
   const page = await openPage();
   const elsewhere: string[] = [];

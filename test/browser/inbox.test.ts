@@ -10,7 +10,7 @@ beforeAll(async () => {
   boss = await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" }));
 });
 
-test("a contact message is opened, answered by mail and put away", async () => {
+test("a contact message is opened, answered by email and archived", async () => {
   const name = `Tom ${crypto.randomUUID().slice(0, 8)}`;
   const { id, email } = await contactMessage(name, "Do you teach <i>evenings</i>?");
   const page = await openPage(boss);
@@ -39,7 +39,7 @@ test("a contact message is opened, answered by mail and put away", async () => {
   await page.getByRole("link", { name: `Unread: ${name}` }).waitFor();
 });
 
-test("a mentorship request shows what was asked for and how to reach who asked", async () => {
+test("a mentorship request shows the request and the sender's contact data", async () => {
   const id = crypto.randomUUID();
   await sql(
     "INSERT INTO mentorship_requests (id, full_name, email, phone, package_name, created_at) VALUES (?, 'Noor', 'noor@example.com', '+44 (0)7700 900123', 'Mentorship', ?)",
@@ -59,7 +59,7 @@ test("a mentorship request shows what was asked for and how to reach who asked",
   );
 });
 
-test("a conversation is put away, and a new message brings it back", async () => {
+test("a conversation is archived, and a new message brings it back", async () => {
   const person = await newAccount({ fullName: "Quiet Quinn" });
   await writeMessages(person, "student", ["Hello"]);
   const page = await openPage(boss);

@@ -5,14 +5,14 @@ import { newAccount, signedInAs } from "../support/signed-in.ts";
 
 type Lost = {
   path: string;
-  /** Who is signed in. */
+  /** The signed-in person, if any. */
   as?: "student" | "admin";
   typed: Record<string, string>;
-  /** Buttons that are chosen, and an option of a list. */
+  /** Buttons to choose, and an option of a list. */
   radio?: string;
   option?: { label: string; value: string };
   button: string;
-  /** The request that breaks. */
+  /** The request that fails. */
   request: string;
 };
 
@@ -77,7 +77,7 @@ async function expectKept(form: Locator, { typed, radio, option }: Lost): Promis
   if (option) expect(await form.getByLabel(option.label).inputValue()).toBe(option.value);
 }
 
-test.each(FORMS)("a connection that breaks keeps the form of $path and what was typed", async (lost) => {
+test.each(FORMS)("a lost connection keeps the form of $path and its input", async (lost) => {
   allowProblems(/ERR_FAILED/, /Failed to fetch/);
   const page = await openPage(lost.as ? await signedInAs(await newAccount({ role: lost.as })) : {});
   await page.goto(lost.path);
@@ -107,7 +107,7 @@ test.each(FORMS)("a connection that breaks keeps the form of $path and what was 
   expect(kept).not.toContain("long enough for a test");
 });
 
-test("once the connection is back, the same form is taken and its draft is gone", async () => {
+test("once the connection is back, the same form is accepted and its draft deleted", async () => {
   allowProblems(/ERR_FAILED/, /Failed to fetch/);
   const page = await openPage(await signedInAs(await newAccount()));
   await page.goto("/messages");
@@ -124,13 +124,13 @@ test("once the connection is back, the same form is taken and its draft is gone"
   expect(await page.getByLabel("Your message").inputValue()).toBe("");
 });
 
-test("a link that is followed while a form is sent does not take its draft along", async () => {
+test("leaving the page while a form is being sent keeps its draft", async () => {
   const page = await openPage();
   await page.goto("/contact");
   await page.getByLabel("Message").fill("Hello");
   await page.getByLabel("Full name").fill("Zoë Ångström");
   await page.getByLabel("Email address").fill("zoe@example.org");
-  // Never answered: the visitor leaves first.
+  // Never answered, so the visitor leaves first.
   await page.route("**/contact.data*", (route) => {
     if (route.request().method() !== "POST") return route.continue();
   });
@@ -144,7 +144,7 @@ test("a link that is followed while a form is sent does not take its draft along
   expect(await page.getByLabel("Message").inputValue()).toBe("Hello");
 });
 
-test("name and address of somebody who is signed in are filled in by the browser alone", async () => {
+test("a signed-in person's name and email address are filled in by the browser, not the server", async () => {
   const person = await newAccount({ fullName: "Grace Hopper" });
   const page = await openPage(await signedInAs(person));
   const portal = await page.goto("/portal");

@@ -7,7 +7,7 @@ import { newAddress, siteUrl, sql } from "../support/site-client.ts";
 
 const SCRIPTS = [true, false];
 
-/** An account whose address is confirmed. */
+/** An account with a confirmed email address. */
 async function confirmedAccount() {
   const person = await newAccount();
   await sql("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", [person.id]);
@@ -15,7 +15,7 @@ async function confirmedAccount() {
 }
 
 test.each(SCRIPTS)(
-  "confirming for the first time keeps this browser signed in, and no other (JavaScript: %s)",
+  "confirming for the first time keeps only this browser signed in (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const person = await newAccount();
     const other = await openPage({ javaScriptEnabled: false });
@@ -37,13 +37,13 @@ test.each(SCRIPTS)(
     await other.goto("/portal/profile");
     await other.waitForURL("**/login?next=%2Fportal%2Fprofile");
 
-    // Opened again, the page says that it is done.
+    // Opened again, the page says that the address is confirmed.
     await page.goto(link);
     await page.getByRole("heading", { name: "Your Address Is Confirmed" }).waitFor();
   },
 );
 
-test("a visitor who confirms is signed in by it nowhere, and is shown the way to a new password", async () => {
+test("confirming does not sign a visitor in, and shows how to get a new password", async () => {
   const person = await newAccount();
   const page = await openPage();
   await page.goto(`/confirm-email?token=${(await mailedLinks(person)).confirm}`, {
@@ -57,7 +57,7 @@ test("a visitor who confirms is signed in by it nowhere, and is shown the way to
 });
 
 test.each(SCRIPTS)(
-  "a change of address is cancelled from the old one, signed out (JavaScript: %s)",
+  "a change of address is cancelled by the link to the old one, signed out (JavaScript: %s)",
   async (javaScriptEnabled) => {
     allowProblems(/400/);
     const person = await confirmedAccount();
@@ -103,7 +103,7 @@ test.each([
   [true, false],
   [false, true],
 ])(
-  "a reset shows the passkeys and removes them, unless they are to be kept (JavaScript: %s, kept: %s)",
+  "a reset shows the passkeys and removes them, unless they are chosen to be kept (JavaScript: %s, kept: %s)",
   async (javaScriptEnabled, kept) => {
     allowProblems(/400/);
     const person = await confirmedAccount();

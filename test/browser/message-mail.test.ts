@@ -9,7 +9,7 @@ const wantsMail = async ({ id }: SiteAccount) =>
   (await sql<{ message_mail: number }>("SELECT message_mail FROM users WHERE id = ?", [id]))[0]
     ?.message_mail === 1;
 
-/** The mail that comes, later, of a message that an admin writes. */
+/** The email about a message from an admin, once it has come. */
 async function mailAbout(student: SiteAccount, body: string) {
   const boss = await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" }));
   const api = await request.newContext({ ...boss, baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
@@ -22,7 +22,7 @@ async function mailAbout(student: SiteAccount, body: string) {
 }
 
 test.each([true, false])(
-  "a mail says that there is a message, and its link and the profile switch that off and on (JavaScript: %s)",
+  "an email announces a message; its link and the profile switch such emails off and on (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const student = await newAccount();
     const mail = await mailAbout(student, "Which line prints undefined?");
@@ -55,7 +55,7 @@ test.each([true, false])(
   },
 );
 
-test("a mail program's one click switches the mail off, without a sign-in", async () => {
+test("a mail program's one click switches these emails off, without a sign-in", async () => {
   const student = await newAccount();
   const mail = await mailAbout(student, "Hello");
   expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");

@@ -19,7 +19,7 @@ const unreadBy = async (side: "student" | "instructor", { id }: SiteAccount) => 
   return row?.unread;
 };
 
-test("asking for a page and its data marks nothing as read: a browser may load both ahead of a click", async () => {
+test("loading a page and its data does not mark messages as read, because browsers prefetch", async () => {
   const person = await newAccount();
   await writeMessages(person, "instructor", ["Hello"], 1);
   await sql("UPDATE conversations SET unread_by_instructor = 1 WHERE student_id = ?", [person.id]);
@@ -42,7 +42,7 @@ test("asking for a page and its data marks nothing as read: a browser may load b
   ]);
 });
 
-test("opening a conversation or a letter marks it as read, and its messages stay marked as new", async () => {
+test("opening a conversation or form message marks it as read, and the page still shows what is new", async () => {
   const person = await newAccount();
   await writeMessages(person, "instructor", ["Hello"], 1);
   await sql("UPDATE conversations SET unread_by_instructor = 1 WHERE student_id = ?", [person.id]);
@@ -66,7 +66,7 @@ test("opening a conversation or a letter marks it as read, and its messages stay
   expect(await student.getByText("New", { exact: true }).count()).toBe(0);
 });
 
-test("an answer without JavaScript marks as read what stood beside it, and nothing newer", async () => {
+test("answering without JavaScript marks the messages on the page as read, and no newer ones", async () => {
   const person = await newAccount();
   await writeMessages(person, "instructor", ["Hello"], 1);
   const page = await openPage({ ...(await signedInAs(person)), javaScriptEnabled: false });

@@ -20,7 +20,7 @@ const bodiesOf = async ({ id }: SiteAccount) => {
 };
 
 test("a student and the instructor write to each other", async () => {
-  // A name of its own: the inbox also holds what other tests wrote, and an earlier try of this one.
+  // A unique name: the inbox also has the messages of other tests and of an earlier try of this one.
   const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
   const person = await newAccount({ fullName: name });
   const student = await openPage(await signedInAs(person));
@@ -36,7 +36,7 @@ test("a student and the instructor write to each other", async () => {
   await visit(instructor, "/messages");
   await instructor.getByRole("link", { name: `Unread: ${name}` }).click();
   await instructor.waitForURL(`**/messages/${person.id}`);
-  // The address changes a moment before what it shows.
+  // The URL changes a moment before the page's content.
   await instructor.getByRole("heading", { level: 1, name, exact: true }).waitFor();
   expect(await instructor.getByText("New", { exact: true }).count()).toBe(1);
   await instructor.getByLabel("Your message").fill("Which line prints undefined?");
@@ -104,7 +104,7 @@ test("a message that cannot be stored stays in its form, and is stored once when
   expect(await bodiesOf(person)).toEqual(["student: Keep this"]);
 });
 
-test("a draft survives a reload, and whoever signs in next does not see it", async () => {
+test("a draft survives a reload, and the next person who signs in does not see it", async () => {
   const page = await openPage(await signedInAs(await newAccount()));
   await visit(page, "/messages");
   await page.getByLabel("Your message").fill("Half a sent");

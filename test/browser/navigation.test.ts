@@ -12,11 +12,11 @@ beforeAll(async () => {
   boss = await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" }));
 });
 
-/** Goes to a page as a link does, without waiting for it. */
+/** Follows a link to a page without waiting for it. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => void Reflect.get(window, "__reactRouterDataRouter").navigate(to), path);
 
-/** Lets the data of pages wait until the function that comes back is called. */
+/** Delays the data of pages until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ async function hold(page: Page): Promise<() => void> {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("each page has the heading that is shown before it comes", async () => {
+test("each page has the same heading as its loading state", async () => {
   const cookie =
     typeof boss.storageState === "object"
       ? boss.storageState.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
@@ -54,7 +54,7 @@ test.each([
   ["/youtube", "YouTube Video Library", "Loading the videos…", "YouTube Video Library"],
   ["/notes/what-is-jsx", "Loading this note…", "Loading this note…", "What is JSX in React?"],
   ["/users", "Students", "Loading the students…", "Students"],
-])("%s says what is on its way, and then shows it", async (path, early, spinner, late) => {
+])("%s has a loading state, and then its content", async (path, early, spinner, late) => {
   const page = await openPage(boss);
   await page.goto("/contact");
   await alive(page);
@@ -69,7 +69,7 @@ test.each([
   expect(await heading(page).textContent()).toBe(late);
 });
 
-test("a page of the portal comes below its navigation, and reading goes on in it", async () => {
+test("a portal page loads below the navigation, and the focus stays on the link", async () => {
   const page = await openPage(boss);
   await page.goto("/portal");
   await alive(page);
@@ -81,11 +81,11 @@ test("a page of the portal comes below its navigation, and reading goes on in it
   expect(await axeViolations(page)).toEqual([]);
   letGo();
   await page.getByRole("heading", { level: 2, name: "Conversations" }).waitFor();
-  // The link that had the focus is still there.
+  // The focused link is still there.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Messages");
 });
 
-test("the focus goes to the page that comes if it was on the one that goes", async () => {
+test("the focus moves to the new page if it was inside the old one", async () => {
   const page = await openPage();
   await page.goto("/courses");
   await alive(page);
@@ -98,7 +98,7 @@ test("the focus goes to the page that comes if it was on the one that goes", asy
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-/** What is on the way of a page's data. */
+/** Requests for page data that are under way. */
 const BROKEN: Record<string, (route: Route) => Promise<void>> = {
   "500": (route) => route.fulfill({ status: 500, body: "Internal Server Error" }),
   "503": (route) => route.fulfill({ status: 503, body: "<p>upstream connect error</p>" }),
@@ -131,7 +131,7 @@ const PAGES = [
 ];
 
 test.each(Object.entries(BROKEN))(
-  "after %s every page keeps its heading and its frame, and can be tried again",
+  "after %s every page keeps its heading and layout, and can be tried again",
   async (what, broken) => {
     allowProblems(/answer (500|503|404)/, /Failed to load resource/, /request failed/);
     const page = await openPage(boss);
@@ -163,7 +163,7 @@ test.each(Object.entries(BROKEN))(
   },
 );
 
-test("the API is asked once whether it answers, and that it does not is only logged", async () => {
+test("the API's availability is checked once, and a failure is only logged", async () => {
   allowProblems(/503/);
   const page = await openPage();
   const told: string[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const BODY =
   "## A heading\n\nUse the **id**, as [the note](/notes/lists-and-keys) says.\n\n```jsx\n<li key={id} />\n```";
 
-test("an issue is written, looked at, tried, planned, moved and taken back", async () => {
+test("an issue is written, previewed, tested, scheduled, moved and unscheduled", async () => {
   const subject = `Keys in lists ${crypto.randomUUID().slice(0, 8)}`;
   const page = await openPage(boss);
   await visit(page, "/portal");
@@ -66,7 +66,7 @@ test("an issue is written, looked at, tried, planned, moved and taken back", asy
   await page.getByText(`${subject}, changed`).waitFor({ state: "detached" });
 });
 
-test("what is wrong is said beside its field, and nothing typed is lost", async () => {
+test("errors are shown beside their fields, and all input is kept", async () => {
   allowProblems(/400/, /409/);
   const id = await newsletterIssue();
   const page = await openPage(boss);
@@ -95,7 +95,7 @@ test("what is wrong is said beside its field, and nothing typed is lost", async 
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Mine");
 });
 
-test("what was typed is there again after a reload, until it is saved", async () => {
+test("the input is restored after a reload, until it is saved", async () => {
   const id = await newsletterIssue();
   const page = await openPage(boss);
   await visit(page, `/newsletter/issues/${id}`);
@@ -112,7 +112,7 @@ test("what was typed is there again after a reload, until it is saved", async ()
   expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("Half a sentence");
 });
 
-test("what could not be done after saving is told apart, and what left meanwhile keeps what was typed", async () => {
+test("an action that failed after saving is reported; an issue sent meanwhile keeps the form's input", async () => {
   allowProblems(/409/);
   const [taken, id] = [await newsletterIssue(), await newsletterIssue("Wants that day, too")];
   const page = await openPage(boss);

@@ -15,7 +15,7 @@ test("React code of a note opens in the playground, and runs there when asked", 
     await playground.getByText("Running, no errors").waitFor();
     await playground.close();
   }
-  // What imports something else is only shown.
+  // Code that imports something else is only shown.
   await page.goto("/notes/testing-components");
   expect(await page.locator(".code").count()).toBeGreaterThan(0);
   expect(await page.getByRole("link", { name: /Open in playground/ }).count()).toBe(0);

@@ -14,13 +14,13 @@ const post = (url: string, fields: Record<string, string> = {}) =>
     redirect: "manual",
   });
 
-/** What somebody sees who opens a link. */
+/** The page that one sees on opening a link. */
 async function opened(url: string): Promise<[status: number, heading: string | undefined]> {
   const answer = await fetch(url);
   return [answer.status, /<h1[^>]*>([^<]*)/.exec(await answer.text())?.[1]];
 }
 
-test("a newsletter link says when it was used already", async () => {
+test("a newsletter link says that it was already used", async () => {
   const email = newAddress();
   expect((await post(`${siteUrl}/newsletter`, { email })).status).toBe(302);
   const confirm = await mailedLink(email, "newsletter/confirm");
@@ -35,7 +35,7 @@ test("a newsletter link says when it was used already", async () => {
   expect(await opened(confirm)).toEqual(REFUSED);
 });
 
-test("an account's link says when it was used already", async () => {
+test("an account's link says that it was already used", async () => {
   const { confirm, cancel, reset } = await mailedLinks(await newAccount());
   expect(await opened(`${siteUrl}/cancel-email-change?token=${cancel}`)).toEqual([
     200,
@@ -50,7 +50,7 @@ test("an account's link says when it was used already", async () => {
   expect(await opened(`${siteUrl}/reset-password?token=${reset}`)).toEqual([200, "Set a new password"]);
   await post(`${siteUrl}/reset-password?token=${reset}`, { password: "another green bar" });
   expect(await opened(`${siteUrl}/reset-password?token=${reset}`)).toEqual(REFUSED);
-  // Setting a password confirmed the address.
+  // Setting a password also confirmed the address.
   expect(await opened(`${siteUrl}/confirm-email?token=${confirm}`)).toEqual([
     200,
     "Your Address Is Confirmed",
@@ -64,13 +64,13 @@ test.each([
   "newsletter/confirm",
   "newsletter/unsubscribe",
   "message-mail/off",
-])("an unknown or cut link to /%s says so when it is opened", async (path) => {
+])("an unknown or truncated link to /%s says so when it is opened", async (path) => {
   for (const token of ["t".repeat(43), "cut"]) {
     expect(await opened(`${siteUrl}/${path}?token=${token}`)).toEqual(REFUSED);
   }
 });
 
-test("the login form holds the address of somebody who registered, and no URL does", async () => {
+test("after registering the login form has the email address, but no URL does", async () => {
   const email = newAddress();
   const answer = await post(`${siteUrl}/register`, {
     fullName: "Zoë Ångström",
@@ -86,9 +86,9 @@ test("the login form holds the address of somebody who registered, and no URL do
   const login = await fetch(`${siteUrl}/login?registered`, { headers: { cookie } });
   expect(login.headers.get("cache-control")).toContain("no-store");
   expect(await login.text()).toContain(`value="${email}"`);
-  // Somebody else's login form is as it was.
+  // Another browser's login form is unchanged.
   expect(await (await fetch(`${siteUrl}/login?registered`)).text()).not.toContain(email);
-  // And signing in takes the address away.
+  // Signing in removes the email address.
   const signedIn = await fetch(`${siteUrl}/login?registered`, {
     method: "POST",
     headers: { origin: siteUrl, cookie },

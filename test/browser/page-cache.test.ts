@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test("a kept page comes alive in the browser: its policy lets its own scripts run, and only those", async () => {
+test("a cached page hydrates: its policy allows its own scripts, and no others", async () => {
   const page = await openPage({ baseURL: site.url });
   for (const path of [
     "/",
@@ -31,7 +31,7 @@ test("a kept page comes alive in the browser: its policy lets its own scripts ru
   }
 });
 
-test("a page whose address has a made-up value comes alive as the server made it", async () => {
+test("a page with an unknown value in its URL hydrates as the server rendered it", async () => {
   const page = await openPage({ baseURL: site.url });
   for (const path of ["/courses?level=zzz", "/courses?category=zzz", "/success?type=zzz"]) {
     await page.goto(path);
@@ -42,7 +42,7 @@ test("a page whose address has a made-up value comes alive as the server made it
   expect(await page.getByRole("article").count()).toBe(4);
 });
 
-test("an address with a campaign's parameters shows the same page, and stays as it is", async () => {
+test("a URL with campaign parameters shows the same page, and is not changed", async () => {
   const page = await openPage({ baseURL: site.url });
   await visit(page, "/courses?utm_source=letter&level=Beginner");
 

@@ -6,7 +6,7 @@ import { signIn } from "../support/people.ts";
 import { newAccount } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 
-/** Gives the page's browser a device that verifies its owner and keeps passkeys. */
+/** Gives the page's browser an authenticator that verifies its owner and stores passkeys. */
 async function addAuthenticator(page: Page, { verified = true } = {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable", { enableUI: false });
@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page, { verified = true } = {}) {
   return {
     verify: (isUserVerified: boolean) =>
       cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-    /** Without this, the login page's suggestion signs in by itself: nobody has to choose here. */
+    /** Otherwise the login page's suggestion would sign in without a choice. */
     present: (enabled: boolean) =>
       cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
   };
@@ -77,7 +77,7 @@ test("the email field suggests a passkey, which signs in without a click", async
   await page.waitForURL(`${siteUrl}/portal`);
 });
 
-test("a passkey that was removed is refused with a way on", async () => {
+test("a removed passkey is refused and the page offers a next step", async () => {
   allowProblems(/401/);
   const page = await openPage();
   const device = await addAuthenticator(page);
@@ -94,7 +94,7 @@ test("a passkey that was removed is refused with a way on", async () => {
   expect(await page.getByRole("alert").textContent()).toContain("Sign in with your password.");
 });
 
-test("a device that does not know its owner adds nothing, and the page says so", async () => {
+test("an authenticator that cannot verify its owner adds no passkey, and the page says so", async () => {
   const page = await openPage();
   await addAuthenticator(page, { verified: false });
   await signIn(page, await newAccount());
@@ -106,7 +106,7 @@ test("a device that does not know its owner adds nothing, and the page says so",
   expect(await section.getByText("You have no passkey yet.").isVisible()).toBe(true);
 });
 
-test("some time after signing in, adding a passkey asks for the password, also on a page that was open", async () => {
+test("some time after signing in, adding a passkey asks for the password, also on an open page", async () => {
   allowProblems(/400/);
   const page = await openPage();
   await addAuthenticator(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { consoleOf, passed, pressRun, previewOf, runCode } from "../support/playground.ts";
 
-test("the console shows what the code writes, warnings of React included", async () => {
+test("the console shows the code's output, including React's warnings", async () => {
   const page = await runCode(
     `console.log("plain", { a: [1, "b"] }, new Map([["k", 1]]));
 console.warn("careful"); console.warn("careful");
@@ -15,7 +15,7 @@ export default () => <ul>{[1, 2].map((n) => <li>{n}</li>)}</ul>;`,
   await page.getByText("Nothing yet.").waitFor();
 });
 
-test("the console's other calls are shown, too, and it can be cleared by the code", async () => {
+test("other console methods are shown too, and the code can clear the console", async () => {
   const page = await runCode(
     `console.log("before"); console.clear(); console.group("A group"); console.assert(1 === 1, "true");
 console.assert(1 === 2, "one is not", 2); console.count("turns"); console.count("turns"); console.trace("here");
@@ -35,7 +35,7 @@ export default () => <p>shown</p>;`,
   ]);
 });
 
-test("code that writes without end still runs, says that it wrote too much, and shows its errors", async () => {
+test("code with endless output still runs, says that it wrote too much, and shows its errors", async () => {
   const page = await runCode(
     `for (let i = 0; i < 3000; i++) console.log(i);
 export default () => <button onClick={() => { throw new Error("late"); }}>Throw</button>;`,
@@ -51,7 +51,7 @@ test("running again and again leaves no error on the page itself", async () => {
   const page = await runCode(
     "setInterval(() => console.log(Math.random()), 1); export default () => <p>x</p>;",
   );
-  // Each run takes the frame of the one before away while that still talks; openPage fails on what it throws.
+  // Each run removes the previous frame while that still writes; openPage fails on page errors.
   for (let turn = 0; turn < 12; turn += 1) await pressRun(page);
   await passed(page);
 });

@@ -13,7 +13,7 @@ import {
   write,
 } from "../support/playground.ts";
 
-/* What a link to some code does, and what it does not. */
+/* What a link to code does, and what it must not do. */
 
 const SHARED = 'console.log("it ran"); export default () => <p>from a link</p>;';
 
@@ -33,12 +33,12 @@ test("a shared link shows its code and runs nothing until somebody presses Run, 
   await pressRun(page);
   await previewOf(page).getByText("from a link").waitFor();
   await consoleOf(page).getByText("it ran").waitFor();
-  // From here on it runs as it is typed.
+  // From here on it runs while typing.
   await write(page, "export default () => <p>typed</p>;");
   await previewOf(page).getByText("typed").waitFor();
 });
 
-test("a link opened over code that runs stops it, and waits", async () => {
+test("opening a link stops the running code, and waits for Run", async () => {
   const page = await openPage();
   await openPlayground(page);
   await passed(page);
@@ -52,7 +52,7 @@ test("a link opened over code that runs stops it, and waits", async () => {
   await previewOf(page).getByText("from a link").waitFor();
 });
 
-test("code kept in the tab is shown after a reload, and waits for Run, so that it cannot lock anybody out", async () => {
+test("after a reload the tab's code waits for Run, so that endless code cannot lock the visitor out", async () => {
   const page = await openLink("export default () => <p>mine</p>;");
   await pressRun(page);
   await previewOf(page).getByText("mine").waitFor();
@@ -68,7 +68,7 @@ test("a broken link says so and leaves the visitor's own draft alone", async () 
   await write(page, "export default () => <p>my draft</p>;");
   await previewOf(page).getByText("my draft").waitFor();
 
-  // In the same document, and as a link that is opened anew.
+  // In the same document, and in a new one.
   await page.evaluate(() => {
     window.location.hash = "#code=A";
   });
@@ -86,7 +86,7 @@ test("a broken link says so and leaves the visitor's own draft alone", async () 
   expect(codeFromHash(new URL(page.url()).hash)).toContain("my draft");
 });
 
-test("a shared link that is run leaves the tab's own draft alone, and its code is called a link's", async () => {
+test("running a shared link keeps the tab's own draft, and its code is labelled as from a link", async () => {
   const page = await openPage();
   await openPlayground(page);
   await write(page, "export default () => <p>my draft</p>;");

@@ -5,9 +5,9 @@ import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, visit } from "../support/browser.ts";
 import { passed } from "../support/playground.ts";
 
-/* The playground before it has begun. What it does then is in playground.test.ts. */
+/* The playground before its first use. The rest is in playground.test.ts. */
 
-test("until somebody shows up, there is the first example to read, and no editor or compiler is loaded", async () => {
+test("before the first interaction the first example is shown, and no editor or compiler is loaded", async () => {
   const page = await openPage();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
@@ -23,7 +23,7 @@ test("until somebody shows up, there is the first example to read, and no editor
   expect(loaded.filter(isEditor)).not.toEqual([]);
 });
 
-test("the keyboard goes on from the same button when the editor has come", async () => {
+test("the focus stays on the same button when the editor appears", async () => {
   const page = await openPage();
   await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).focus();
@@ -34,7 +34,7 @@ test("the keyboard goes on from the same button when the editor has come", async
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
 });
 
-test("a click without a pointer or a key, as voice control makes it, opens the editor and runs", async () => {
+test("a click by voice control, without pointer or key, opens the editor and runs", async () => {
   const page = await openPage();
   await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).evaluate((button: HTMLElement) => button.click());
@@ -51,7 +51,7 @@ test("Run pressed while the code of a link is still loading runs it", async () =
   await passed(page);
 });
 
-test("an editor that cannot be loaded is said", async () => {
+test("a failure to load the editor is shown", async () => {
   allowProblems(/workbench/);
   const page = await openPage();
   await page.route(/workbench/, (route) => route.abort());
@@ -62,7 +62,7 @@ test("an editor that cannot be loaded is said", async () => {
     .waitFor();
 });
 
-test("other pages load nothing of it", async () => {
+test("other pages do not load the playground", async () => {
   const page = await openPage();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));

@@ -5,7 +5,7 @@ import { allowProblems, openPage } from "../support/browser.ts";
 import { consoleOf, openPlayground, passed, runCode, write } from "../support/playground.ts";
 import { siteUrl } from "../support/site-client.ts";
 
-/** What leaves from now on, but for the icon, which Chromium asks for again when the address changes. */
+/** Requests from now on, without the icon, which Chromium requests again when the URL changes. */
 function requestsFrom(page: Page): string[] {
   const urls: string[] = [];
   const note = (url: string) => url.endsWith("/favicon.svg") || urls.push(url);
@@ -50,7 +50,7 @@ const ATTEMPTS = {
     "await REACHED(NESTED({ srcdoc: '<iframe srcdoc=\"<script>new RTCPeerConnection(); parent.parent.postMessage(1, String.fromCharCode(42))</script>\"></iframe>' }))",
 };
 
-/** For the attempts: a frame inside the frame, and whether what runs in it could do what it wanted. */
+/** Helpers for the attempts: a nested frame, and whether code in it succeeded. */
 const HELPERS = `
 function NESTED(fields) { const f = document.createElement("iframe"); Object.assign(f, fields); document.body.append(f); return f; }
 function REACHED() { return new Promise((ok, no) => { addEventListener("message", (event) => { if (event.source !== top) ok(); }); setTimeout(no, 500); }); }
@@ -109,7 +109,7 @@ test.each([
     "an inner frame",
     'const f = document.createElement("iframe"); f.src = "https://www.youtube-nocookie.com/"; document.body.append(f)',
   ],
-])("the frame cannot be led away by %s", async (_what, code) => {
+])("the frame cannot be navigated away by %s", async (_what, code) => {
   allowProblems(
     /Content Security Policy|Failed to load|Unsafe attempt|sandbox|Blocked|csp|example\.com|youtube|courses/i,
   );

@@ -26,7 +26,7 @@ test("a student is greeted by name and sees messages, assignments and profile", 
   await page.getByText("No assignments yet").waitFor();
 });
 
-test("the confirmation can be mailed again", async () => {
+test("the confirmation email can be sent again", async () => {
   const person = await newAccount();
   const page = await openPage();
   await signIn(page, person);
@@ -55,7 +55,7 @@ test("two tabs sign in and out together", async () => {
   await expect.poll(() => storedUser(first)).toBeNull();
 });
 
-test("the stored user is what the server says: what is malformed is dropped, what is old renewed", async () => {
+test("the stored user follows the server: malformed data is dropped, old data updated", async () => {
   const person = await newAccount();
   const page = await openPage();
   await page.goto("/");
@@ -90,7 +90,7 @@ test("the stored user is what the server says: what is malformed is dropped, wha
   }
 });
 
-test("a session that ended elsewhere leads to the login and back, with what was typed", async () => {
+test("a session that ended elsewhere leads to the login and back, keeping the input", async () => {
   const person = await newAccount();
   const page = await openPage();
   await signIn(page, person);
@@ -113,7 +113,7 @@ test("a session that ended elsewhere leads to the login and back, with what was 
   ).toEqual([]);
 });
 
-test("nothing of the auth slice but its few lines is loaded for strangers", async () => {
+test("visitors who are not signed in load only a few lines of the auth code", async () => {
   const page = await openPage();
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));

@@ -6,11 +6,11 @@ import { storedUser } from "../support/people.ts";
 import { editorOf } from "../support/playground.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 
-/* What the pages of an earlier release left in a browser: used, or dropped without a word. */
+/* What an earlier release left in a browser is used, or dropped silently. */
 const RELEASES = [browser0005];
 type Kept = (typeof RELEASES)[number];
 
-/** Puts it there before the first page's own scripts run. */
+/** Writes it before the first page's scripts run. */
 async function keep(page: Page, { localStorage, sessionStorage }: Partial<Kept>): Promise<void> {
   const local: Record<string, string> = localStorage ?? {};
   const session: Record<string, string> = sessionStorage ?? {};
@@ -25,23 +25,26 @@ async function keep(page: Page, { localStorage, sessionStorage }: Partial<Kept>)
   );
 }
 
-test.each(RELEASES)("old drafts, code and conversations are there, and nobody's user goes", async (kept) => {
-  const page = await openPage();
-  await keep(page, kept);
-  await page.goto("/contact");
-  await expect
-    .poll(() => page.getByLabel("Message").inputValue())
-    .toBe("Half a sentence of the release before");
-  await expect.poll(() => storedUser(page)).toBeNull();
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
-  await page.goto("/playground");
-  await editorOf(page).getByText("kept by the release before").waitFor();
-  await page.goto("/chat");
-  await page.getByText("What is a key in React?").first().waitFor();
-  await page.getByText("It names an item of a list").first().waitFor();
-});
+test.each(RELEASES)(
+  "old drafts, code and conversations are kept; a user without a session is not",
+  async (kept) => {
+    const page = await openPage();
+    await keep(page, kept);
+    await page.goto("/contact");
+    await expect
+      .poll(() => page.getByLabel("Message").inputValue())
+      .toBe("Half a sentence of the release before");
+    await expect.poll(() => storedUser(page)).toBeNull();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.goto("/playground");
+    await editorOf(page).getByText("kept by the release before").waitFor();
+    await page.goto("/chat");
+    await page.getByText("What is a key in React?").first().waitFor();
+    await page.getByText("It names an item of a list").first().waitFor();
+  },
+);
 
-test.each(RELEASES)("an old stored user of somebody signed in becomes today's", async ({ localStorage }) => {
+test.each(RELEASES)("a signed-in person's old stored user is updated", async ({ localStorage }) => {
   const ada = await newAccount();
   const page = await openPage(await signedInAs(ada));
   const user = { ...JSON.parse(localStorage.user), id: ada.id, email: ada.email };

@@ -22,7 +22,7 @@ test("name and phone can be changed", async () => {
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Hello, Augusta Ada King");
 });
 
-test("what is refused stays in its section, with its message", async () => {
+test("a refused change stays in its section, with its message", async () => {
   allowProblems(/400/);
   const page = await openPage();
   await signIn(page, await newAccount());
@@ -39,7 +39,7 @@ test("what is refused stays in its section, with its message", async () => {
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("another address takes the old one's place when its link is followed", async () => {
+test("a new email address replaces the old one when its link is followed", async () => {
   allowProblems(/400/);
   const page = await openPage();
   const person = await newAccount();
@@ -66,7 +66,7 @@ test("another address takes the old one's place when its link is followed", asyn
   expect(await page.getByRole("region", { name: "Email address" }).getByText(email).isVisible()).toBe(true);
 });
 
-test("a waiting change of address is shown, and can be cancelled", async () => {
+test("a pending change of address is shown, and can be cancelled", async () => {
   const page = await openPage();
   const email = newAddress();
   await signIn(page, await newAccount());
@@ -133,8 +133,8 @@ test("devices are listed and can be signed out", async () => {
   expect(page.url()).toBe(`${siteUrl}/portal/profile`);
 });
 
-test("one's data come as a JSON file", async () => {
-  // The browser closes the connection when it has the file.
+test("personal data is downloaded as a JSON file", async () => {
+  // The browser closes the connection once it has the file.
   allowProblems(/Broken pipe/);
   const person = await newAccount();
   const page = await openPage();
@@ -150,7 +150,7 @@ test("one's data come as a JSON file", async () => {
   expect(JSON.parse(text).account.email).toBe(person.email);
 });
 
-test("an account is deleted with its password, after saying what stays", async () => {
+test("deleting an account takes the password, and says first what is kept", async () => {
   allowProblems(/400/);
   const person = await newAccount();
   const page = await openPage();

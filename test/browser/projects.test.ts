@@ -15,7 +15,7 @@ async function openProjects(options: Parameters<typeof openPage>[0] = {}) {
   return page;
 }
 
-test("cards below the first look appear as they are reached, in steps of six", async () => {
+test("cards further down are revealed on scrolling, with staggered delays", async () => {
   const page = await openProjects({
     viewport: { width: 1440, height: 700 },
     reducedMotion: "no-preference",
@@ -32,7 +32,7 @@ test("cards below the first look appear as they are reached, in steps of six", a
   await expect.poll(() => last.getAttribute("data-reveal")).toBe("shown");
 });
 
-test("nothing is hidden where motion is not wanted, and nothing without JavaScript", async () => {
+test("all cards are shown with reduced motion, and without JavaScript", async () => {
   for (const options of [{ reducedMotion: "reduce" }, { javaScriptEnabled: false }] as const) {
     const page = await openProjects(options);
     const hidden = await page

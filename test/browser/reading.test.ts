@@ -23,7 +23,7 @@ describe.each(PAGES)("$path", ({ path }) => {
   });
 });
 
-test("code is coloured on the server, and what colours it never reaches the browser", async () => {
+test("code is coloured on the server, and the highlighter is not sent to the browser", async () => {
   const page = await openPage();
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -37,7 +37,7 @@ test("code is coloured on the server, and what colours it never reaches the brow
   for (const script of sent) expect(script).not.toMatch(/hljs|registerLanguage|blockquoteSetextReplace/);
 });
 
-test("the copy button copies the code, says so, and forgets it", async () => {
+test("the copy button copies the code and says so for a moment", async () => {
   const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
   await visit(page, "/blog");
   const block = page.locator(".code").first();
@@ -50,7 +50,7 @@ test("the copy button copies the code, says so, and forgets it", async () => {
   await block.getByRole("button", { name: "Copy code" }).waitFor();
 });
 
-test("where the clipboard is refused, the code is selected instead", async () => {
+test("if the clipboard is refused, the code is selected instead", async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", {
@@ -65,7 +65,7 @@ test("where the clipboard is refused, the code is selected instead", async () =>
   expect(await page.evaluate(() => getSelection()?.toString())).toContain("export function Notes(");
 });
 
-test("the bar at the top fills while one reads, unless motion is unwanted", async () => {
+test("the bar at the top fills on scrolling, unless reduced motion is set", async () => {
   const moving = await openPage({ reducedMotion: "no-preference" });
   await visit(moving, "/blog");
   const bar = moving.locator(".reading-bar > span");
@@ -86,7 +86,7 @@ test("the bar at the top fills while one reads, unless motion is unwanted", asyn
   expect(await still.locator(".reading-bar").isVisible()).toBe(false);
 });
 
-test("the legal pages say when they last changed, and lead back to the top", async () => {
+test("the legal pages say when they last changed, and link back to the top", async () => {
   const page = await openPage();
   await page.goto("/terms");
   expect(await page.locator("main").textContent()).toContain("Last updated: January 1, 2024");

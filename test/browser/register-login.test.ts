@@ -21,7 +21,7 @@ async function fillRegistration(page: Page, email: string, password = PASSWORD):
   await page.getByRole("button", { name: "Make my account" }).click();
 }
 
-test("from registering to confirming, signing in and out, and a new password", async () => {
+test("registering, confirming, signing in and out, and a new password", async () => {
   const page = await openPage();
   const email = newAddress();
   await page.goto("/register");
@@ -29,7 +29,7 @@ test("from registering to confirming, signing in and out, and a new password", a
   await page.waitForURL("**/login?registered");
   await page.getByText("Your account is made").waitFor();
   expect(await userOf(email)).toMatchObject({ role: "student", confirmed: 0, pricing_id: 0 });
-  // Nobody types an address twice: the login form holds it.
+  // Nobody has to type an email address twice: the login form is filled in.
   expect(await page.getByLabel("Email address").inputValue()).toBe(email);
 
   await page.goto(await mailedLink(email, "confirm-email"));
@@ -96,7 +96,7 @@ test("an address that has an account is refused at its field", async () => {
   expect(await page.getByText("There is an account with this address already.").isVisible()).toBe(true);
 });
 
-test("a wrong password is answered in red and the address stays", async () => {
+test("a wrong password shows a red message and keeps the email address", async () => {
   allowProblems(/401/);
   const page = await openPage();
   const { email } = await newAccount();
@@ -121,7 +121,7 @@ test("the browser does not require the password, and the server says that it is 
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("required")).toBeNull();
 });
 
-test("a keyboard alone signs in", async () => {
+test("signing in works by keyboard alone", async () => {
   const person = await newAccount();
   const page = await openPage();
   await visit(page, "/login");
@@ -130,7 +130,7 @@ test("a keyboard alone signs in", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
   await page.keyboard.press("Tab");
-  // The button that shows what was typed.
+  // The button that shows the password.
   await page.keyboard.press("Space");
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
   await page.keyboard.press("Space");
@@ -141,7 +141,7 @@ test("a keyboard alone signs in", async () => {
   await page.waitForURL(`${siteUrl}/portal`);
 });
 
-test("a refused login takes the focus to the message, and axe finds nothing in that state", async () => {
+test("a refused login moves the focus to the message, and axe finds nothing in that state", async () => {
   allowProblems(/401/);
   const page = await openPage();
   await page.goto("/login");

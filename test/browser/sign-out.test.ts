@@ -13,7 +13,7 @@ const CHATS = JSON.stringify({
   ],
 });
 
-/** What the browser still keeps, without the router's notes of how far pages were scrolled. */
+/** The browser's remaining storage, without the router's scroll positions. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     [...Object.entries(localStorage), ...Object.entries(sessionStorage)].filter(
@@ -23,7 +23,7 @@ const kept = (page: Page) =>
 
 const logout = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
 
-test("what would be lost is listed before signing out; then nothing is left, in other tabs either", async () => {
+test("signing out first lists what will be deleted; then nothing is left, in other tabs too", async () => {
   const page = await openPage(await signedInAs(await newAccount()));
   await page.goto("/contact");
   await alive(page);
@@ -64,7 +64,7 @@ test("what would be lost is listed before signing out; then nothing is left, in 
   await page.getByRole("heading", { name: "What can I help you with?" }).waitFor();
 });
 
-test("what was typed into the profile is listed too", async () => {
+test("unsaved input of the profile is listed too", async () => {
   const page = await openPage(await signedInAs(await newAccount()));
   await page.goto("/portal/profile");
   await alive(page);
@@ -73,7 +73,7 @@ test("what was typed into the profile is listed too", async () => {
   await page.getByText("Not sent: “Ada King”").waitFor();
 });
 
-test("with nothing to lose signing out is one click", async () => {
+test("if nothing would be lost, signing out is one click", async () => {
   const page = await openPage(await signedInAs(await newAccount()));
   await page.goto("/courses");
   await alive(page);

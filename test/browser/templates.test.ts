@@ -10,7 +10,7 @@ const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("h
 const checksumOf = async (slug: string) =>
   (await sql<{ sha256: string }>("SELECT sha256 FROM templates WHERE slug = ?", [slug]))[0]?.sha256;
 
-test("a download is the file of the checksum", async () => {
+test("a download matches its checksum", async () => {
   const page = await openPage();
   await visit(page, "/templates");
   const [download] = await Promise.all([
@@ -49,7 +49,7 @@ test("a file that does not match its checksum is not saved, and the visitor can 
 test.each([
   ["the server cannot give", { status: 503, json: { error: "Not now." } }],
   ["is not there", { status: 404, json: { error: "There is no such file." } }],
-])("a file that %s is told in its card, and only logged by its reason", async (_what, answer) => {
+])("a file that %s gets a message in its card, and the reason in the log", async (_what, answer) => {
   allowProblems(/Network response was not ok/, /503/, /404/);
   const page = await openPage();
   await visit(page, "/templates");
@@ -63,7 +63,7 @@ test.each([
   expect(await article.getByRole("link", { name: "Try again" }).isVisible()).toBe(true);
 });
 
-test("a download that takes long shows that it is on its way, and is not begun twice", async () => {
+test("a slow download shows its progress, and cannot be started twice", async () => {
   const page = await openPage();
   await visit(page, "/templates");
   let requests = 0;
@@ -87,7 +87,7 @@ test("a download that takes long shows that it is on its way, and is not begun t
   expect(requests).toBe(1);
 });
 
-test("the checksum is copied whole", async () => {
+test("the whole checksum is copied", async () => {
   const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
   await visit(page, "/templates");
   await page.getByRole("button", { name: `Copy the checksum of ${NAME}` }).click();

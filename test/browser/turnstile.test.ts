@@ -48,7 +48,7 @@ async function writeMessage(page: Page, email: string): Promise<void> {
   await page.getByLabel("Message").fill("A question that took a while to write.");
 }
 
-test("a form checks who sends it: a refused token is replaced, and nothing typed is lost", async () => {
+test("a refused Turnstile token is replaced, and the form keeps its input", async () => {
   allowProblems(/400/);
   const page = await open();
   const email = newAddress();
@@ -73,7 +73,7 @@ test("a form checks who sends it: a refused token is replaced, and nothing typed
   expect(await scripts(page)).toBe(1);
 });
 
-test("home's newsletter form loads the check when somebody turns to it", async () => {
+test("the home page's newsletter form loads the check on first use", async () => {
   const page = await open();
   await visit(page, "/");
   const form = page.locator("#newsletter");
@@ -84,12 +84,12 @@ test("home's newsletter form loads the check when somebody turns to it", async (
   await page.waitForURL("**/success?type=newsletter");
 });
 
-test("without JavaScript the form says what it needs, and keeps what was typed", async () => {
+test("without JavaScript the form says what it needs, and keeps its input", async () => {
   allowProblems(/400/);
   const page = await open({ javaScriptEnabled: false });
   const email = newAddress();
   await page.goto("/contact");
-  // Read in the document: a Chromium that a test keeps from scripting parses this as one that scripts.
+  // Read from the document: Chromium in a test without scripts still parses it as if scripts ran.
   const document = await (await fetch(`${site.url}/contact`)).text();
   expect(document).toMatch(/<noscript><p [^>]*>This form checks that a person sends it/);
   await writeMessage(page, email);
@@ -99,7 +99,7 @@ test("without JavaScript the form says what it needs, and keeps what was typed",
   expect(await storedMessages(email)).toBe(0);
 });
 
-test("a check that does not load says so", async () => {
+test("a message appears if the check does not load", async () => {
   allowProblems(/turnstile|ERR_FAILED/);
   const page = await open();
   await page.route(`${turnstile.url}/**`, (route) => route.abort());
@@ -114,7 +114,7 @@ test.each([
   ["mentorship", "/mentorship/join", { ...people, packageName: "Mentorship" }],
   ["newsletter", "/newsletter", {}],
   ["register", "/register", people],
-])("the %s page takes a form with a token of its own, and no other", async (form, path, fields) => {
+])("the %s page accepts a form with a valid token, and no other", async (form, path, fields) => {
   const post = (answer: string | undefined) =>
     fetch(`${site.url}${path}`, {
       method: "POST",
@@ -127,7 +127,7 @@ test.each([
   expect((await post(turnstileToken("localhost", form))).status).toBe(302);
 });
 
-test("the policy lets Turnstile's script and frame in only where it is set up", async () => {
+test("the policy allows Turnstile's script and frame only if it is set up", async () => {
   const policyOf = async (url: string) =>
     (await fetch(`${url}/contact`)).headers.get("content-security-policy") ?? "";
   const policy = await policyOf(site.url);

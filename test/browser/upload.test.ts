@@ -41,7 +41,7 @@ const chosen = (page: Page) => page.getByLabel("Image", { exact: true });
 const upload = (page: Page) => page.getByRole("button", { name: "Upload", exact: true }).click();
 const countUploads = async () => (await sql<{ n: number }>("SELECT count(*) AS n FROM uploads"))[0]?.n;
 
-test("an image is chosen, looked at, uploaded, and its address is copied", async () => {
+test("an image is chosen, previewed and uploaded, and its URL is copied", async () => {
   const page = await openUpload({ permissions: ["clipboard-read", "clipboard-write"] });
   await chosen(page).setInputFiles(await picture());
   const preview = page.getByRole("img", { name: "What you have chosen" });
@@ -55,7 +55,7 @@ test("an image is chosen, looked at, uploaded, and its address is copied", async
   expect(address).toMatch(new RegExp(`^${siteUrl}/media/images/course-art/\\w+\\.png$`));
   expect((await fetch(address)).headers.get("content-type")).toBe("image/png");
   expect(await page.getByText("40 × 30 pixels").isVisible()).toBe(true);
-  // What took the form's place has the focus.
+  // The result replaces the form and gets the focus.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Uploaded");
   const copy = page.getByRole("button", { name: "Copy the address of this image" });
   await copy.click();
@@ -72,7 +72,7 @@ test("an image is chosen, looked at, uploaded, and its address is copied", async
   await chosen(page).waitFor();
 });
 
-test("an image can be dropped", async () => {
+test("an image can be dropped onto the page", async () => {
   const page = await openUpload();
   const data = await page.evaluateHandle(
     (bytes) => {
@@ -91,7 +91,7 @@ test("an image can be dropped", async () => {
   await page.getByRole("heading", { name: "Uploaded" }).waitFor();
 });
 
-test("the bar shows how far an upload is, and an upload can be given up", async () => {
+test("the bar shows an upload's progress, and an upload can be cancelled", async () => {
   allowProblems(/ERR_FAILED/);
   const page = await openUpload();
   await page.route("**/api/uploads", async (route) => {
@@ -108,7 +108,7 @@ test("the bar shows how far an upload is, and an upload can be given up", async 
   await page.getByRole("img", { name: "What you have chosen" }).waitFor();
 });
 
-test("a file that is no image is refused when it is chosen", async () => {
+test("a file that is not an image is refused when it is chosen", async () => {
   const page = await openUpload();
   await chosen(page).setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
 
@@ -121,7 +121,7 @@ test("a file that is no image is refused when it is chosen", async () => {
 test.each([
   { name: "a page called picture.png", file: PAGE_AS_PICTURE },
   { name: "an SVG", file: DRAWING },
-])("$name is refused by its bytes", async ({ file }) => {
+])("$name is refused for its content", async ({ file }) => {
   allowProblems(/415/);
   const before = await countUploads();
   const page = await openUpload();

@@ -6,7 +6,7 @@ import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.t
 let boss: Awaited<ReturnType<typeof signedInAs>>;
 let zoe: SiteAccount;
 
-// A word that only this file's students have: others come and go.
+// A word that only this file's students have: other students come and go.
 const WORD = `Quillfeather${process.pid}`;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function openStudents(path = "/users", options: Parameters<typeof openPage
 
 const found = (page: Page) => page.getByRole("region", { name: /students/i }).getByRole("listitem");
 
-test("searching while one types narrows the list, and keeps the place in the field", async () => {
+test("typing filters the list, and keeps the cursor in the field", async () => {
   const page = await openStudents();
   const field = page.getByLabel("Search by name, email or phone");
   await field.pressSequentially(`zoe ${WORD.toLowerCase()}`);
@@ -34,7 +34,7 @@ test("searching while one types narrows the list, and keeps the place in the fie
   expect(new URL(page.url()).searchParams.get("q")).toBe(`zoe ${WORD.toLowerCase()}`);
 });
 
-test("a search that finds nobody says so and leads back", async () => {
+test("a search that finds nobody says so and links back", async () => {
   const page = await openStudents("/users?q=nobody-has-this-name");
 
   await page.getByText("Nobody matches").waitFor();
@@ -43,7 +43,7 @@ test("a search that finds nobody says so and leads back", async () => {
   expect(await page.getByLabel("Search by name, email or phone").inputValue()).toBe("");
 });
 
-test("a student's line leads to the conversation, and names are text", async () => {
+test("a student's row links to the conversation, and names are shown as text", async () => {
   const page = await openStudents(`/users?q=${WORD}`);
 
   expect(await found(page).count()).toBe(2);

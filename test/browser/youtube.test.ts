@@ -17,7 +17,7 @@ async function openLibrary(path = "/youtube", options: Parameters<typeof openPag
   return page;
 }
 
-test("the date is in the visitor's own format, and in British English where no script runs", async () => {
+test("dates are in the visitor's own format, and in British English without scripts", async () => {
   const american = await openLibrary("/youtube", { locale: "en-US" });
   const scriptless = await openLibrary("/youtube", { locale: "en-US", javaScriptEnabled: false });
 
@@ -26,7 +26,7 @@ test("the date is in the visitor's own format, and in British English where no s
   expect(await date(scriptless)).toMatch(/^\d{1,2} \w+ \d{4}$/);
 });
 
-test("load more adds the rest below, and goes on there with the keyboard", async () => {
+test("Load more adds the rest below, and moves the keyboard focus there", async () => {
   const page = await openLibrary();
 
   await page.getByRole("link", { name: "Load more" }).click();
@@ -39,7 +39,7 @@ test("load more adds the rest below, and goes on there with the keyboard", async
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("searching while one types narrows the list by title and description", async () => {
+test("typing filters the list by title and description", async () => {
   const page = await openLibrary();
 
   await page.getByLabel("Search titles and descriptions").pressSequentially("back-pressure");
@@ -52,7 +52,7 @@ test("searching while one types narrows the list by title and description", asyn
   await page.getByText("32 videos", { exact: true }).waitFor();
 });
 
-test("nothing is asked of YouTube before play is pressed; then the player takes the picture's place", async () => {
+test("no request goes to YouTube before play is pressed; then the player replaces the picture", async () => {
   allowProblems(/youtube-nocookie\.com/);
   const page = await openPage();
   const asked: string[] = [];
@@ -78,7 +78,7 @@ test("nothing is asked of YouTube before play is pressed; then the player takes 
   expect(await frame.count()).toBe(1);
 });
 
-test("texts that try to be markup stay texts, and no word is too long for the page", async () => {
+test("markup in texts is shown as text, and long words do not break the page", async () => {
   site.youtube.setContent("hostile");
   const page = await openLibrary("/youtube", { viewport: { width: 320, height: 700 } });
 
@@ -89,13 +89,13 @@ test("texts that try to be markup stay texts, and no word is too long for the pa
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("while a slow list is on its way the heading stands there with a spinner", async () => {
+test("while a slow list loads, the heading is shown with a spinner", async () => {
   const page = await openPage();
   await visit(page, `${site.url}/about-me`);
   site.youtube.setMode("slow");
 
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Youtube" });
-  // Without the mouse on its way, which would have the page's data fetched a second time.
+  // Keeps the mouse still: hovering would fetch the page's data a second time.
   await link.dispatchEvent("click");
   await page.getByRole("heading", { level: 1, name: "YouTube Video Library" }).waitFor();
   expect(await page.getByText("Loading the videos…").isVisible()).toBe(true);

@@ -21,7 +21,7 @@ const registration = (email: string, password = PASSWORD) => ({
 });
 const login = (email: string, password = PASSWORD) => ({ "Email address": email, Password: password });
 
-test("from registering to confirming, signing in and out, and a new password", async () => {
+test("registering, confirming, signing in and out, and a new password", async () => {
   const reader = await newReader();
   const email = newAddress();
   const registered = await reader.press(
@@ -32,7 +32,7 @@ test("from registering to confirming, signing in and out, and a new password", a
   expect(registered.path).toMatch(/^\/login\?registered/);
   expect(registered.text).toContain("Your account is made");
   expect(await userOf(email)).toMatchObject({ role: "student", confirmed: 0, pricing_id: 0 });
-  // Nobody types an address twice: the login form holds it.
+  // Nobody has to type an email address twice: the login form is filled in.
   expect(registered.value("Email address")).toBe(email);
 
   const link = await reader.open(await mailedLink(email, "confirm-email"));
@@ -78,7 +78,7 @@ test("a refused registration shows the error at its field and keeps all but the 
   expect(await userOf("zoe@example.org")).toBeUndefined();
 });
 
-test("a registration that cannot be stored says so and is made when it is sent again", async () => {
+test("a registration that cannot be stored says so, and works when it is sent again", async () => {
   allowProblems(/page\.failed/);
   const reader = await newReader();
   const email = newAddress();
@@ -148,20 +148,20 @@ test.each([
   expect((await reader.press(form, "Sign in", login(email))).path).toBe(expected);
 });
 
-test("a signed-in person is led on from the login and the register page", async () => {
+test("a signed-in person is redirected from the login and register pages", async () => {
   const reader = await newReader({ as: await newAccount() });
   for (const path of ["/login", "/register"]) expect((await reader.open(path)).path).toBe("/portal");
   expect((await reader.open("/login?next=/portal/assignments")).path).toBe("/portal/assignments");
 });
 
-test("asking for a new password looks the same without an account", async () => {
+test("requesting a new password looks the same without an account", async () => {
   const reader = await newReader();
   const form = await reader.open("/forgot-password");
   const page = await reader.press(form, "Send me a link", { "Email address": newAddress() });
   expect(page.heading).toBe("Look in Your Inbox");
 });
 
-test("a link for a new password works once, and a used one leads to a fresh one", async () => {
+test("a reset link works once, and a used one leads to requesting another", async () => {
   const { email } = await newAccount();
   const reader = await newReader();
   const forgot = await reader.open("/forgot-password");
@@ -178,14 +178,14 @@ test("a link for a new password works once, and a used one leads to a fresh one"
 });
 
 test.each(["/confirm-email", "/reset-password?token=cut-off"])(
-  "%s without a whole token is refused",
+  "%s without a complete token is refused",
   async (path) => {
     const page = await (await newReader()).open(path);
     expect([page.status, page.heading]).toEqual([400, "This Link Does Not Work"]);
   },
 );
 
-test("opening the logout page signs nobody out, its button does", async () => {
+test("opening the logout page does not sign out, its button does", async () => {
   const reader = await newReader({ as: await newAccount() });
   const stay = await reader.follow(await reader.open("/logout"), "Stay signed in");
   expect(stay.path).toBe("/portal");
@@ -201,7 +201,7 @@ test("when the packages cannot be loaded, registering answers 503 and offers to 
   expect([page.status, page.text]).toEqual([503, expect.stringContaining("Try again")]);
 });
 
-test("no cache keeps the account pages, and no search engine lists them", async () => {
+test("account pages are not cached, and not listed by search engines", async () => {
   const person = await newAccount();
   await storedPasskey(person, "A laptop");
   const { confirm, cancel, reset } = await mailedLinks(person);

@@ -13,7 +13,7 @@ test("the chat is a form that carries the conversation along", async () => {
   ]);
   const second = await ask(first, "What are React hooks?");
   expect(messages(second)).toHaveLength(4);
-  // The first answer still says where it is from.
+  // The first answer still shows its sources.
   expect(messages(second)[1]?.querySelectorAll("[aria-label=Sources]")).toHaveLength(1);
 
   const rated = await reader.press(second, "Send", {

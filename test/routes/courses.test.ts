@@ -36,7 +36,7 @@ test("the form narrows the library down, and the URL keeps it", async () => {
   expect(page.value("Level")).toBe("Intermediate");
 });
 
-test("an unknown category leads to the library without it", async () => {
+test("an unknown category redirects to the library without it", async () => {
   const page = await (await newReader()).open("/courses?q=web&category=Cookery");
 
   expect(page.path).toBe("/courses?q=web");
@@ -62,7 +62,7 @@ test("when the database fails, the library says so with 503 and offers to try ag
   expect((await reader.follow(failed, "Try again")).all(CARDS)).toHaveLength(4);
 });
 
-test("a course shows all that is known of it", async () => {
+test("a course page shows all the course's data", async () => {
   const page = await (await newReader()).open("/courses/2");
 
   expect(page.heading).toBe("AI Powered Engineer");
@@ -96,16 +96,13 @@ test("a course describes itself to search engines and in previews", async () => 
   expect((await fetch(`${siteUrl}/og/course-2.png`)).status).toBe(200);
 });
 
-test.each(["/courses/99", "/courses/99/syllabus", "/courses/2%27--"])(
-  "there is no course at %s",
-  async (path) => {
-    const reader = await newReader();
-    const page = await reader.open(path);
+test.each(["/courses/99", "/courses/99/syllabus", "/courses/2%27--"])("%s is not found", async (path) => {
+  const reader = await newReader();
+  const page = await reader.open(path);
 
-    expect([page.status, page.heading]).toEqual([404, "Course not found."]);
-    expect((await reader.follow(page, "Back to the Course Library")).heading).toBe("Course Library");
-  },
-);
+  expect([page.status, page.heading]).toEqual([404, "Course not found."]);
+  expect((await reader.follow(page, "Back to the Course Library")).heading).toBe("Course Library");
+});
 
 test("a course that cannot be read answers 503 and offers to try again", async () => {
   allowProblems(/page\.failed/, /unavailable/);

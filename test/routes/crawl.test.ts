@@ -8,7 +8,7 @@ let pages: Map<string, Found>;
 
 const decode = (text: string) => text.replaceAll("&amp;", "&");
 
-/** What a page links to, here and elsewhere on the site, and what can be linked to on it. */
+/** A page's links, to other sites and to this one, and the anchors that can be linked to. */
 function read(path: string, status: number, html: string): Found {
   const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)]
     .map(([, href = ""]) => new URL(decode(href), site.url + path))
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test("every page that the specification names is linked to from somewhere", () => {
+test("every page that the specification names is linked from some page", () => {
   const paths = [
     ...[
       "/",
@@ -63,7 +63,7 @@ test("every page that the specification names is linked to from somewhere", () =
   for (const path of paths) expect([...pages.keys()], path).toContain(path);
 });
 
-test("no internal link leads to nothing", () => {
+test("every internal link leads to a page", () => {
   const broken = [...pages.values()].flatMap(({ path, links }) =>
     links
       .filter((link) => (pages.get(link.path)?.status ?? 0) >= 300)
@@ -73,7 +73,7 @@ test("no internal link leads to nothing", () => {
   expect([...new Set(broken)]).toEqual([]);
 });
 
-test("every link to a part of a page finds that part", () => {
+test("every link to an anchor finds that anchor", () => {
   const broken = [...pages.values()].flatMap(({ path, links }) =>
     links
       // `#top` is the top of any page (HTML standard); `#code=` is the playground's own.

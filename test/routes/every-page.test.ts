@@ -4,7 +4,7 @@ import { newReader, textOf } from "../support/reader.ts";
 import { newAccount } from "../support/signed-in.ts";
 
 test.each(["nobody", "student", "admin"] as const)(
-  "each page of %s answers as it should, with one first heading before any script runs",
+  "every page has the right status and one h1 without scripts, for: %s",
   async (as) => {
     const reader = await newReader(as === "nobody" ? {} : { as: await newAccount({ role: as }) });
     for (const { path, answers } of await pagesFor(as)) {

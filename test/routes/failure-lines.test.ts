@@ -42,7 +42,7 @@ test.each<[string, string, Record<string, string> | null]>([
       event: "page.failed",
       requestId: answer.headers.get("x-request-id"),
       code: "unavailable",
-      // The cause is for the log, and never for the visitor.
+      // The cause is for the log and must not reach the visitor.
       error: expect.stringContaining(`no such table: ${table}`),
     },
   ]);

@@ -36,7 +36,7 @@ test("the newest 24 videos, each with picture, title, date, preview and a link t
   expect(card?.querySelector("img")?.getAttribute("src")).toBe("/media/videos/greenbar-02?w=640");
 });
 
-test("search engines are told of every video on the page, and a title cannot end what tells them", async () => {
+test("structured data lists every video on the page, and a title cannot end its script", async () => {
   const describedOn = async (path: string) => {
     const html = await (await fetch(site.url + path)).text();
     const [, json = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
@@ -57,7 +57,7 @@ test("search engines are told of every video on the page, and a title cannot end
   expect(JSON.stringify(hostile)).toContain("</script>");
 });
 
-test("without JavaScript everything works but playing", async () => {
+test("without JavaScript everything except playing works", async () => {
   const visitor = await reader();
   const library = await visitor.open("/youtube");
   const results = await visitor.press(library, "Search", { "Search titles and descriptions": "react" });
@@ -104,7 +104,7 @@ test("when YouTube is down and there is no copy, the page says so with 503 and o
   expect(errors()).toHaveLength(1);
 });
 
-test("when YouTube is down and there is a copy, nobody notices", async () => {
+test("when YouTube is down and there is a copy, the page is the same", async () => {
   await open("/youtube");
   site.youtube.setMode("down");
   expect((await open("/youtube")).all("main article")).toHaveLength(24);
@@ -138,7 +138,7 @@ test("without contributions the page leaves out the heatmap", async () => {
   expect(page.text).not.toContain("Git Contributions");
 });
 
-test("when GitHub fails the page stands, says so, and the log has one line", async () => {
+test("when GitHub fails the page still renders, says so, and the log has one line", async () => {
   site.github.setMode("error");
   site.takeLogs();
   const page = await open("/about-me");

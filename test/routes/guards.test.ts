@@ -8,16 +8,16 @@ import { contactMessage, newsletterIssue, writeMessages } from "../support/lette
 import { cookiesOf, newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 
-/** Stands in whatever is the first student's, and in nothing that is anybody else's. */
+/** Text in everything of the first student's, and in nobody else's data. */
 const MARK = `mark${Date.now()}`;
 const VISITORS = ["nobody", "another student", "admin", "student"] as const;
 type Visitor = (typeof VISITORS)[number];
 
 const accounts = new Map<Visitor, SiteAccount>();
 const jars = new Map<Visitor, Map<string, string>>();
-/** What `{student}` and the like stand for in the table. */
+/** The values for `{student}` and the like in the table. */
 const ids = new Map<string, string>();
-/** Route ids by path, from the build: a page's data can be asked for without its layouts'. */
+/** Route ids by path, from the build. With one, a page's data can be requested without its layouts'. */
 const routeIds = new Map<string, string>();
 
 /** A request as this visitor's browser sends it; its cookies are kept. */
@@ -42,7 +42,7 @@ async function signIn(visitor: Visitor): Promise<void> {
   jars.set(visitor, new Map(pairs.map(([name = "", value = ""]) => [name, value])));
 }
 
-/** Another signed-in device of the student's, and a passkey. */
+/** The student's second signed-in device, and a passkey. */
 async function giveOwnThings(): Promise<void> {
   const owner = accounts.get("student")?.id ?? "";
   const at = Date.now();
@@ -101,7 +101,7 @@ beforeAll(async () => {
 const filledIn = (text: string) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? "missing");
 
-/** What the table says a visitor gets. */
+/** Checks what a visitor gets against the table. */
 function expected({ who }: Line, visitor: Visitor): "in" | "sign in" | "forbidden" | "not found" {
   if (who === "anyone") return "in";
   if (visitor === "nobody") return "sign in";
@@ -121,7 +121,7 @@ function checkPrivacy(line: Line, visitor: Visitor, answer: Response, body: stri
   }
 }
 
-/** As a document, or, with `data`, as what React Router's client asks for: this page's loader alone. */
+/** Opens a page as a document or, with `data`, requests its loader's data alone, as React Router's client does. */
 function pageRequest(line: Line, data: boolean): [path: string, init: RequestInit] {
   const url = new URL(filledIn(line.example ?? line.path), siteUrl);
   if (data) {
@@ -146,7 +146,7 @@ async function tryPage(line: Line, visitor: Visitor, data: boolean): Promise<voi
     case "sign in": {
       expect(answer.status).toBe(data ? 202 : 302);
       const url = new URL(pageRequest(line, false)[0], siteUrl);
-      // React Router's own, for a form of a page that has a layout.
+      // React Router's own answer to a form sent to a page that has a layout.
       url.searchParams.delete("index");
       expect(target).toContain(loginPath(url));
       return;
@@ -160,7 +160,7 @@ async function tryPage(line: Line, visitor: Visitor, data: boolean): Promise<voi
       return;
     case "in": {
       if (answer.status === (data ? 202 : 302) && statusInside(line) !== 302) {
-        // Where somebody who is signed in has no business: the form for signing in.
+        // A signed-in person is redirected from the sign-in forms.
         expect(["/login", "/register"]).toContain(line.path);
         expect(visitor).not.toBe("nobody");
         expect(target).toContain("/portal");
@@ -189,7 +189,7 @@ async function tryCall(line: Line, visitor: Visitor, prefix: string): Promise<vo
   if (outcome !== "in") expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
 }
 
-/** Tries a line as each visitor; the student comes last, who may use it up. */
+/** Tries a line as each visitor. The student comes last, because this may use up the data. */
 async function asEverybody(line: Line, attempt: (visitor: Visitor) => Promise<void>): Promise<void> {
   if (line.who === "owner") await giveOwnThings();
   for (const visitor of VISITORS) {
@@ -198,7 +198,7 @@ async function asEverybody(line: Line, attempt: (visitor: Visitor) => Promise<vo
     } catch (error) {
       throw new Error(`as ${visitor}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
-    // Signing out is among what is tried.
+    // One of the lines signs the visitor out.
     if (visitor !== "nobody" && !jars.get(visitor)?.has("session")) await signIn(visitor);
   }
 }
@@ -209,23 +209,23 @@ const named = (lines: readonly Line[]) =>
     line,
   ]);
 
-test.each(named(PAGES))("the page %s lets in whom the table says", async (_, line) => {
+test.each(named(PAGES))("the page %s admits the visitors in the table", async (_, line) => {
   await asEverybody(line, (visitor) => tryPage(line, visitor, false));
 });
 
-test.each(named(PAGES))("the data of %s goes to whom the table says", async (_, line) => {
+test.each(named(PAGES))("the data of %s goes to the visitors in the table", async (_, line) => {
   await asEverybody(line, (visitor) => tryPage(line, visitor, true));
 });
 
-test.each(named(CALLS))("the call %s answers whom the table says", async (_, line) => {
+test.each(named(CALLS))("the call %s answers the visitors in the table", async (_, line) => {
   await asEverybody(line, (visitor) => tryCall(line, visitor, "/api"));
 });
 
-test.each(named(OTHERS))("%s answers whom the table says", async (_, line) => {
+test.each(named(OTHERS))("%s answers the visitors in the table", async (_, line) => {
   await asEverybody(line, (visitor) => tryCall(line, visitor, ""));
 });
 
-test("the student's own pages do show what the others never saw", async () => {
+test("the student's own pages do show the text that the others never got", async () => {
   for (const path of ["/messages", "/portal", "/api/auth/me", "/api/auth/export"]) {
     expect(await (await ask("student", path)).text(), path).toContain(MARK);
   }

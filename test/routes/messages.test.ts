@@ -21,7 +21,7 @@ const bodiesOf = async ({ id }: SiteAccount) => {
 };
 
 test("a student and the instructor write to each other", async () => {
-  // A name of its own: the inbox also holds what other tests wrote.
+  // A unique name: the inbox also has other tests' messages.
   const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
   const person = await newAccount({ fullName: name });
   const student = await newReader({ as: person });
@@ -69,7 +69,7 @@ test("an empty message is refused beside its field", async () => {
   expect(await bodiesOf(person)).toEqual([]);
 });
 
-test("a message that cannot be stored is on the page, and can be sent again", async () => {
+test("a message that cannot be stored stays on the page, and can be sent again", async () => {
   allowProblems(/page\.failed/, /messages\.failed/);
   const person = await newAccount();
   const reader = await newReader({ as: person });
@@ -83,11 +83,11 @@ test("a message that cannot be stored is on the page, and can be sent again", as
   expect(await bodiesOf(person)).toEqual(["student: I am stuck."]);
 });
 
-test("a message too many stays in its form, which says when to try again", async () => {
+test("a message beyond the limit stays in its form, which says when to try again", async () => {
   const person = await newAccount();
   const reader = await newReader({ as: person });
   const sent = await reader.press(await reader.open("/messages"), SEND, { "Your message": "The first" });
-  // The newest count is this student's.
+  // The newest message count is this student's.
   await sql(
     "UPDATE attempts SET hits = 1000 WHERE rowid = (SELECT max(rowid) FROM attempts WHERE attempt_key LIKE 'message:%')",
   );
@@ -100,7 +100,7 @@ test("a message too many stays in its form, which says when to try again", async
   expect(await bodiesOf(person)).toEqual(["student: The first"]);
 });
 
-test("messages that cannot be read leave the page, with 503 and a way to try again", async () => {
+test("if messages cannot be read, the page still renders, with 503 and a way to try again", async () => {
   allowProblems(/messages\.failed/);
   const reader = await newReader({ as: await newAccount() });
   const failed = await without("messages", () => reader.open("/messages"));
@@ -128,7 +128,7 @@ test("a long conversation comes page by page, the newest first", async () => {
   expect(shown(await reader.follow(earlier, "Newest messages"))[0]).toBe("Message 60.");
 });
 
-test("strangers are sent to the login page and back, and write nothing", async () => {
+test("visitors who are not signed in are sent to the login page and back, and cannot write", async () => {
   const paths = ["/messages", "/messages/someone", "/messages/contact/some"];
   for (const path of paths) {
     const answer = await fetch(siteUrl + path, { redirect: "manual" });
@@ -142,7 +142,7 @@ test("strangers are sent to the login page and back, and write nothing", async (
   expect(await sql("SELECT id FROM messages WHERE body = 'From nobody'")).toEqual([]);
 });
 
-test("a student opens no other conversation and no form, and writes into no other conversation", async () => {
+test("a student cannot open or write to another conversation, or open a form message", async () => {
   const [eve, ada] = [await newAccount({ fullName: "Eve" }), await newAccount()];
   await writeMessages(ada, "student", ["A secret between us"]);
   const letter = await contactMessage("Tom", "A secret letter");
@@ -161,11 +161,11 @@ test("a student opens no other conversation and no form, and writes into no othe
   expect((await post("/messages")).status).toBe(302);
 
   expect(await bodiesOf(ada)).toEqual(["student: A secret between us"]);
-  // A student id in the form is not listened to.
+  // A student id in the form is ignored.
   expect(await bodiesOf(eve)).toEqual(["student: From Eve"]);
 });
 
-test("another site's form writes nothing", async () => {
+test("a form on another site cannot write a message", async () => {
   allowProblems(/page\.failed/);
   const person = await newAccount();
   const reader = await newReader({ as: person, headers: { origin: "https://evil.example" } });
@@ -175,13 +175,13 @@ test("another site's form writes nothing", async () => {
   expect(await bodiesOf(person)).toEqual([]);
 });
 
-test("the pages are for their reader alone: no cache keeps them, no search engine lists them", async () => {
+test("the pages are private: not cached, and not listed by search engines", async () => {
   const page = await (await newReader({ as: admin })).open("/messages");
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   expect(page.one("meta[name=robots]").getAttribute("content")).toBe("noindex");
 });
 
-test("a contact message is opened, answered by mail and put away", async () => {
+test("a contact message is opened, answered by email and archived", async () => {
   const name = `Tom ${crypto.randomUUID().slice(0, 8)}`;
   const { id, email } = await contactMessage(name, "Do you teach <i>evenings</i>?");
   const reader = await newReader({ as: admin });
@@ -206,14 +206,14 @@ test("a contact message is opened, answered by mail and put away", async () => {
   expect((await reader.follow(list, unread)).path).toBe(`/messages/contact/${id}`);
 });
 
-test("an unknown conversation, letter or list is a 404", async () => {
+test("an unknown conversation, form message or list is a 404", async () => {
   const reader = await newReader({ as: admin });
   for (const path of ["/messages/nobody", "/messages/contact/none", "/messages/letters/none"]) {
     expect([path, (await reader.open(path)).status]).toEqual([path, 404]);
   }
 });
 
-test("the instructor sees on a student's page what they chose", async () => {
+test("a student's page shows the instructor the chosen package", async () => {
   const reader = await newReader({ as: admin });
   const { id } = await newAccount();
   await sql("UPDATE users SET pricing_id = 0 WHERE id = ?", [id]);

@@ -3,7 +3,7 @@ import { cookiesOf, newAccount, PASSWORD } from "../support/signed-in.ts";
 import { mailsTo, newAddress, siteUrl, sql } from "../support/site-client.ts";
 
 const MARKUP = `<img src=x onerror=alert(1)></script><b>`;
-/** Markup, a formula, an override of the reading direction, and a family of four that is one character. */
+/** Markup, a formula, a reading direction override, and a family emoji, which is one character made of many. */
 const TYPED = `=1+1 ${MARKUP} \u202eevil\u2069 👩‍👩‍👧‍👦 ÅÄ`;
 const STORED = `=1+1 ${MARKUP} evil 👩‍👩‍👧‍👦 ÅÄ`;
 const ESCAPED = STORED.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -28,7 +28,7 @@ async function readAs(account: { email: string }, paths: string[]): Promise<Map<
   return bodies;
 }
 
-test("a name with markup, a formula and direction marks is text wherever it is shown", async () => {
+test("a name with markup, a formula and direction marks is shown as text everywhere", async () => {
   const email = newAddress();
   await post("/register", { email, password: PASSWORD });
   await post("/contact", { email, message: `${MARKUP}\nA second line` });

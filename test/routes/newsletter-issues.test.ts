@@ -13,7 +13,7 @@ beforeAll(async () => {
 const BODY =
   "## A heading\n\nUse the **id**, as [the note](/notes/lists-and-keys) says.\n\n```jsx\n<li key={id} />\n```";
 
-test("an issue is written, looked at, tried, planned, moved and taken back", async () => {
+test("an issue is written, previewed, tested, scheduled, moved and unscheduled", async () => {
   const subject = `Keys in lists ${crypto.randomUUID().slice(0, 8)}`;
   const reader = await newReader({ as: admin });
   const list = await reader.follow(await reader.open("/portal"), "Newsletter");
@@ -61,7 +61,7 @@ test("an issue is written, looked at, tried, planned, moved and taken back", asy
   expect(gone.text).not.toContain(`${subject}, changed`);
 });
 
-test("what is wrong is said beside its field, and nothing typed is lost", async () => {
+test("errors are shown beside their fields, and all input is kept", async () => {
   const id = await newsletterIssue();
   const reader = await newReader({ as: admin });
   const form = await reader.open(`/newsletter/issues/${id}`);
@@ -83,7 +83,7 @@ test("what is wrong is said beside its field, and nothing typed is lost", async 
   expect(saved.heading).toBe("Mine");
 });
 
-test("what could not be done after saving is told apart, and what left meanwhile keeps what was typed", async () => {
+test("an action that failed after saving is reported; an issue sent meanwhile keeps the form's input", async () => {
   const [taken, id] = [await newsletterIssue(), await newsletterIssue("Wants that day, too")];
   const reader = await newReader({ as: admin });
   const form = await reader.open(`/newsletter/issues/${id}`);
@@ -101,7 +101,7 @@ test("what could not be done after saving is told apart, and what left meanwhile
   expect(late.all("textarea").map(textOf)).toContain("Too late, but written");
 });
 
-test("an issue that cannot be stored is on the page as it was typed", async () => {
+test("an issue that cannot be stored stays on the page as it was typed", async () => {
   allowProblems(/page\.failed/);
   const reader = await newReader({ as: admin });
   const form = await reader.open("/newsletter/issues/new");
@@ -115,7 +115,7 @@ test("an issue that cannot be stored is on the page as it was typed", async () =
   expect(failed.all("textarea").map(textOf)).toContain("Written without a mouse.");
 });
 
-test("a sent issue is shown as it went, and has no form", async () => {
+test("a sent issue is shown as it was sent, without a form", async () => {
   const id = await newsletterIssue("Gone out");
   await sql(
     "UPDATE newsletter_issues SET status = 'sent', send_at = ?1, sent_at = ?1, recipients = 1234 WHERE id = ?2",

@@ -31,7 +31,7 @@ const PAGES = [
   "/youtube",
 ];
 
-test("every public page and its data are kept for everybody, without a cookie or a nonce", async () => {
+test("every public page and its data are cached for everybody, without a cookie or a nonce", async () => {
   for (const path of [...PAGES, "/_.data", "/courses.data", "/sitemap.xml", "/feed.xml", "/llms.txt"]) {
     await (await fetch(site.url + path)).arrayBuffer();
     const answer = await fetch(site.url + path, { headers: { "X-Forwarded-Host": "evil.example" } });
@@ -53,7 +53,7 @@ test.each([
   ["/courses.data", "level"],
   ["/youtube.data", "_routes"],
   ["/enroll/2", "offer"],
-])("a made-up value makes no page of its own: %s?%s=…", async (path, name) => {
+])("an unknown value makes no extra copy: %s?%s=…", async (path, name) => {
   await (await fetch(site.url + path)).arrayBuffer();
   for (const value of ["zzz", "99999", "root,zzz", "z".repeat(60)]) {
     const address = `${path}?${new URLSearchParams({ [name]: value })}`;
@@ -66,7 +66,7 @@ test.each([
 test.each([
   ["/courses.data?category=zzz", /SingleFetchRedirect|\/courses/],
   ["/mentorship/join.data?package=zzz", /\/mentorship\/join/],
-])("%s leads to the page without that value, and is not kept", async (path, target) => {
+])("%s redirects to the page without that value, and is not cached", async (path, target) => {
   for (const _time of ["first", "second"]) {
     const answer = await fetch(site.url + path);
     expect(answer.headers.get("X-Remix-Redirect") ?? (await answer.text())).toMatch(target);
@@ -83,7 +83,7 @@ test.each([
   "/sitemap/zzz.xml",
   "/sitemap/courses-7.xml",
   "/sitemap/courses-99999.xml",
-])("%s is not found, and is not kept", async (path) => {
+])("%s is not found, and is not cached", async (path) => {
   for (const _time of ["first", "second"]) {
     const answer = await fetch(site.url + path);
     await answer.arrayBuffer();
@@ -91,7 +91,7 @@ test.each([
   }
 });
 
-test("a filter that an address spells in its own way is spelled in ours, and kept once", async () => {
+test("a filter in another spelling works, and shares one cached page", async () => {
   const level = await (await newReader({ origin: site.url })).open("/courses?level=beginner");
   expect(level.value("Level")).toBe("Beginner");
   expect(level.all("main article")).toHaveLength(1);
@@ -103,7 +103,7 @@ test("a filter that an address spells in its own way is spelled in ours, and kep
   expect(category.headers.get("Location")).toBe("/courses?category=Front+end&level=Beginner");
 });
 
-test("a page after the last one leads to the last one, and is not kept", async () => {
+test("a page number after the last one redirects to the last page, and is not cached", async () => {
   for (const page of ["77", "78"]) {
     const answer = await fetch(`${site.url}/youtube?page=${page}`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/youtube?page=2"]);
@@ -111,7 +111,7 @@ test("a page after the last one leads to the last one, and is not kept", async (
   }
 });
 
-test("every page's answer says what the cache did and what took how long", async () => {
+test("every page's headers say what the cache did and how long each part took", async () => {
   const told = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(site.url + path, { redirect: "manual", ...init });
     await answer.arrayBuffer();
@@ -145,7 +145,7 @@ test("every page's answer says what the cache did and what took how long", async
   expect(await told("/login", post)).toEqual(["/login", "BYPASS", expect.stringMatching(/^render;dur=\d+$/)]);
 });
 
-test("an admin sees the content as it is, and others as it was kept", async () => {
+test("an admin sees the current content, others the cached one", async () => {
   const heading = async (cookie: string) => {
     const answer = await fetch(`${site.url}/courses/2`, { headers: { Cookie: cookie } });
     return /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text())?.[1];
@@ -184,7 +184,7 @@ test("with the database gone, public pages are served from their last good copie
       }),
     );
     expect(statuses).toEqual(PAGES.map((path) => [path, 200]));
-    // Not yet kept for whoever is signed in: here the failure shows, as it should.
+    // Signed-in visitors get a separate copy, which is not cached yet: here the failure shows.
     expect((await fetch(`${site.url}/templates`, { headers })).status).toBe(503);
   } finally {
     await rename(lost, own);

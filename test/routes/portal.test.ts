@@ -6,7 +6,7 @@ import { newAccount, PASSWORD } from "../support/signed-in.ts";
 import { sql, without } from "../support/site-client.ts";
 
 test.each(["/portal", "/portal/assignments", "/portal/profile"])(
-  "%s asks strangers to sign in and brings them back",
+  "%s asks for a sign-in and leads back afterwards",
   async (path) => {
     const { email } = await newAccount();
     const reader = await newReader();
@@ -19,7 +19,7 @@ test.each(["/portal", "/portal/assignments", "/portal/profile"])(
   },
 );
 
-test("the confirmation can be mailed again", async () => {
+test("the confirmation email can be sent again", async () => {
   const person = await newAccount();
   const reader = await newReader({ as: person });
   const sent = await reader.press(await reader.open("/portal"), "Send the email again");
@@ -31,7 +31,7 @@ test("the confirmation can be mailed again", async () => {
   expect(portal.text).not.toContain("Confirm your email address");
 });
 
-test("an admin sees the figures and what came last", async () => {
+test("an admin sees the totals and the newest entries", async () => {
   const student = await newAccount({ fullName: "Newest Student" });
   const page = await (await newReader({ as: await newAccount({ role: "admin" }) })).open("/portal");
 
@@ -49,7 +49,7 @@ test("an admin sees the figures and what came last", async () => {
   );
 });
 
-test("a former admin sees nothing of it", async () => {
+test("a former admin does not see them", async () => {
   const admin = await newAccount({ role: "admin" });
   const reader = await newReader({ as: admin });
   await sql("UPDATE users SET role = 'student', session_epoch = session_epoch + 1 WHERE id = ?", [admin.id]);
@@ -57,7 +57,7 @@ test("a former admin sees nothing of it", async () => {
   expect((await reader.open("/portal")).path).toBe("/login?next=%2Fportal");
 });
 
-test("the portal still leads on when the latest cannot be loaded", async () => {
+test("the portal keeps its links when the newest entries cannot be loaded", async () => {
   allowProblems(/portal\.overview_failed/);
   const reader = await newReader({ as: await newAccount() });
   const page = await without("conversations", () => reader.open("/portal"));
@@ -68,7 +68,7 @@ test("the portal still leads on when the latest cannot be loaded", async () => {
 });
 
 test.each(["/portal", "/portal/profile", "/portal/profile/delete"])(
-  "an account that was deleted elsewhere is signed out on %s, too",
+  "a person whose account was deleted elsewhere is signed out on %s",
   async (path) => {
     const { id, ...person } = await newAccount();
     const reader = await newReader({ as: person });

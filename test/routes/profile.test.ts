@@ -15,7 +15,7 @@ test("name and phone can be changed", async () => {
   expect((await reader.open("/portal")).heading).toBe("Hello, Augusta Ada King");
 });
 
-test("what is refused stays in its section, with its message", async () => {
+test("a refused change stays in its section, with its message", async () => {
   const reader = await newReader({ as: await newAccount() });
   const refused = await reader.press(await reader.open("/portal/profile"), "Save my details", {
     Phone: "call me",
@@ -92,7 +92,7 @@ test("devices are listed and can be signed out", async () => {
   expect((await reader.open("/portal/profile")).path).toBe("/portal/profile");
 });
 
-test("an account is deleted with its password, after saying what stays", async () => {
+test("deleting an account takes the password, and says first what is kept", async () => {
   const person = await newAccount();
   const reader = await newReader({ as: person });
   const page = await reader.follow(await reader.open("/portal/profile"), "Delete my account");
@@ -120,12 +120,12 @@ test("an unknown form of the profile is refused", async () => {
   expect(answer.text).toContain("This form is not known here.");
 });
 
-test("the URL in mails leads to the profile", async () => {
+test("the URL in emails leads to the profile", async () => {
   const reader = await newReader({ as: await newAccount() });
   expect((await reader.open("/account")).path).toBe("/portal/profile");
 });
 
-test("a session that ended elsewhere shows no profile, whatever its token says", async () => {
+test("a session that ended elsewhere shows no profile, even if its token is still valid", async () => {
   const person = await newAccount();
   const reader = await newReader({ as: person });
   expect((await reader.open("/portal/profile")).value("Full name")).toBe(person.fullName);

@@ -3,11 +3,11 @@ import { allowProblems } from "../support/problems.ts";
 import { newReader } from "../support/reader.ts";
 import { newAddress, without } from "../support/site-client.ts";
 
-/* Each public form without JavaScript: refused, then stopped by the database, then sent. Nothing typed is lost. */
+/* Sends each public form without JavaScript: refused, then with a broken database, then stored. It keeps the input. */
 
 const OUT_OF_REACH = "We cannot reach our records just now. Please try again in a minute.";
 
-test("the newsletter", async () => {
+test("newsletter form", async () => {
   allowProblems(/page\.failed/);
   const reader = await newReader();
   const form = await reader.open("/newsletter");
@@ -25,7 +25,7 @@ test("the newsletter", async () => {
   expect((await reader.press(failed, "Subscribe")).heading).toBe("Look in Your Inbox");
 });
 
-test("contact", async () => {
+test("contact form", async () => {
   allowProblems(/page\.failed/);
   const reader = await newReader();
   const refused = await reader.press(await reader.open("/contact"), "Send the message", {
@@ -43,7 +43,7 @@ test("contact", async () => {
   expect((await reader.press(failed, "Send the message")).heading).toBe("Your Message Has Been Sent");
 });
 
-test("the mentorship", async () => {
+test("mentorship form", async () => {
   allowProblems(/page\.failed/);
   const reader = await newReader();
   const form = await reader.open("/mentorship/join");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newReader, type Page, textOf } from "../support/reader.ts";
 import { siteUrl } from "../support/site-client.ts";
 
-/** Every link of the table of contents leads to something on the page. */
+/** Every link of the table of contents leads to an element on the page. */
 function expectContents(page: Page): number {
   const contents = page.all("nav").find((nav) => textOf(nav).startsWith("On this page"));
   const links = (contents?.querySelectorAll("a") ?? []).map((link) => link.getAttribute("href"));
@@ -15,13 +15,13 @@ test.each([
   ["/blog", "What's New in React JS (2025)", 11],
   ["/terms", "Terms of Use", 12],
   ["/privacy", "Privacy Policy", 7],
-])("%s is whole", async (path, heading, sections) => {
+])("%s has all its sections", async (path, heading, sections) => {
   const page = await (await newReader()).open(path);
   expect(page.all("h1").map(textOf)).toEqual([heading]);
   expect(expectContents(page)).toBe(sections);
 });
 
-test("the article says when it was written, holds its four sections, and its code is coloured", async () => {
+test("the article has its date, its four sections and coloured code", async () => {
   const page = await (await newReader()).open("/blog");
   expect(textOf(page.all("article time")[0] ?? null)).toBe("October 21, 2025");
   expect(page.all("article h2").map(textOf)).toEqual([
@@ -33,7 +33,7 @@ test("the article says when it was written, holds its four sections, and its cod
   expect(page.all("pre .hljs-keyword").length).toBeGreaterThan(20);
 });
 
-test("an article has a URL of its own, and one that search engines should know", async () => {
+test("an article has its own URL, and a canonical URL for search engines", async () => {
   const reader = await newReader();
   for (const path of ["/blog", "/blog/whats-new-in-react-2025"]) {
     const page = await reader.open(path);
@@ -56,7 +56,7 @@ test("the legal pages say when they last changed", async () => {
   expect((await reader.open("/privacy")).text).toContain("Last updated: October 19, 2025");
 });
 
-test("the library leads to a note, and the note to its neighbours", async () => {
+test("the library links to a note, and the note to its neighbours", async () => {
   const reader = await newReader();
   const note = await reader.follow(await reader.open("/notes"), "What is JSX in React?");
   expect(note.heading).toBe("What is JSX in React?");
@@ -89,7 +89,7 @@ test("a search from the notes finds a note, and its link leads to it", async () 
   expect((await reader.open(first?.getAttribute("href") ?? "")).heading).toBe("What is JSX in React?");
 });
 
-test("a search that finds nothing says so and leads on", async () => {
+test("a search that finds nothing says so and offers links", async () => {
   const page = await (await newReader()).open("/search?q=zzzzqqqq");
   expect(page.text).toContain("Nothing found.");
   expect(page.all("main a").map(textOf)).toContain("all notes");

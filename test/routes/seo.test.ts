@@ -15,14 +15,14 @@ async function text(path: string): Promise<string> {
   return (await fetch(siteUrl + path)).text();
 }
 
-/** The addresses in the site map. */
+/** The URLs in the site map. */
 async function mapped(): Promise<string[]> {
   const { urlset } = new XMLParser().parse(await text("/sitemap.xml"));
   return urlset.url.map(({ loc }: { loc: string }) => loc);
 }
 
 describe.each(FILES)("$path", ({ path, type }) => {
-  test("is what it says, and may be kept for a while", async () => {
+  test("has the right type, and may be cached for a while", async () => {
     const answer = await fetch(siteUrl + path);
 
     expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ describe.each(FILES)("$path", ({ path, type }) => {
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("answers 304 to a matching ETag", async () => {
     const tag = (await fetch(siteUrl + path)).headers.get("etag") ?? "";
     const again = await fetch(siteUrl + path, {
       headers: { "If-None-Match": `"other", W/${tag.replace("W/", "")}` },
@@ -42,7 +42,7 @@ describe.each(FILES)("$path", ({ path, type }) => {
   });
 });
 
-test("robots.txt closes what needs a login and names the site map", async () => {
+test("robots.txt excludes pages that need a login and names the site map", async () => {
   const lines = (await text("/robots.txt")).split("\n");
 
   for (const path of ["/portal", "/messages", "/users", "/upload", "/api/"])
@@ -70,7 +70,7 @@ test("the site map says when a course last changed", async () => {
   expect(changed.get(`${siteUrl}/courses/3/syllabus`)).toBe("2026-05-06");
 });
 
-test("every page in the site map answers, may be found, and is cited by that very address", async () => {
+test("every page in the site map answers, may be indexed, and has this canonical URL", async () => {
   for (const url of await mapped()) {
     const answer = await fetch(url, { redirect: "manual" });
     const html = await answer.text();
@@ -80,7 +80,7 @@ test("every page in the site map answers, may be found, and is cited by that ver
   }
 });
 
-test("the feed is well-formed, and what it links to on this site is there", async () => {
+test("the feed is well-formed, and its links on this site work", async () => {
   const xml = await text("/feed.xml");
   expect(XMLValidator.validate(xml)).toBe(true);
   const { rss } = new XMLParser({ isArray: (name) => name === "item" }).parse(xml);
@@ -101,7 +101,7 @@ test("llms.txt names the courses with their prices, and every link in it answers
   for (const link of links) expect((await fetch(link, { redirect: "manual" })).status, link).toBe(200);
 });
 
-/** What a document tells search engines about itself, as JSON-LD. */
+/** A document's structured data (JSON-LD). */
 function structuredData(html: string): { "@type": string; [field: string]: unknown }[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   return blocks.map(([, json = ""]) => JSON.parse(json));
@@ -119,7 +119,7 @@ test.each([
   expect(structuredData(await text(path)).map((data) => data["@type"])).toEqual(types);
 });
 
-test("the home page's questions are those that it shows, in at most 6 kB", async () => {
+test("the home page's structured questions are those that it shows, in at most 6 kB", async () => {
   const html = await text("/");
   const found = structuredData(html).find((data) => data["@type"] === "FAQPage");
 
@@ -128,7 +128,7 @@ test("the home page's questions are those that it shows, in at most 6 kB", async
   for (const { answer } of faq) expect(html.split(answer.slice(0, 40)).length).toBeGreaterThan(2);
 });
 
-test("the article's preview is a picture of its own", async () => {
+test("the article has its own preview picture", async () => {
   const html = await text("/blog");
   const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? "";
   const answer = await fetch(image);
@@ -138,7 +138,7 @@ test("the article's preview is a picture of its own", async () => {
   expect(answer.headers.get("content-type")).toBe("image/png");
 });
 
-test.each(["/", "/youtube", "/blog"])("%s tells readers where the feed is, once", async (path) => {
+test.each(["/", "/youtube", "/blog"])("%s links to the feed once", async (path) => {
   const links = (await text(path)).match(/<link [^>]*application\/rss\+xml[^>]*>/g) ?? [];
 
   expect(links).toHaveLength(1);
@@ -153,7 +153,7 @@ test.each([
   ["/about-me/", "/about-me"],
   ["/courses/2/?from=mail", "/courses/2?from=mail"],
   ["//evil.example/", "/evil.example"],
-])("%s has moved to %s for good", async (path, target) => {
+])("%s redirects permanently to %s", async (path, target) => {
   const answer = await fetch(siteUrl + path, { redirect: "manual" });
 
   expect(answer.status).toBe(301);

@@ -32,7 +32,7 @@ test.each([
   ["/success?type=feedback", "Thank You for the Feedback"],
   ["/success?type=else", "Thank You for Getting in Touch"],
   ["/error", "Something Went Wrong"],
-])("%s says “%s” and leads home", async (path, heading) => {
+])("%s says “%s” and links to the home page", async (path, heading) => {
   const html = await (await fetch(siteUrl + path)).text();
 
   expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(heading);
@@ -55,7 +55,7 @@ test("pages and static files carry the security headers", async () => {
   expect(page.headers.get("x-request-id")).not.toBeNull();
 });
 
-test("the API says that it is there", async () => {
+test("the API answers at its root", async () => {
   const response = await fetch(`${siteUrl}/api/`);
 
   expect(response.status).toBe(200);

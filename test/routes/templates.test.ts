@@ -22,7 +22,7 @@ test("every template is listed with its picture, file and checksum", async () =>
   }
 });
 
-test("a download is the file of the checksum", async () => {
+test("a download matches its checksum", async () => {
   const reader = await newReader();
   const page = await reader.open("/templates");
   const link = page.all("main article a").find((each) => each.getAttribute("href")?.includes("node-cli"));

@@ -38,7 +38,7 @@ test.each([
     "an SVG",
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "drawing.svg", { type: "image/svg+xml" }),
   ],
-])("%s is refused by its bytes", async (_what, file) => {
+])("%s is refused for its content", async (_what, file) => {
   const before = await countUploads();
   const reader = await newReader({ as: admin });
   const refused = await reader.press(await reader.open("/upload"), "Upload", { [FIELD]: file });
@@ -76,7 +76,7 @@ test("an upload that fails can be tried again", async () => {
 test("earlier uploads come page by page", async () => {
   const at = Date.now();
   const rows = Array.from({ length: 30 }, (_, index) => {
-    // Sorts after everything that was really uploaded.
+    // Sorts after all real uploads.
     const id = `zz${String(99 - index).padStart(2, "0")}-${process.pid}`;
     return `('${id}', '${admin.id}', 'images/gone/${id}.png', 'image/png', 1234, 4, 3, ${at})`;
   });
@@ -97,7 +97,7 @@ test("earlier uploads come page by page", async () => {
   }
 });
 
-test("strangers are sent to the login page, a student gets a 403, and neither uploads anything", async () => {
+test("visitors are sent to the login page, a student gets a 403, and neither can upload", async () => {
   const before = await countUploads();
   const anonymous = await fetch(`${siteUrl}/upload`, { redirect: "manual" });
   expect(anonymous.headers.get("location")).toBe("/login?next=%2Fupload");

@@ -5,7 +5,7 @@ import { newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { siteUrl, without } from "../support/site-client.ts";
 
 const FIELD = "Search by name, email or phone";
-// A word that only this file's students have: others come and go.
+// A word that only this file's students have: other students come and go.
 const WORD = `Quillfeather${process.pid}`;
 let admin: SiteAccount;
 let zoe: SiteAccount;
@@ -45,7 +45,7 @@ test("the list comes page by page", async () => {
   expect(found(await reader.follow(second, "Back to the first page"))[0]).toBe(found(first)[0]);
 });
 
-test("the export is what the search finds, as a file in which no cell is a formula", async () => {
+test("the export has what the search finds, in a file in which no cell is a formula", async () => {
   const reader = await newReader({ as: admin });
   const page = await reader.open(`/users?q=${WORD}`);
   const link = page.all("a").find((each) => textOf(each) === "Export these as CSV");
@@ -71,7 +71,7 @@ test("a forged cursor is a 400", async () => {
   expect((await reader.open("/users?cursor=%27%20OR%201=1")).status).toBe(400);
 });
 
-test("strangers are sent to the login page, and a student gets the page for a 403", async () => {
+test("visitors are sent to the login page, and a student gets the page for a 403", async () => {
   const answer = await fetch(`${siteUrl}/users?q=ada`, { redirect: "manual" });
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/login?next=%2Fusers%3Fq%3Dada");
@@ -83,7 +83,7 @@ test("strangers are sent to the login page, and a student gets the page for a 40
   expect((await reader.request("/api/users.csv")).status).toBe(403);
 });
 
-test("the list is for its reader alone: no cache keeps it, no search engine lists it", async () => {
+test("the list is private: not cached, and not listed by search engines", async () => {
   const page = await (await newReader({ as: admin })).open("/users");
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   expect(page.one("meta[name=robots]").getAttribute("content")).toBe("noindex");
