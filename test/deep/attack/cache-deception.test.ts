@@ -5,7 +5,7 @@ import { newAccount } from "../../support/signed-in.ts";
 
 const admin = await newAccount({ role: "admin", fullName: "Katherine Johnson" });
 const { token, cookies } = await signIn(admin.email);
-/** What of the admin's must not be seen by anybody else. */
+/** Texts of the admin's that nobody else may see. */
 const PERSONAL = [admin.email, admin.fullName, admin.id, token];
 
 const LURES = [
@@ -59,7 +59,7 @@ const LURES = [
   ],
 ];
 
-/** The lures that do lead to the admin's own page or data: only that no cache keeps it is in the way. */
+/** The lures that lead to the admin's own page or data, which only caching rules protect. */
 const EFFECTIVE = [
   ...["/portal?x.css", "/assets/../portal", "/art/%2e%2e/portal", "/notes/%2e%2e/portal"],
   ...["/portal.data", "/portal.data?x.css", "/portal/_.data", "/portal/profile.data", "/api/auth/me?x.css"],
@@ -67,7 +67,7 @@ const EFFECTIVE = [
 const shown = new Set<string>();
 
 test.each(["/portal", "/portal/profile", "/api/auth/me"])(
-  "%s shows the signed-in person what is theirs, and nobody else",
+  "%s shows its content to the signed-in person, and to nobody else",
   async (path) => {
     const victim = await get(path, [["cookie", cookies]]);
     expect(victim.status).toBe(200);
@@ -77,22 +77,22 @@ test.each(["/portal", "/portal/profile", "/api/auth/me"])(
   },
 );
 
-test.each(LURES)("%s shows nobody what a signed-in person saw there", async (path) => {
+test.each(LURES)("%s shows nobody what a signed-in person got there", async (path) => {
   const victim = await get(path, [["cookie", cookies]]);
   if (PERSONAL.some((each) => victim.text.includes(each))) {
     shown.add(path);
     expect(headerOf(victim, "cache-control"), "is kept by no cache").toBe("private, no-store");
   }
-  // A cache of the platform keeps by the ending; ours by what it knows: neither may hold a person's answer.
+  // A platform cache decides by file extension, ours by the URL: neither may store a personal answer.
   const attacker = await get(path);
   for (const each of PERSONAL) expect(attacker.text).not.toContain(each);
 });
 
-test("of the lures, those that lead to one's own page show the victim what is theirs", () => {
+test("the lures that lead to a personal page show it to its owner", () => {
   expect([...shown].sort()).toEqual([...EFFECTIVE].sort());
 });
 
-test("what is one visitor's is never kept, whoever asks for it and how", async () => {
+test("personal answers are never cached, for any visitor and request", async () => {
   for (const path of [
     "/portal",
     "/portal.data",

@@ -10,8 +10,9 @@ import { siteUrl, sql } from "../../support/site-client.ts";
 const { host, port } = new URL(siteUrl);
 
 /**
- * Our host over another protocol is not among these: the local server rewrites that on its way, and
- * test/worker/auth-same-origin.test.ts has it. How a page of another site, or something pretending not to be one, sends a write with the victim's cookies. */
+ * The ways in which a page of another site, also in disguise, sends a write with the victim's cookies. Our host over
+ * http is tested in test/worker/auth-same-origin.test.ts, because the local server rewrites it.
+ */
 const FOREIGN: Record<string, [string, string][]> = {
   "another site": [["origin", "https://evil.example"]],
   "another site that says it is ours by Referer": [
@@ -54,7 +55,7 @@ function write(method: string, path: string, type: string, headers: [string, str
   });
 }
 
-/** Whatever the site keeps about people and their letters. */
+/** Everything that the site stores about people and their messages. */
 async function everythingKept(): Promise<unknown> {
   const tables = [
     "users",
@@ -70,14 +71,11 @@ async function everythingKept(): Promise<unknown> {
   return counts;
 }
 
-test("every write is tried", () => {
-  expect(calls.length).toBeGreaterThan(25);
-  expect(forms.length).toBeGreaterThan(30);
-});
-
 test.each(Object.entries(FOREIGN))(
-  "no write of %s is taken, by the API or by a page",
+  "a write from %s is refused by the API and by pages",
   async (_who, headers) => {
+    expect(calls.length).toBeGreaterThan(25);
+    expect(forms.length).toBeGreaterThan(30);
     const before = await everythingKept();
     for (const { method, path } of calls) {
       const answer = await write(method, path, "application/json", headers);
@@ -99,14 +97,14 @@ test.each(Object.entries(FOREIGN))(
   },
 );
 
-test("cookies without a word of where they come from write nothing by the API", async () => {
+test("the API refuses a write with cookies but without an origin", async () => {
   for (const { method, path } of calls) {
     expect((await write(method, path, "application/json", [])).status, `${method} ${path}`).toBe(403);
   }
 });
 
-test("what a form of another site can send without asking is no JSON to the API", async () => {
-  // Also from here, so that it is the type that is refused.
+test("the API does not read as JSON what another site's form can send without a preflight", async () => {
+  // Also from our own origin, which shows that the type is refused.
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
     for (const path of [
       "/api/newsletter",
@@ -120,7 +118,7 @@ test("what a form of another site can send without asking is no JSON to the API"
   }
 });
 
-test("no address changes anything by being read", async () => {
+test("reading a URL never changes anything", async () => {
   const before = await everythingKept();
   for (const path of [
     ...calls.map((call) => call.path),
@@ -138,7 +136,7 @@ test("no address changes anything by being read", async () => {
   expect(await everythingKept()).toEqual(before);
 });
 
-test("another site may read nothing: no answer allows it", async () => {
+test("no answer allows another site to read it", async () => {
   for (const path of [
     "/",
     "/portal",
@@ -167,13 +165,13 @@ test("another site may read nothing: no answer allows it", async () => {
   }
 });
 
-test("our own forms and calls pass, and so does a mail service that ends a subscription", async () => {
+test("our own forms and calls work, and so does a mail service's one-click unsubscribe", async () => {
   const own: [string, string] = ["origin", siteUrl];
   expect((await write("POST", "/api/auth/refresh", "application/json", [own])).status).toBe(200);
   expect(
     (await write("POST", "/newsletter", "application/x-www-form-urlencoded", [own])).status,
   ).toBeLessThan(400);
-  // RFC 8058: no cookie, no origin; refused for its token alone.
+  // RFC 8058: no cookie, no origin. Refused only for its invalid token.
   const unsubscribe = await send({
     method: "POST",
     path: "/newsletter/unsubscribe?token=x",

@@ -11,7 +11,7 @@ import { type Answer, send } from "../../support/attack/wire.ts";
 import { newAccount, PASSWORD } from "../../support/signed-in.ts";
 import { siteUrl, sql } from "../../support/site-client.ts";
 
-/** The same seed makes the same requests. `npm run fuzz` takes another one each time. */
+/** The same seed makes the same requests. `npm run fuzz` takes a new one each time. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_500);
 const ONLY = process.env.FUZZ_ONLY ?? "";
@@ -19,7 +19,7 @@ const ONLY = process.env.FUZZ_ONLY ?? "";
 const secrets = [...inject("secrets"), PASSWORD];
 const visitors = createVisitors();
 
-/** Ids that exist: a fuzzer that only makes them up never gets past "not found". */
+/** Ids that exist: with made-up ids alone a fuzzer only gets "not found". */
 async function knownIds(): Promise<string[]> {
   const { id } = await newAccount({ fullName: "Fuzzed Student" });
   await sql(
@@ -52,7 +52,7 @@ const targets = [
 const runs = Math.ceil(REQUESTS / targets.length);
 const counts = new Map<string, Map<number, number>>();
 
-/** A seed of its own for each target, by its name, so that one alone can be tried again. */
+/** A seed for each target, from its name, so that a target can be tried alone. */
 function seedOf({ name }: Target): number {
   let hash = SEED;
   for (const byte of Buffer.from(name)) hash = (hash * 31 + byte) | 0;
@@ -95,7 +95,7 @@ test("the route table, the description and the Worker's own paths are all read",
   }
 });
 
-test.for(targets)(`$name answers whatever it is sent`, { timeout: 60_000 + runs * 3_000 }, async (target) => {
+test.for(targets)(`$name survives hostile requests`, { timeout: 60_000 + runs * 3_000 }, async (target) => {
   // With its own seed, so that one target alone can be tried again.
   await fc.assert(
     fc.asyncProperty(target.attacks, (each) => strike(target, each)),
@@ -103,8 +103,8 @@ test.for(targets)(`$name answers whatever it is sent`, { timeout: 60_000 + runs 
   );
 });
 
-// Said of all targets together: one alone may refuse everything.
-test.skipIf(ONLY !== "")("most of what was sent got past the limits, and much of it past the checks", () => {
+// For all targets together, because a single one may refuse everything.
+test.skipIf(ONLY !== "")("most requests got past the rate limits, and many past the validation", () => {
   const all = [...counts.values()].flatMap((byStatus) => [...byStatus]);
   const share = (pick: (status: number) => boolean) =>
     all.filter(([status]) => pick(status)).reduce((sum, [, times]) => sum + times, 0) /

@@ -9,7 +9,7 @@ import { sql, takeLogs } from "../../support/site-client.ts";
 
 const SCRIPTS = /script-src 'self'(?: 'nonce-[\w+/=-]+'| 'sha(?:256|384|512)-[\w+/=-]+')*(?:;|$)/;
 
-/** A policy that runs nothing inline, is framed by nobody, and posts to nobody else. */
+/** A policy without inline scripts or frames, and with forms only to ourselves. */
 function isStrict(policy: string): boolean {
   const parts = [
     "default-src 'self'",
@@ -34,16 +34,16 @@ function isSandbox(policy: string): boolean {
 const always = (text: string) => ({ worker: text, file: text, frame: text });
 
 /**
- * The headers of OWASP's Secure Headers Project, and what each kind of answer says. null: the header is
- * left out on purpose, for the reason beside it.
+ * The headers of OWASP's Secure Headers Project, and their value in each kind of answer. null: left out on purpose,
+ * for the reason beside it.
  */
 const EXPECTED: Record<string, Record<Maker, string | RegExp | ((value: string) => boolean) | null>> = {
   "strict-transport-security": always("max-age=63072000; includeSubDomains; preload"),
   "x-content-type-options": always("nosniff"),
   "content-security-policy": { worker: isStrict, file: isStrict, frame: isSandbox },
-  // The frame's own page shows it: its `frame-ancestors 'self'` says what this header cannot.
+  // Our own pages may frame the frame's page: `frame-ancestors 'self'` allows that, this header cannot.
   "x-frame-options": { worker: "DENY", file: "DENY", frame: null },
-  // The video player refuses to play for a page that says nothing.
+  // The video player refuses to play without a referrer.
   "referrer-policy": {
     worker: "strict-origin-when-cross-origin",
     file: "strict-origin-when-cross-origin",
@@ -56,14 +56,14 @@ const EXPECTED: Record<string, Record<Maker, string | RegExp | ((value: string) 
   },
   "x-permitted-cross-domain-policies": always("none"),
   "x-dns-prefetch-control": always("off"),
-  // Means nothing in a frame; a document in a sandbox may not set one of its own.
+  // Has no effect in a frame, and a sandboxed document may not set one.
   "cross-origin-opener-policy": { worker: "same-origin", file: "same-origin", frame: null },
   "cross-origin-resource-policy": always("same-origin"),
-  // YouTube's player sends no such header, so pages that require it could not show a film.
+  // YouTube's player does not send it, so pages that require it could not show a video.
   "cross-origin-embedder-policy": { worker: null, file: null, frame: null },
-  // Of signing out alone, which is a kind of its own below.
+  // Only for signing out, which is a separate kind below.
   "clear-site-data": { worker: null, file: null, frame: null },
-  // What they would tell helps nobody but an attacker, and the last two are obsolete and harmful.
+  // The first ones would only help attackers; the last two are obsolete and harmful.
   server: { worker: null, file: null, frame: null },
   "x-powered-by": { worker: null, file: null, frame: null },
   "expect-ct": { worker: null, file: null, frame: null },
@@ -80,7 +80,7 @@ function expectSecure(answer: Answer, maker: Maker, more: Record<string, string>
   }
 }
 
-/** What comes back while a table cannot be reached; that this was logged is part of it. */
+/** The answer while a table cannot be reached, with the expected log lines removed. */
 async function without(table: string, during: () => Promise<Answer>): Promise<Answer> {
   await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
   try {
@@ -94,48 +94,45 @@ async function without(table: string, during: () => Promise<Answer>): Promise<An
 const asked = await asker();
 
 test.each(kindsOf(asked))(
-  "$name ($status) carries every secure header",
+  "$name ($status) has every secure header",
   async ({ maker, status, kept, request, more = {} }) => {
     const answer = await request();
     expect(answer.status).toBe(status);
     expectSecure(answer, maker, more);
-    // What caches may do with it is no matter of taste: each kind says it in these very words.
+    // Caching differs by kind, so each kind has its exact value.
     expect(headerOf(answer, "cache-control")).toBe(kept);
     const bare = answer.text === "";
     if (!bare) expect(headerOf(answer, "content-type")).toMatch(/^[\w-]+\/[\w.+-]+/);
   },
 );
 
-test("a folder's redirect, the platform's own, carries them too; nothing may keep it", async () => {
+test("the platform's redirect for a folder has them too, and is not cached", async () => {
   const answer = await asked.ask("/demos/event-loop");
   expect(answer.status).toBe(307);
   expectSecure(answer, "file");
   expect(headerOf(answer, "location")).toBe("/demos/event-loop/");
-  // A 307 that says nothing is kept by no cache (RFC 9110, 15.1).
+  // A 307 without caching headers is not cached (RFC 9110, 15.1).
   expect(headerOf(answer, "cache-control")).toBeNull();
 });
 
 test.each([
   ["a page", 503, "/projects?cursor=x", "projects"],
-  // An offer that no other test asks for, so that no older copy stands in.
+  // An offer that no other test requests, so that there is no older copy.
   ["a page's data", 503, "/enroll/asked-for-here-only.data", "offers"],
   ["a call", 503, "/api/projects", "projects"],
-])(
-  "%s that fails (%i) carries every secure header, and is kept by nobody",
-  async (_what, status, path, table) => {
-    const answer = await without(table, () => asked.ask(path));
-    expect(answer.status).toBe(status);
-    expectSecure(answer, "worker");
-    expect(headerOf(answer, "cache-control")).toBe("no-store");
-    expect(headerOf(answer, "retry-after")).toMatch(/^\d+$/);
-  },
-);
+])("%s that fails (%i) has every secure header, and is not cached", async (_what, status, path, table) => {
+  const answer = await without(table, () => asked.ask(path));
+  expect(answer.status).toBe(status);
+  expectSecure(answer, "worker");
+  expect(headerOf(answer, "cache-control")).toBe("no-store");
+  expect(headerOf(answer, "retry-after")).toMatch(/^\d+$/);
+});
 
 test.each(["/users", "/users.data", "/api/users"])(
-  "%s, where something unforeseen goes wrong (500), carries every secure header",
+  "%s with an unexpected error (500) has every secure header",
   async (path) => {
     const { id } = await newAccount();
-    // A number, as it should be, and the newest of all; but no date.
+    // A number, as in the schema, but so large that it is not a valid date.
     await sql("UPDATE users SET created_at = 9000000000000000 WHERE id = ?", [id]);
     const answer = await asked.ask(path, { headers: [asked.COOKIE] });
     await sql("DELETE FROM users WHERE id = ?", [id]);
@@ -146,7 +143,7 @@ test.each(["/users", "/users.data", "/api/users"])(
   },
 );
 
-test("an older copy in the place of a page that fails carries every secure header", async () => {
+test("an older copy served for a failing page has every secure header", async () => {
   const headers: [string, string][] = [["cookie", "__Host-session=x"]];
   await asked.ask("/projects", { headers });
   const answer = await without("projects", () =>
@@ -157,13 +154,13 @@ test("an older copy in the place of a page that fails carries every secure heade
   expect(headerOf(answer, "cache-control")).toBe(CACHES.page);
 });
 
-test("only previews, which other sites show, may be loaded by other sites", async () => {
+test("only preview pictures may be loaded by other sites", async () => {
   const preview = await asked.ask(`/og/${readdirSync(join(ROOT, "public/og"))[0]}`);
   expect(preview.status).toBe(200);
   expect(headerOf(preview, "cross-origin-resource-policy")).toBe("cross-origin");
 });
 
-test("what is for one person is kept by nobody else", async () => {
+test("personal answers are not cached for others", async () => {
   for (const path of [
     "/portal",
     "/portal.data",
@@ -194,7 +191,7 @@ test("what is for one person is kept by nobody else", async () => {
   }
 });
 
-test("a nonce is new each time, and what it marks is the page's own script", async () => {
+test("a nonce is new each time, and only marks the page's own scripts", async () => {
   const nonces = new Set<string>();
   for (let time = 0; time < 3; time += 1) {
     const { headers, text } = await asked.ask("/login");

@@ -7,15 +7,15 @@ import { newAccount } from "../../support/signed-in.ts";
 import { siteUrl, sql } from "../../support/site-client.ts";
 
 /*
- * Bodies of as many parameters, parts, keys and levels as fit into what a body may hold (64 kB). Those of a
- * query stand in request-shapes.test.ts.
+ * Bodies with as many parameters, parts, keys and levels as fit into 64 kB, the limit of a body. Queries are in
+ * request-shapes.test.ts.
  */
 const KB = 1024;
 const FITS = 63 * KB;
 const secrets = inject("secrets");
 const { token } = await signIn((await newAccount({ role: "admin" })).email);
 
-/** As often as it fits, each time with another number in the place of `#`. */
+/** Repeats a text as often as it fits, each time with another number instead of `#`. */
 function filled(unit: string): string {
   const parts: string[] = [];
   for (let length = 0; length + unit.length + 5 < FITS; length += parts.at(-1)?.length ?? 0) {
@@ -78,11 +78,11 @@ const tables = [
   "uploads",
 ];
 
-/** How much the site keeps. */
+/** The number of stored rows. */
 const kept = () =>
   Promise.all(tables.map(async (table) => [table, await sql(`SELECT count(*) AS n FROM ${table}`)]));
 
-/** Nothing is wrong with any of the answers, nothing was stored, and the next visitor is served. */
+/** Checks that every answer is fine, nothing was stored, and the next visitor is served. */
 async function expectRefused(
   paths: readonly string[],
   ask: (path: string) => Promise<Answer>,
@@ -109,14 +109,14 @@ test.each(Object.entries(JSON_BODIES))("every call refuses %s", async (_what, bo
   await expectRefused([...CALLS, ...CHAT_CALLS], (path) => post(path, "application/json", body));
 });
 
-test("a form of thousands of parts is refused as a form, and as an upload", async () => {
+test("a form with thousands of parts is refused as a form, and as an upload", async () => {
   const part = (name: string, more = "") =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n1\r\n`;
   const type = "multipart/form-data; boundary=b";
   for (const each of [part("p#"), part("email"), part("file", '; filename="#.png"')]) {
     await expectRefused(FORMS, (path) => post(path, type, `${filled(each)}--b--\r\n`));
   }
-  // There a body may have ten megabytes: of files of one name none is taken unless it is an image.
+  // An upload may have ten megabytes; none of many files of one name is accepted unless it is an image.
   const many = part("file", '; filename="a.png"').repeat(20_000);
   const upload = (body: Buffer) =>
     send({

@@ -8,14 +8,14 @@ import { siteUrl } from "../../support/site-client.ts";
 const secrets = inject("secrets");
 const KB = 1024;
 
-/** That this came from the Worker, and not from the server before it. */
+/** Shows that the answer came from the Worker, and not from the server before it. */
 const byWorker = (answer: Answer) => headerOf(answer, "x-request-id") !== null;
 
 function get(path: string, headers: [string, string][] = []): Promise<Answer> {
   return send({ method: "GET", path, headers: [fromElsewhere(), ...headers] });
 }
 
-/** Nothing is wrong with an answer, whatever it says. */
+/** Checks that nothing is wrong with an answer, for any status. */
 function expectSound(path: string, answer: Answer): void {
   const sent = { method: "GET", path, headers: [] };
   expect(problemsOf(sent, answer, secrets, siteUrl), `${path.slice(0, 80)} answers ${answer.status}`).toEqual(
@@ -37,7 +37,7 @@ test("headers of any number and size are answered or refused, and the next visit
     const answers = await sendRaw(
       `GET /api/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n${lines}\r\n\r\n`,
     );
-    // One answer in so many words: to hang up without a word would be none.
+    // An answer with a status: hanging up silently would not be one.
     expect(answers.length, lines.slice(0, 20)).toBe(1);
     for (const { status } of answers) expect([200, 400, 431]).toContain(status);
     expect((await get("/api/")).status, "the next visitor").toBe(200);
@@ -60,11 +60,11 @@ test.each([
   ],
   ["/messages/", "%C3%A9".repeat(2 * KB), ""],
   ["/media/videos/", "a".repeat(2 * KB), ""],
-])("%s with a path or a query far too long is answered", async (path, rest, query) => {
+])("%s with a far too long path or query is answered", async (path, rest, query) => {
   expectSound(path, await get(`${path}${rest}${query}`));
 });
 
-test("a body that is too large is refused by its length and by its bytes", async () => {
+test("a too large body is refused by its declared length and by its actual size", async () => {
   const { email } = await newAccount({ role: "admin" });
   const { token } = await signIn(email);
   const admin: [string, string] = ["authorization", `Bearer ${token}`];
@@ -99,7 +99,7 @@ test("a body that is too large is refused by its length and by its bytes", async
   expect(unmeasured?.status).toBe(413);
 });
 
-test("a method that nothing answers is refused everywhere, and the log is not filled with it", async () => {
+test("an unknown method is refused everywhere, and does not fill the log", async () => {
   for (const method of ["OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "PROPFIND", "MKCOL", "PURGE"]) {
     for (const path of [
       "/",
@@ -112,7 +112,7 @@ test("a method that nothing answers is refused everywhere, and the log is not fi
     ]) {
       const answer = await send({ method, path, headers: [fromElsewhere()] });
       expect(answer.status, `${method} ${path}`).toBe(405);
-      // What is sent back would show headers that a script may not read (cross-site tracing).
+      // Echoing the request would show headers that a script may not read (cross-site tracing).
       expect(answer.text, `${method} ${path}`).not.toContain("cf-connecting-ip");
     }
   }
@@ -173,13 +173,13 @@ test.each([
     "/portal%3fx",
     "/users%20",
   ],
-])("%s is not found, or answered in its own words", async (path) => {
+])("%s is not found, or gets an answer that fits it", async (path) => {
   const answer = await get(path);
   expectSound(path, answer);
   expect(answer.text).not.toMatch(/signing|APP_SECRET|export default|X-Frame-Options: DENY\n/i);
 });
 
-test("bytes that are no UTF-8 in a path, a query, a header and a cookie are answered", async () => {
+test("invalid UTF-8 in a path, a query, a header and a cookie is answered", async () => {
   for (const [path, headers] of [
     ["/\xff\xfe", ""],
     ["/search?q=\xc3\x28\xa0\xa1", ""],
@@ -196,7 +196,7 @@ test("bytes that are no UTF-8 in a path, a query, a header and a cookie are answ
   }
 });
 
-test("a guarded page has no other name under which it is open", async () => {
+test("a guarded page is not open under any other spelling of its path", async () => {
   for (const page of ["portal", "users", "upload", "messages", "portal/profile"]) {
     for (const path of [
       ...[`/${page}`, `//${page}`, `/./${page}`, `/x/../${page}`, `/${page}/`, `/${page}//`, `/%2e/${page}`],
@@ -220,13 +220,13 @@ test("a guarded page has no other name under which it is open", async () => {
       const answer = await get(path);
       expect(answer.status, path).toBeLessThan(500);
       expect(answer.text, path).not.toMatch(/Sign out|signed in as|name="intent"|Students<\/h1>/);
-      // A guarded page's data names where to sign in; its own loader's answer is not in it.
+      // A guarded page's data names the login page, but does not contain its loader's answer.
       expect(answer.text, path).not.toMatch(/"unread"|"submissionId"|"students"|"viewerId"/);
     }
   }
 });
 
-test("cookies that are huge, doubled or malformed sign nobody in and break nothing", async () => {
+test("huge, repeated or malformed cookies do not sign in and break nothing", async () => {
   const { email } = await newAccount({ fullName: "Grace Hopper" });
   const { cookies } = await signIn(email);
   const [session = ""] = cookies.split("; ").filter((each) => each.startsWith("__Host-session="));
@@ -265,7 +265,7 @@ test("cookies that are huge, doubled or malformed sign nobody in and break nothi
     expectSound("/api/auth/me", answer);
     expectSound("/portal", await get("/portal", [["cookie", cookie]]));
   }
-  // Of two with one name one counts, and it is the same one for every part of the site.
+  // Of two cookies with one name the same one counts in every part of the site.
   for (const cookie of [`${session}; __Host-session=x`, `__Host-session=x; ${session}`]) {
     const api = (await me(cookie)).status === 200;
     const page = (await get("/portal", [["cookie", cookie]])).status === 200;
@@ -273,7 +273,7 @@ test("cookies that are huge, doubled or malformed sign nobody in and break nothi
   }
 });
 
-test("pretending to be an admin's browser opens nothing, and fills no cache", async () => {
+test("pretending to be an admin's browser gives no access, and does not change the cache", async () => {
   for (const path of ["/courses", "/courses?q=react", "/portal", "/users"]) {
     const plain = await get(path);
     const pretending = await get(path, [["cookie", "__Host-admin=1"]]);

@@ -13,13 +13,13 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What must not be in a build: this machine's secrets, and the values that tests and stand-ins use for them. */
+/** Must not be in a build: this machine's secrets, and those of tests and stand-ins. */
 function knownSecrets(): string[] {
   const local = (() => {
     try {
       return readFileSync(DEV_VARS, "utf8");
     } catch {
-      // A fresh checkout has none.
+      // A new checkout has none.
       return "";
     }
   })();
@@ -30,11 +30,11 @@ function knownSecrets(): string[] {
   return [...values, ...privateKeys, ...inject("secrets"), PASSWORD];
 }
 
-/** A private key in any of the forms that one is written in. */
+/** A private key in any common format. */
 const PRIVATE_KEY =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----|"d":\s*"[\w-]{43}"|\bAKIA[0-9A-Z]{16}\b|\bghp_\w{36}\b|\bsk-[A-Za-z0-9]{32,}\b/;
 
-test.each(["build/client", "build/server"])("%s holds no secret and no source map", (folder) => {
+test.each(["build/client", "build/server"])("%s contains no secret and no source map", (folder) => {
   const secrets = knownSecrets();
   const files = filesIn(folder).filter((path) => !path.endsWith(".dev.vars"));
   expect(files.length).toBeGreaterThan(10);
@@ -47,7 +47,7 @@ test.each(["build/client", "build/server"])("%s holds no secret and no source ma
   }
 });
 
-test("no file for the server alone can be fetched", async () => {
+test("no server file can be downloaded", async () => {
   const scripts = filesIn("build/client/assets").filter((path) => path.endsWith(".js"));
   const names = scripts.slice(0, 5).map((path) => `/assets/${path.split("/").at(-1)}.map`);
   for (const path of [
@@ -65,7 +65,7 @@ test("no file for the server alone can be fetched", async () => {
   }
 });
 
-test("only browsers' files import nothing of the server: its words are not in them", () => {
+test("browser files contain no server code", () => {
   for (const path of filesIn("build/client/assets").filter((each) => each.endsWith(".js"))) {
     const text = readFileSync(path, "utf8");
     for (const word of [
@@ -81,7 +81,7 @@ test("only browsers' files import nothing of the server: its words are not in th
   }
 });
 
-test("signing in, failing to, and asking for links leaves no password, token or address in the log", async () => {
+test("signing in, failing to, and asking for links logs no password, token or email address", async () => {
   const { email } = await newAccount();
   await takeLogs();
   const { token, cookies } = await signIn(email);

@@ -6,7 +6,7 @@ import { siteUrl } from "../../support/site-client.ts";
 
 const own: [string, string] = ["origin", siteUrl];
 
-/** A cookie of a `Cookie` line, or of what an answer sets. */
+/** A cookie of a `Cookie` header, or of an answer's `Set-Cookie`. */
 const cookieIn = (text: string, name: string) => new RegExp(`${name}=([^;]*)`).exec(text)?.[1] ?? "";
 const sessionSetBy = ({ headers }: Answer) =>
   headers
@@ -23,7 +23,7 @@ async function whoIs(cookie: string): Promise<string | null> {
   return answer.status === 200 ? JSON.parse(answer.text).user.email : null;
 }
 
-/** Signs in at a browser in which somebody has left cookies. */
+/** Signs in with a browser in which somebody has planted cookies. */
 const WAYS = {
   "the API": (email: string, planted: string) =>
     send({
@@ -63,13 +63,13 @@ test.each(Object.entries(WAYS))(
     expect(begun).not.toBe("");
     expect(begun).not.toBe(cookieIn(planted, "__Host-session"));
     expect(await whoIs(`__Host-session=${begun}`)).toBe(victim.email);
-    // What the attacker knows is over: it is neither the victim's nor anybody's.
+    // The session that the attacker knows has ended for everybody.
     expect(await whoIs(planted)).toBeNull();
   },
 );
 
 test.each(Object.entries(WAYS))(
-  "signing in by %s takes over no session id that somebody made up",
+  "signing in by %s does not accept a made-up session id",
   async (_way, enter) => {
     const { email } = await newAccount();
     const madeUp = "ImF0dGFja2VyLW1hZGUtdGhpcy1pZCI%3D.c2lnbmF0dXJl";
@@ -91,7 +91,7 @@ test("session ids do not repeat, and each has 256 bits", async () => {
   for (const id of ids) expect(id).toMatch(/^"[\w-]{43}"$/);
 });
 
-test("a session ends with the sign-out, the new password and the end of the account, wherever its cookie was copied to", async () => {
+test("signing out, a new password and deleting the account end a session, for copies of its cookie too", async () => {
   const post = (path: string, cookie: string, body: object = {}) =>
     send({
       method: "POST",
@@ -110,12 +110,12 @@ test("a session ends with the sign-out, the new password and the end of the acco
     expect(await whoIs(copied), path).toBe(email);
     expect((await post(path, cookies, body)).status, path).toBe(200);
     expect(await whoIs(copied), path).toBeNull();
-    // The copied token may still read for minutes (docs/decisions/020); it may not write.
+    // The copied token can still read for minutes (docs/decisions/020), but not write.
     expect((await post("/api/auth/sessions/end-all", cookies)).status, path).toBe(401);
   }
 });
 
-test("cookies that sign in are for this host alone, over HTTPS, and out of reach of scripts", async () => {
+test("sign-in cookies are for this host only, over HTTPS, and not readable by scripts", async () => {
   const { email } = await newAccount();
   const answer = await WAYS["the API"](email, "a=b");
   const lines = answer.headers.filter(([name]) => name === "set-cookie").map(([, line]) => line);

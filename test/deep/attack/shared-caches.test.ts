@@ -6,10 +6,10 @@ import { fromElsewhere, get, signIn, uploadPicture } from "../../support/attack/
 import { type Answer, headerOf, send, sendRaw } from "../../support/attack/wire.ts";
 import { newAccount } from "../../support/signed-in.ts";
 
-/** Stands in whatever the attacker sends. */
+/** A marker in everything that the attacker sends. */
 const EVIL = "evil-7f3a";
 
-/** Addresses that nobody asked for yet: the attacker's request is the one that would fill a cache. */
+/** URLs that were not requested yet, so that the attacker's request would fill a cache. */
 const unread = readdirSync(join(ROOT, "shared/content/notes"))
   .map((name) => name.replace(/\.md$/, ""))
   .filter((slug) => slug !== "use-state-updates")
@@ -22,7 +22,7 @@ function nextUnread(kind: "page" | "data"): string {
   return path;
 }
 
-/** What somebody gets who comes after the attacker: the whole note, and nothing of the attacker's. */
+/** What the next visitor gets after the attacker: the whole note, without the attacker's marker. */
 async function expectUnharmed(path: string, how: string): Promise<void> {
   const victim = await get(path);
   const slug = path.replace(/^\/notes\/|\.data$/g, "");
@@ -75,7 +75,7 @@ const UNKEYED: [string, string][] = [
   ["x-react-router-request", "yes"],
 ];
 
-test.each(UNKEYED)("%s: %s of one visitor reaches no other", async (name, value) => {
+test.each(UNKEYED)("%s: %s of one visitor does not reach another", async (name, value) => {
   for (const kind of ["page", "data"] as const) {
     const path = nextUnread(kind);
     await get(path, [[name, value]]);
@@ -83,7 +83,7 @@ test.each(UNKEYED)("%s: %s of one visitor reaches no other", async (name, value)
   }
 });
 
-test("another host's name in the request is in nobody's page", async () => {
+test("another host's name in the request does not appear in any page", async () => {
   for (const path of [nextUnread("page"), nextUnread("data")]) {
     await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${EVIL}.example\r\nConnection: close\r\n\r\n`, {
       quietMs: 3_000,
@@ -92,7 +92,7 @@ test("another host's name in the request is in nobody's page", async () => {
   }
 });
 
-test("reading the head, a part or with a body leaves no half page for the next visitor", async () => {
+test("a HEAD request, a range or a GET with a body leaves no incomplete page for the next visitor", async () => {
   for (const method of ["HEAD", "OPTIONS", "POST"]) {
     const path = nextUnread("page");
     await get(path, [], method);
@@ -108,7 +108,7 @@ test("reading the head, a part or with a body leaves no half page for the next v
   await expectUnharmed(path, `${path} after a GET with a body`);
 });
 
-test("what a query adds is in nobody else's page", async () => {
+test("query parameters do not appear in another visitor's page", async () => {
   for (const query of [
     ...[
       `?utm_source=${EVIL}`,
@@ -137,7 +137,7 @@ test("what a query adds is in nobody else's page", async () => {
   }
 });
 
-test("a path written in another way puts nothing in another page's place", async () => {
+test("another spelling of a path does not replace another page in the cache", async () => {
   for (const other of [
     (path: string) => path.replace("/notes/", "/notes/%2e%2e/notes/"),
     (path: string) => path.replace("/notes/", "/notes%2f"),
@@ -158,7 +158,7 @@ test("a path written in another way puts nothing in another page's place", async
   }
 });
 
-test("pages that differ by a parameter stay apart, in any order and with any rubbish beside it", async () => {
+test("pages that differ by a parameter are cached separately, in any order and with unknown parameters", async () => {
   const headingOf = ({ text }: Answer) => /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1];
   const read = async (path: string) => headingOf(await get(path));
   const contact = await read(`/success?utm=${EVIL}&type=contact`);
@@ -176,7 +176,7 @@ test("pages that differ by a parameter stay apart, in any order and with any rub
 const admin = await newAccount({ role: "admin", fullName: "Katherine Johnson" });
 const { token, cookies } = await signIn(admin.email);
 const student = await newAccount({ fullName: "Mary Jackson" });
-/** People who are signed in, and what of theirs nobody else may see. An admin's browser bypasses the cache. */
+/** Signed-in people, and their data that nobody else may see. An admin's browser bypasses the cache. */
 const SIGNED_IN = [
   { who: "an admin", cookies, personal: [admin.email, admin.fullName, admin.id, token] },
   await signIn(student.email).then((session) => ({
@@ -186,11 +186,11 @@ const SIGNED_IN = [
   })),
 ];
 
-/** The first bytes of what a browser can show, by type. */
+/** The first bytes of an image, by type. */
 const SIGNATURES: Record<string, RegExp> = { "image/webp": /^RIFF.*WEBP/s, "image/png": /^.PNG\r\n/s };
 
 test.each(["image/webp", "image/png"])(
-  "a scaled picture that was first made as %s is given in no other's format",
+  "a scaled picture first made as %s is not served to browsers of another format",
   async (first) => {
     const address = await uploadPicture(token);
     for (const width of [320, 640]) {
@@ -200,14 +200,14 @@ test.each(["image/webp", "image/png"])(
         const { status, headers, text } = await get(path, [["accept", accept]]);
         expect([status, headerOf({ headers }, "content-type")], `${path} for ${accept}`).toEqual([200, type]);
         expect(text, `${path} for ${accept}`).toMatch(SIGNATURES[type] ?? /^$/);
-        // What lies between us and a browser, and the browser itself, keep one for each.
+        // Caches between us and a browser, and the browser itself, store one for each format.
         expect(headerOf({ headers }, "vary"), path).toMatch(/\bAccept\b/);
       }
     }
   },
 );
 
-test("an `Accept` that names nothing we make, and parameters that name a variant, poison no picture", async () => {
+test("an unknown `Accept` and parameters that name a variant do not poison a picture", async () => {
   const address = await uploadPicture(token);
   for (const query of ["&f=text/html", "&v=1", "&w=640", "&%66=image/webp"]) {
     await get(`${address}?w=320${query}`, [["accept", `text/html, image/${EVIL}, image/webp`]]);
@@ -221,7 +221,7 @@ test("an `Accept` that names nothing we make, and parameters that name a variant
 });
 
 test.each(SIGNED_IN)(
-  "a public page that $who read first holds nothing of theirs, and its navigation is the reader's",
+  "a public page first read by $who has no data of theirs, and the reader's own navigation",
   async ({ cookies, personal }) => {
     for (const kind of ["page", "data"] as const) {
       const path = nextUnread(kind);
@@ -238,7 +238,7 @@ test.each(SIGNED_IN)(
   },
 );
 
-test("a page that is kept says so, and holds no nonce that everybody would know", async () => {
+test("a cached page says so, and has no shared nonce", async () => {
   for (const path of ["/", "/courses", nextUnread("page"), nextUnread("data")]) {
     await get(path);
     const { headers, text } = await get(path);

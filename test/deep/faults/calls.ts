@@ -12,7 +12,7 @@ import {
 } from "./sent.ts";
 import { PASSWORD } from "./site.ts";
 
-/** A request for every call of the API, and for what the Worker answers beside it and the pages; part of REQUESTS. */
+/** A request for every API call and every other path of the Worker except the pages; part of REQUESTS. */
 export const CALLS: Record<string, FaultRequest> = {
   "GET /api/": { make: { path: "/api/" } },
   "GET /api/openapi.json": { make: { path: "/api/openapi.json" } },

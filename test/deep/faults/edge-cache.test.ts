@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** How much longer an answer may take where the edge cache is slow: its second, the version's half, a busy machine. */
+/** How much longer an answer may take with a slow edge cache: its second, the version's half, a busy machine. */
 const WITHOUT_CACHE_MS = 4_000;
 
 async function ask(path: string, spec: FaultSpec, headers: Record<string, string> = {}) {
@@ -25,13 +25,13 @@ async function ask(path: string, spec: FaultSpec, headers: Record<string, string
 }
 
 let scopes = 0;
-/** A cache and feeds that nobody has used. */
+/** A cache and feeds that no test has used. */
 function newScope(): string {
   scopes += 1;
   return `edge-${scopes}:`;
 }
 
-// First, while this isolate has never heard of a version.
+// First, while this isolate does not know a version yet.
 test.each(["down", "slow"])(
   "an isolate that starts while the whole cache is %s serves its pages",
   async (fault) => {
@@ -41,19 +41,19 @@ test.each(["down", "slow"])(
     expect([first.status, first.from]).toEqual([200, "MISS"]);
     expect([second.status, second.from, second.text]).toEqual([200, "HIT", first.text]);
     expect(first.milliseconds).toBeLessThan(WITHOUT_CACHE_MS);
-    // Whoever comes next does not wait for the version again.
+    // The next visitor does not wait for the version again.
     expect(second.milliseconds).toBeLessThan(500);
   },
 );
 
-test.each(FAULTS)("with the cache %s a page comes from the isolate's own memory", async (fault) => {
+test.each(FAULTS)("with the cache %s a page is served from the isolate's own memory", async (fault) => {
   const scope = newScope();
   const kept = await ask("/courses", { scope });
   const again = await ask("/courses", { scope, dependency: "edge cache", fault });
   expect([again.status, again.from, again.text]).toEqual([200, "HIT", kept.text]);
 });
 
-test.each(FAULTS)("a page is made while the cache is %s, and kept once it is well", async (fault) => {
+test.each(FAULTS)("a page is rendered while the cache is %s, and cached once it works", async (fault) => {
   const scope = newScope();
   const without = await ask("/courses", { scope, isolate: "a", dependency: "edge cache", fault });
   expect([without.status, without.from]).toEqual([200, "MISS"]);
@@ -64,7 +64,7 @@ test.each(FAULTS)("a page is made while the cache is %s, and kept once it is wel
   expect(kept.text).toBe(without.text);
 });
 
-test.each(FAULTS)("what another isolate kept is not served broken: the cache is %s", async (fault) => {
+test.each(FAULTS)("another isolate's copy is not served broken: the cache is %s", async (fault) => {
   const scope = newScope();
   const kept = await ask("/courses", { scope, isolate: "a" });
   const made = await ask("/courses", { scope, isolate: "b", dependency: "edge cache", fault });
@@ -72,14 +72,14 @@ test.each(FAULTS)("what another isolate kept is not served broken: the cache is 
   expect(made.milliseconds).toBeLessThan(WITHOUT_CACHE_MS);
 });
 
-/** Where a page of the table lies, if it is one that is kept. */
+/** The path under which a page is cached, if it is. */
 function keptPath(name: string): string | null {
   const make = REQUESTS[name]?.make;
   if (!make || typeof make === "function") return null;
   return pageAddress(new URL(make.path, "http://localhost")) && make.path;
 }
 
-/** Every fault of everything that makes a kept page, with what comes of it where there is no copy. */
+/** Every fault of every dependency of a cached page, with the outcome if there is no copy. */
 const KEPT = Object.entries(TABLE)
   .filter(([dependency]) => dependency !== "edge cache")
   .flatMap(([dependency, rows]) =>
@@ -94,7 +94,7 @@ const KEPT = Object.entries(TABLE)
   );
 
 test.concurrent.each(KEPT)(
-  "$path with $dependency $fault comes whole from the copy of another isolate",
+  "$path with $dependency $fault is served whole from another isolate's copy",
   async ({ path, dependency, fault, alone }) => {
     const scope = newScope();
     const kept = await ask(path, { scope, isolate: "a" });

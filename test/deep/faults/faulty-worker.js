@@ -1,6 +1,6 @@
-// Stands before the built Worker: each request says in `x-fault` what shall fail while it is answered, and
-// how. Everything else is real: the composition root, the runtime, D1, KV, R2 and the Cache API. The outside
-// services fail here, because a fault belongs to one request and not to a server that all of them share.
+// Stands before the built Worker: each request names in `x-fault` what fails during it, and how. Everything else is
+// real: the composition root, the runtime, D1, KV, R2 and the Cache API. The outside services fail here, because a
+// fault belongs to one request, and a stand-in server is shared by all of them.
 import { AsyncLocalStorage } from "node:async_hooks";
 import worker from "../../faults/built/index.js";
 import { VARS } from "../../faults/built/vars.js";
@@ -11,7 +11,7 @@ const current = new AsyncLocalStorage();
 const never = () => new Promise(() => {});
 const down = (who) => Promise.reject(new Error(`${who} is down: secret-host.internal refused`));
 
-/** What each binding is called in the table. */
+/** The bindings' names in the table. */
 const BINDINGS = {
   DB: "D1",
   SEARCH: "SEARCH",
@@ -21,19 +21,19 @@ const BINDINGS = {
   AI: "AI",
 };
 
-/** A key of the feeds' store that belongs to the page cache: by it an isolate knows which pages are old. */
+/** The key of the feeds' store that belongs to the page cache: it tells an isolate which pages are old. */
 const CONTENT_VERSION = "content-version";
 
-/** Calls that only prepare another one: they reach nobody. */
+/** Calls that only prepare a query: they send nothing. */
 const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark"]);
 
-/** What writes to KV, R2 and the Cache API. */
+/** The calls that write to KV, R2 and the Cache API. */
 const STORING = new Set(["put", "delete"]);
 const WRITES = /^\s*(insert|update|delete)\b/i;
 
-/** An answer that is not what was asked for: a value that is no JSON, a file that is missing. Writes are done. */
+/** A wrong answer: a value that is not JSON, a missing file. Writes are done. */
 const WRONG = {
-  // What KV does with a value that is no JSON.
+  // KV does this with a value that is not JSON.
   get: ([, type]) => {
     if (type === "json" || type?.type === "json") throw new SyntaxError("Unexpected token '<'");
     return "<p>nonsense</p>";
@@ -65,7 +65,7 @@ function brokenOff(stream) {
   });
 }
 
-/** The first call is answered and the rest are not; what comes as a stream breaks off. */
+/** Answers the first call and not the rest; streams break off. */
 async function half(dependency, calls, work) {
   if (calls > 1) return down(dependency);
   const value = await work();
@@ -121,7 +121,7 @@ function faulty(binding, dependency) {
   return wrap(binding);
 }
 
-/** Every request may have feeds of its own, so that one's first fetch is not the other's copy. */
+/** Each request may have separate feeds, so that one's first fetch is not another's copy. */
 function scoped(store, scope) {
   const own = (key) => (key === CONTENT_VERSION ? key : scope + key);
   return {
@@ -133,7 +133,7 @@ function scoped(store, scope) {
 
 const platformCaches = globalThis.caches;
 
-/** The kept page, as if it had been made for another version of the content. */
+/** The cached page, marked as made for another version of the content. */
 function madeBefore(entry) {
   const aged = new Response(entry.body, entry);
   const label = JSON.parse(decodeURIComponent(entry.headers.get("x-sealed-page")));
@@ -144,7 +144,7 @@ function madeBefore(entry) {
   return aged;
 }
 
-/** The platform's cache, which all isolates share: of a page's key only what the same isolate's memory has is taken out. */
+/** The platform's cache, which all isolates share. Parts of a page's key that are in memory are removed. */
 function edgeCaches(isolate, outdated) {
   const shared = (key) => (typeof key === "string" ? key.replace(isolate, "") : key);
   const edge = faulty(
@@ -173,7 +173,7 @@ const ai = {
   run: async () => sse([...SENTENCE.map((response) => JSON.stringify({ response })), "[DONE]"]),
 };
 
-/** Not in the table: a picture comes out as it went in. */
+/** Not in the table: returns a picture unchanged. */
 const images = {
   info: async () => ({ format: "image/png", fileSize: PIXEL.length, width: 1, height: 1 }),
   input: () => images,
@@ -185,7 +185,7 @@ const images = {
   }),
 };
 
-/** Every mail that the provider took, with its key: also where nobody heard that it did. */
+/** Every mail that the provider accepted, with its key, even if its answer was lost. */
 const taken = [];
 
 async function outside(input, init) {
@@ -230,7 +230,7 @@ export default {
     const touched = new Set();
     const written = new Set();
     const own = { ...env, ...VARS, AI: ai, IMAGES: images, FEEDS: scoped(env.FEEDS, scope) };
-    // Kept pages belong to a deployment, so this gives a request an empty cache, or another isolate's memory.
+    // Cached pages belong to a deployment, so this gives a request an empty cache, or another isolate's memory.
     own.VERSION = { ...env.VERSION, id: `~${isolate}~${pages}` };
     for (const [name, called] of Object.entries(BINDINGS)) own[name] = faulty(own[name], called);
     const headers = new Headers(request.headers);
@@ -252,7 +252,7 @@ export default {
         return Response.json({ touched: [...touched] });
       }
       const answer = await worker.fetch(new Request(request, { headers }), own, context);
-      // Which dependencies a request uses is only known once all of it is over.
+      // All dependencies of a request are only known once its work is over.
       if (request.headers.has("x-settle")) {
         const body = await answer.arrayBuffer();
         await Promise.allSettled(deferred);

@@ -3,7 +3,7 @@ import type { FaultySite } from "./site.ts";
 
 const WRITTEN = { subject: "What it is about", body: TYPED };
 
-/** A draft of its own for each request. */
+/** A new draft for each request. */
 async function draft(site: FaultySite): Promise<{ path: string; version: string }> {
   const [id, at] = [crypto.randomUUID(), Date.now()];
   await site.insert("newsletter_issues", {
@@ -20,7 +20,7 @@ const posted =
     return { path, form: { ...WRITTEN, version, ...fields } };
   };
 
-/** The newsletter's issues at the desk. */
+/** Requests for the newsletter's issues at the desk. */
 export const ISSUES: Record<string, FaultRequest> = {
   "GET /newsletter/issues": {
     as: "admin",

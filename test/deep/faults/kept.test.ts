@@ -39,18 +39,18 @@ function newAddress(): string {
   return `10.9.0.${addresses}`;
 }
 
-/** Lets all mail that waits be due. */
+/** Makes all waiting mail due. */
 const dueNow = () =>
   site.env.DB.prepare("UPDATE outbox SET due_at = 0 WHERE status IN ('waiting', 'sending')").run();
 
-test.each(FAULTS)("with the mailer %s a form is stored, and its mail leaves later, once", async (fault) => {
+test.each(FAULTS)("with the mailer %s a form is stored, and its mail is sent later, once", async (fault) => {
   const email = `${crypto.randomUUID()}@example.org`;
   const form = () => ({ fullName: "Ada", email, message: `Hello ${fault}`, ...asPerson("contact") });
   expect((await post("/api/contact", form, { dependency: "mailer", fault })).status).toBe(201);
   expect(await count("contact_messages", "email = ?", email)).toBe(1);
   expect(await count("outbox", "reply_to = ? AND status = 'waiting'", email)).toBe(1);
 
-  // The cron comes twice at once, and once more.
+  // Two simultaneous cron runs, and another one.
   await dueNow();
   await Promise.all([site.cron(), site.cron()]);
   await dueNow();
@@ -64,10 +64,10 @@ test.each(FAULTS)("with the mailer %s a form is stored, and its mail leaves late
 });
 
 test.each(["down", "slow"] as const)(
-  "what cannot be stored with D1 %s is not stored in part, and is stored once when it is sent again",
+  "with D1 %s a form is not stored in part, and is stored once when it is sent again",
   async (fault) => {
     const email = `${crypto.randomUUID()}@example.org`;
-    // A token is good for once: whoever sends the form again has another one.
+    // A token works once: a form that is sent again has a new one.
     const form = () => ({ fullName: "Ada", email, message: "Hello", ...asPerson("contact") });
     expect((await post("/api/contact", form, { dependency: "D1", fault })).status).toBe(503);
     expect(await count("contact_messages", "email = ?", email)).toBe(0);
@@ -80,7 +80,7 @@ test.each(["down", "slow"] as const)(
 );
 
 test.each(["down", "slow"] as const)(
-  "an upload with R2 %s leaves no row, and can be made again",
+  "an upload with R2 %s leaves no row, and works when tried again",
   async (fault) => {
     const rows = () => count("uploads", "1 = 1");
     const before = await rows();
@@ -91,7 +91,7 @@ test.each(["down", "slow"] as const)(
   },
 );
 
-test("a registration that breaks off leaves no account, and can be made again", async () => {
+test("an interrupted registration leaves no account, and works when tried again", async () => {
   const email = `${crypto.randomUUID()}@example.org`;
   const form = () => ({ fullName: "Ada", email, password: PASSWORD, ...asPerson("register") });
   const broken = await post("/api/auth/register", form, { dependency: "D1", fault: "partway" });
@@ -101,7 +101,7 @@ test("a registration that breaks off leaves no account, and can be made again", 
 });
 
 test.each(["down", "slow"] as const)(
-  "with KV %s a new password is set, its owner is told so, and no session of before goes on",
+  "with KV %s a new password is set, the page says so, and no earlier session continues",
   async (fault) => {
     const ada = await site.person("student");
     const change = { currentPassword: PASSWORD, newPassword: "another green bar" };
@@ -126,7 +126,7 @@ test.each(["down", "slow"] as const)(
   },
 );
 
-test("signing out works without KV, and the session is over", async () => {
+test("signing out works without KV and ends the session", async () => {
   const ada = await site.person("student");
   const { status, headers } = await site.ask(
     "/api/auth/logout",
@@ -139,7 +139,7 @@ test("signing out works without KV, and the session is over", async () => {
   expect(await count("user_sessions", "id = ?", ada.sessionId)).toBe(0);
 });
 
-test.each(["YouTube", "GitHub"])("whatever %s does, the last good copy stays", async (dependency) => {
+test.each(["YouTube", "GitHub"])("the last good copy stays with every fault of %s", async (dependency) => {
   const [scope, path] = [
     `kept-${dependency}:`,
     dependency === "YouTube" ? "/api/youtube" : "/api/info/github",
@@ -147,14 +147,14 @@ test.each(["YouTube", "GitHub"])("whatever %s does, the last good copy stays", a
   const list = async () => (await site.ask(path, {}, { scope })).text();
   await site.cron({ scope });
   const good = await list();
-  // Slow ones take the twenty seconds that the cron has: test/worker/feed-faults.test.ts gives them less.
+  // Slow sources take the cron's limit of twenty seconds; test/worker/feed-faults.test.ts uses a shorter one.
   for (const fault of ["down", "wrong", "partway"]) await site.cron({ dependency, fault, scope });
   expect(await list()).toBe(good);
   expect(good).toMatch(/green bar|"count":3/);
 });
 
 test.each(["D1", "KV feeds", "R2", "mailer"])(
-  "the cron ends whatever %s does, and the next one works",
+  "the cron ends with every fault of %s, and the next run works",
   async (dependency) => {
     for (const fault of ["down", "partway"] as const) {
       await expect(site.cron({ dependency, fault, scope: `cron-${dependency}:` })).resolves.toBeUndefined();
@@ -171,6 +171,6 @@ test("a page that waits for one dependency waits once", async () => {
   const begun = performance.now();
   const { seen } = await send(site, "GET /portal/profile", { dependency: "D1", fault: "slow" });
   expect(seen.status).toBe(503);
-  // Three queries, of which each may take five seconds; on a machine that is busy with other things.
+  // Three queries, each of which may take five seconds on a busy machine.
   expect(performance.now() - begun).toBeLessThan(14_000);
 });

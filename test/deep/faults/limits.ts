@@ -1,7 +1,7 @@
 import { WITHIN_MS as CALL } from "#worker/platform/deadline.ts";
 import type { Dependency } from "./table.ts";
 
-/** How long one call to each may take, in milliseconds. */
+/** The time limit of one call to each, in milliseconds. */
 export const WITHIN_MS: Record<Dependency, number> = {
   D1: CALL.database,
   SEARCH: CALL.database,
@@ -18,5 +18,5 @@ export const WITHIN_MS: Record<Dependency, number> = {
   "edge cache": CALL.cache,
 };
 
-/** What an answer may take longer than that, on a machine that is busy with hundreds of others: what hangs is found. */
+/** Extra time for an answer on a busy machine. It still shows what hangs. */
 export const ROOM_MS = 25_000;

@@ -1,25 +1,25 @@
-/** What a visitor or a caller can get while something fails. docs/reliability.md explains each by `means`. */
+/** What a visitor or a caller gets during a failure. docs/reliability.md shows these explanations. */
 export const OUTCOMES = {
   whole:
-    "The answer as ever, compared with the one to the same request when all is well (where others write into it meanwhile, by what it must hold): the fault does not show, or what it concerns is done later.",
+    "The normal answer: the same as without the fault (or, if other requests change it meanwhile, with the same required content). The fault does not show, or its work is done later.",
   lesser:
-    "The page or the answer without the one thing that could not be had, and it says so where that matters: the about page without its calendar, the feed without its videos, an answer in the chat from the site's own passages, the status page with the part that is down.",
+    "The page or the answer without the one part that failed, and it says so where that matters: the about page without its calendar, the feed without its videos, a chat answer from the site's own passages, the status page with the part that is down.",
   standing:
-    "The page stands, with its heading, its frame and everything else; in the place of the list stand a sentence and a way to try again. 503, so that no cache keeps it.",
-  page: "The designed page “Back in a Moment” (for a course “Course not found.”, as its specification wants it) in the site's frame: a sentence, a way on, the number of the request. 503 and `Retry-After`.",
-  form: "The form's own page again with a sentence on what happened. What was typed stands in it, never a password. 503 and `Retry-After`.",
+    "The page with its heading, its layout and everything else; instead of the list there is a sentence and a way to try again. 503, so that it is not cached.",
+  page: "The designed page “Back in a Moment” (for a course “Course not found.”, as its specification wants it) in the site's layout: a sentence, a link to go on, the request's number. 503 and `Retry-After`.",
+  form: "The form's own page again, with a sentence on what happened and all input except passwords. 503 and `Retry-After`.",
   written:
-    "“Back in a Moment”, and on it what was typed, to be copied: the form's own page needs what has just failed. Where scripts run, the draft is in the form as well. 503 and `Retry-After`.",
+    "“Back in a Moment” with the input, to be copied, because the form's own page needs the part that failed. With JavaScript the draft is in the form as well. 503 and `Retry-After`.",
   refusal:
-    "`{ error }`, of a sitemap `{ message }`, with a sentence, or for a file no body of its own. 503 and `Retry-After`.",
-  told: "What a script that asks for a page's data is told: the sentence that the page says then, and what was typed. 503 and `Retry-After`.",
-  visitor: "The page as it is for a visitor: who somebody is could not be said.",
+    "`{ error }`, for a sitemap `{ message }`, with a sentence, or no body for a file. 503 and `Retry-After`.",
+  told: "The answer to React Router's request for the page's data: the sentence that the page then shows, and the input. 503 and `Retry-After`.",
+  visitor: "The page as for a visitor who is not signed in, because the person could not be identified.",
   cut: "The answer ends in the middle, and says so: a stream with an `error` event, a file by its `Content-Length` and its `Repr-Digest`.",
-  missing: "404: what is not in the store cannot be told from what never was.",
+  missing: "404: a missing file cannot be told from one that never existed.",
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
-/** What of an answer is looked at. `cut`: its body broke off. */
+/** The parts of an answer that are compared. `cut`: its body broke off. */
 export type Seen = {
   status: number;
   type: string;
@@ -54,17 +54,17 @@ export async function see(answer: {
   };
 }
 
-/** The sentences of what could not be had. */
+/** The sentences about missing content. */
 const SAYS_SO = /try again|in a minute|just now/i;
-/** A sentence, or of a deep check the part that is down. */
+/** A sentence or, in a deep check, the part that is down. */
 const REFUSED = /^\{"(?:error|message)":"\w+ [^"]+\."|^\{"ok":false/;
 const ERROR_PAGES = ["Back in a Moment", "Course not found."];
 
-/** What differs between two answers to the same request: ids, tokens, times, and somebody else's address. */
+/** What differs between two answers to the same request: ids, tokens, times, and other people's addresses. */
 const OWN =
   /[\w-]+@example|~[\w~-]+:|[\w-]{20,}|\b[0-9a-f]{8,}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d?:\d\d\b|\d{13}/gi;
 
-/** An answer as it is compared with another: of a page what it says, where it leads, and what its fields hold. */
+/** An answer in a form for comparing: a page's text, links and field values. */
 function contentOf({ type, text }: Seen): string {
   if (type !== "text/html") return text.replaceAll(OWN, "*");
   return text
@@ -74,13 +74,13 @@ function contentOf({ type, text }: Seen): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Whether an answer is as the one to the same request when all is well. */
+/** Whether an answer equals the one to the same request without a fault. */
 function isAsEver(seen: Seen, well: Seen, proof: RegExp | undefined): boolean {
   if (seen.location?.replaceAll(OWN, "*") !== well.location?.replaceAll(OWN, "*")) return false;
   return proof ? proof.test(seen.text) : contentOf(seen) === contentOf(well);
 }
 
-/** Whether a page shows a text in a field: typed into it, or chosen in it. */
+/** Whether a page shows a text in a field, typed or chosen. */
 function shows({ text: html }: Seen, typed: string): boolean {
   return (html.match(/<(input|textarea|option)\b[^>]*>[^<]*/g) ?? []).some((field) => {
     if (field.startsWith("<textarea")) return field.slice(field.indexOf(">") + 1).trim() === typed;
@@ -98,7 +98,7 @@ type Expected = {
   heading?: string | undefined;
 };
 
-/** Which outcome an answer is, beside the answer to the same request when all is well. Null for none of them. */
+/** The outcome that an answer is, compared with the answer without a fault. Null if it is none of them. */
 export function outcomeOf(
   seen: Seen,
   well: Seen,
@@ -117,7 +117,7 @@ export function outcomeOf(
     return SAYS_SO.test(seen.text) && typed.every((text) => seen.text.includes(text)) ? "told" : null;
   }
   if (seen.type === "application/json") return REFUSED.test(seen.text) ? "refusal" : null;
-  // A heading of its own makes it a page; what is for programs has none.
+  // Pages have a heading, answers for programs do not.
   if (seen.type !== "text/html" || seen.heading === "") return "refusal";
   if (!SAYS_SO.test(contentOf(seen))) return null;
   if (!posted) {

@@ -1,11 +1,11 @@
 // What the outside services answer when they are well (faulty-worker.js lets them fail).
 import { VARS } from "../../faults/built/vars.js";
 
-/** Taken before the faulty worker puts its own in the place. */
+/** The real one, before the faulty worker replaces it. */
 const network = globalThis.fetch;
 
 const DAY = { date: new Date().toISOString().slice(0, 10), contributionCount: 3 };
-/** A picture that was copied once lies in R2, so there is a video for every request that wants one. */
+/** A picture that was copied once is in R2, so every request that needs a fresh one has its own video. */
 const VIDEOS = Array.from({ length: 90 }, (_, index) => ({
   snippet: {
     title: "A green bar",
@@ -19,7 +19,7 @@ export const PIXEL = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
-/** The outside services, by host: what the table calls each, and what it says when it is well. */
+/** The outside services by host: the table's name for each, and its normal answer. */
 export const SERVICES = {
   "api.youtube.example": {
     dependency: "YouTube",
@@ -41,7 +41,7 @@ export const SERVICES = {
     answer: () => Response.json({ id: "taken" }),
     wrong: () => new Response("<p>nonsense</p>", { status: 404 }),
   },
-  // A real server beside this one (test/upstream/turnstile.ts), which knows every token.
+  // A real server (test/upstream/turnstile.ts), which accepts every token once.
   [new URL(VARS.TURNSTILE_URL).host]: {
     dependency: "Turnstile",
     answer: (_url, request) => network(request),

@@ -7,13 +7,13 @@ const newAuthenticator = () => createAuthenticator({ origin: "http://localhost" 
 type Authenticator = Awaited<ReturnType<typeof newAuthenticator>>;
 
 let addresses = 0;
-/** Everybody has an address of their own: tries are counted by it. */
+/** Everybody has a different IP address, because tries are counted by it. */
 function newAddress(): string {
   addresses += 1;
   return `10.8.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** Sends JSON to the site while all is well. */
+/** Sends JSON to the site without a fault. */
 async function tell(site: FaultySite, path: string, cookie: string, json: object) {
   const headers = {
     ...{ cookie, origin: "http://localhost", "x-address": newAddress() },
@@ -24,7 +24,7 @@ async function tell(site: FaultySite, path: string, cookie: string, json: object
   return answer;
 }
 
-/** A challenge of the site, and the cookies that a browser then has. */
+/** The site's challenge, and the cookies that a browser gets with it. */
 async function challenge(site: FaultySite, ceremony: keyof typeof OPTIONS, cookie = "") {
   const answer = await tell(site, `/api/auth/passkeys/${OPTIONS[ceremony]}`, cookie, {});
   const { challenge }: { challenge: string } = JSON.parse(await answer.text());
@@ -50,7 +50,7 @@ export async function newPasskey(site: FaultySite, person: FaultPerson): Promise
   return registration(site, person, await newAuthenticator());
 }
 
-/** What a browser sends to sign in with a passkey that was added before. */
+/** A browser's request to sign in with an existing passkey. */
 export async function passkeyLogin(site: FaultySite, person: FaultPerson): Promise<Sent> {
   const authenticator = await newAuthenticator();
   const added = await registration(site, person, authenticator);
@@ -63,7 +63,7 @@ export async function passkeyLogin(site: FaultySite, person: FaultPerson): Promi
   };
 }
 
-/** A passkey of a person's, of which only the row is there. */
+/** A person's passkey, as a database row only. */
 export async function storedPasskey(site: FaultySite, { id: owner }: FaultPerson): Promise<string> {
   const id = crypto.randomUUID();
   await site.insert("passkeys", {
@@ -73,7 +73,7 @@ export async function storedPasskey(site: FaultySite, { id: owner }: FaultPerson
   return id;
 }
 
-/** Another device of a person's. */
+/** A person's second device. */
 export async function otherDevice(site: FaultySite, { id: owner }: FaultPerson): Promise<string> {
   const [id, at] = [crypto.randomUUID(), Date.now()];
   await site.insert("user_sessions", {

@@ -18,13 +18,13 @@ import {
 import { PASSWORD } from "./site.ts";
 
 let video = 9;
-/** One that nobody has asked for, so that its picture lies with its source. */
+/** A video that was not requested yet, so that its picture is not in R2. */
 function nextVideo(): number {
   video += 1;
   return video;
 }
 
-/** The desk with its boxes. */
+/** The desk's lists. */
 const INBOX = /unread.*Contact messages/s;
 
 type Fields = Record<string, string>;
@@ -35,9 +35,8 @@ const profile = (fields: (...args: Parameters<typeof storedPasskey>) => Promise<
   }) satisfies FaultRequest;
 
 /**
- * A request for every page and call: by method and path as test/fixtures/guards.ts names them, with a
- * remark in brackets where one path does several things. "(data)": what a script asks for in the place of
- * the page; of each kind of page one.
+ * A request for every page and call: by method and path as in test/fixtures/guards.ts, with a remark in brackets if
+ * one path does several things. "(data)": a client's request for the page's data; one page of each kind.
  */
 export const REQUESTS: Record<string, FaultRequest> = {
   "GET /": { make: { path: "/" } },

@@ -3,10 +3,10 @@ import { hashToken, newToken } from "#worker/platform/secret-tokens.ts";
 import { turnstileToken } from "../../upstream/turnstile.ts";
 import type { FaultPerson, FaultySite } from "./site.ts";
 
-/** What somebody typed, to be found again in the answer where it could not be stored. */
+/** A typed text, which is searched for in the answer if it could not be stored. */
 export const TYPED = "Nothing of this may be lost";
 
-/** One request of the table: where it goes, who sends it and what it brings. */
+/** One request of the table: its path, its sender and its content. */
 export type Sent = {
   path: string;
   /** Sent as a form, as a page without scripts does. */
@@ -22,15 +22,15 @@ type Make = Sent | ((site: FaultySite, person: FaultPerson) => Promise<Sent> | S
 export type FaultRequest = {
   as?: "student" | "admin";
   make: Make;
-  /** What every whole answer holds, where two of them differ: others write while they are made. */
+  /** What every complete answer contains, if two of them can differ because other requests write meanwhile. */
   proof?: RegExp;
-  /** What an answer says that lacks something. */
+  /** What an answer says if it lacks something. */
   lesser?: RegExp;
-  /** The heading of the page, where all is well only if it is not shown. */
+  /** The page's heading, if the normal answer is the one without it. */
   heading?: string;
 };
 
-/** Fields of a form that somebody types into, or chooses in. */
+/** Form fields that a person types into or chooses in. */
 const TYPED_FIELDS = new Set([
   "fullName",
   "email",
@@ -47,19 +47,19 @@ const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);
 const valuesOf = (fields: Record<string, unknown> = {}, named: ReadonlySet<string>) =>
   Object.entries(fields).flatMap(([name, value]) => (named.has(name) && value ? [String(value)] : []));
 
-/** What of a form must not be lost. */
+/** The form input that must not be lost. */
 export const typedIn = ({ form, upload }: Sent) => valuesOf({ ...form, ...upload }, TYPED_FIELDS);
-/** What may not come back, whatever happens. */
+/** Must never come back. */
 export const secretsIn = ({ form, json }: Sent) => valuesOf({ ...form, ...json }, SECRET_FIELDS);
 
 export const text = () => ({ fullName: "Ada Lovelace", email: `${crypto.randomUUID()}@example.org` });
-/** What Turnstile's widget puts into a form of the site under test: good for once. */
+/** The token of Turnstile's widget in the tested site's form. It works once. */
 export const asPerson = (form: TurnstileForm) => ({ [TURNSTILE_FIELD]: turnstileToken("localhost", form) });
 export const link =
   (purpose: "confirm_email" | "reset_password") => (site: FaultySite, person: FaultPerson) =>
     site.link(person, purpose);
 
-/** The token that cancels a change of a person's address. */
+/** The token that cancels a change of a person's email address. */
 export async function cancelLink(site: FaultySite, { id }: FaultPerson): Promise<string> {
   const [token, at] = [newToken(), Date.now()];
   await site.insert("mailed_tokens", {
@@ -81,7 +81,7 @@ export async function letter(site: FaultySite): Promise<string> {
 
 /** A student's conversation, with one unread message for each side. */
 async function unreadConversation(site: FaultySite, studentId: string): Promise<void> {
-  // Two pages that show it have to be the same.
+  // Two pages that show it have to be equal.
   const at = Date.UTC(2026, 0, 5);
   await site.insert("conversations", {
     ...{ student_id: studentId, last_message_at: at },
@@ -107,7 +107,7 @@ export async function conversation(site: FaultySite): Promise<Sent> {
 /** The model's own words; the built-in answer quotes the notes. */
 export const SAID = /what a component is given/;
 
-/** The site's own passages, in the place of the model's words. */
+/** The site's own passages instead of the model's words. */
 export const QUOTED = /own pages/;
 
 export const question = { text: "What are props?", history: [] };

@@ -31,23 +31,22 @@ export type FaultInit = {
   body?: string | Uint8Array | null;
 };
 
-/** What shall fail while one request is answered, and what is kept for it. */
+/** What fails during one request, and which caches it uses. */
 export type FaultSpec = {
   dependency?: string;
   fault?: string;
-  /** Names its feeds, and its kept pages unless `pages` does. */
+  /** The name of its feeds, and of its cached pages unless `pages` is set. */
   scope?: string;
   pages?: string;
-  /** Which isolate answers: another one's memory holds no pages, and both share the edge cache. */
+  /** The isolate that answers: another one has an empty memory, and both share the edge cache. */
   isolate?: string;
-  /** Whether the content has changed since its pages were kept. */
+  /** Whether the content has changed since its pages were cached. */
   outdated?: boolean;
 };
 
 /**
- * The runtime drops a connection that was idle for a while, and sometimes while it is taken up again; on a busy machine
- * several in a row. What is
- * done again is made again: Turnstile's token may have been used up by then.
+ * The runtime drops idle connections, sometimes just as one is used again, and on a busy machine several in a row.
+ * `work` has to build the request each time, because Turnstile's token may be used up.
  */
 export async function again<T>(work: () => Promise<T>, more = 4): Promise<T> {
   try {
@@ -58,12 +57,12 @@ export async function again<T>(work: () => Promise<T>, more = 4): Promise<T> {
   }
 }
 
-/** Somebody with an account, and how a browser of theirs asks. */
+/** A person with an account, and how a browser of theirs sends requests. */
 export type FaultPerson = { id: string; email: string; sessionId: string; cookie: string };
 
 /**
- * The last build in the real runtime, where each request says what fails (faulty-worker.js). People
- * and links are written past the site, so that a test of one fault needs no other part to work.
+ * The last build in the real runtime, where each request names its fault (faulty-worker.js). People and links are
+ * written directly to the database, so that a test of one fault needs no other part to work.
  */
 export async function startFaultySite() {
   const key = await newSigningKey();
@@ -120,7 +119,7 @@ export async function startFaultySite() {
     env,
     insert,
 
-    /** A new account, signed in. `returning`: its access token is over, so its session has to be read. */
+    /** A new account, signed in. `returning`: its access token has expired, so its session has to be read. */
     async person(role: "student" | "admin", returning = false): Promise<FaultPerson> {
       people += 1;
       const id = crypto.randomUUID();
@@ -140,7 +139,7 @@ export async function startFaultySite() {
       return { id, email, sessionId, cookie: Object.values(cookies).join("; ") };
     },
 
-    /** The token of a link that was mailed to a person. */
+    /** The token of a link mailed to a person. */
     async link({ id, email }: FaultPerson, purpose: "confirm_email" | "reset_password"): Promise<string> {
       const token = newToken();
       const at = Date.now();
@@ -151,7 +150,7 @@ export async function startFaultySite() {
       return token;
     },
 
-    /** Somebody who signed up for the newsletter, with the tokens of both links. */
+    /** A newsletter subscriber, with the tokens of both links. */
     async subscriber(): Promise<{ confirm: string; unsubscribe: string }> {
       const [id, confirm, at] = [crypto.randomUUID(), newToken(), Date.now()];
       await insert("newsletter_subscribers", {
@@ -161,12 +160,12 @@ export async function startFaultySite() {
       return { confirm, unsubscribe: await signId(SECRET, "newsletter-unsubscribe", id) };
     },
 
-    /** Where the link in a mail about messages leads, which ends these mails. */
+    /** The URL in emails about messages that switches these emails off. */
     async messageMailOff(id: string): Promise<string> {
       return `/message-mail/off?token=${await signId(SECRET, "message-mail-off", id)}`;
     },
 
-    /** Asks the site while something fails. `settle`: comes back when all is over, also what goes on after the answer. */
+    /** Sends a request with a fault. `settle`: waits for all its work, including the work after the answer. */
     async ask(path: string, init: FaultInit, spec: FaultSpec, { settle = false } = {}) {
       const headers = new Headers(init.headers);
       headers.set("x-fault", JSON.stringify(spec));
@@ -179,7 +178,7 @@ export async function startFaultySite() {
       });
     },
 
-    /** Lets every trigger of the cron fire, with what shall fail. */
+    /** Fires every cron trigger, with a fault. */
     async cron(spec: FaultSpec = {}): Promise<void> {
       const headers = { "x-fault": JSON.stringify(spec) };
       for (const cron of [MAIL_CRON, HOURLY_CRON]) {
@@ -187,7 +186,7 @@ export async function startFaultySite() {
       }
     },
 
-    /** The mails that the provider took, those included of which nobody heard. */
+    /** The mails that the provider accepted, including those whose answer was lost. */
     async taken(): Promise<{ key: string | null; to: string[]; subject: string }[]> {
       const answer = await site.dispatchFetch(`${ORIGIN}/__taken`);
       return JSON.parse(await answer.text());

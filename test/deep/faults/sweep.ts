@@ -8,11 +8,11 @@ import { type Dependency, dependencyOf, type Fault, faultsOf } from "./table.ts"
 type Answered = {
   seen: Seen;
   touched: Dependency[];
-  /** What of these was written to. */
+  /** Which of these were written to. */
   written: Dependency[];
   typed: string[];
   secrets: string[];
-  /** From asking to the end of the answer. */
+  /** From the request to the end of the answer. */
   milliseconds: number;
 };
 type Spec = { dependency?: string; fault?: Fault };
@@ -20,8 +20,8 @@ const PICTURE = await pngOf(1, 1);
 let asked = 0;
 
 /**
- * Sends one of REQUESTS while something fails. Everybody is somebody else with an address, feeds and an
- * account of their own. `returning`: the access token is over, so that the session has to be read.
+ * Sends one of REQUESTS with a fault, each time with a new IP address, feeds and account. `returning`: the access token
+ * has expired, so the session has to be read.
  */
 export function send(...what: Parameters<typeof sendOnce>): ReturnType<typeof sendOnce> {
   return again(() => sendOnce(...what));
@@ -41,7 +41,7 @@ async function sendOnce(
   const request: FaultRequest | undefined = REQUESTS[name];
   if (!request) throw new Error(`There is no request ${name}.`);
   asked += 1;
-  // Taken now: others ask while this one still prepares.
+  // Set here, because other requests run while this one prepares.
   const number = asked;
   const person = await site.person(request.as ?? "student", returning);
   const sent = typeof request.make === "function" ? await request.make(site, person) : request.make;
@@ -84,7 +84,7 @@ async function sendOnce(
   };
 }
 
-/** What comes of every fault of every dependency that a request touches. */
+/** The outcome of every fault of every dependency that a request uses. */
 export async function sweep(site: FaultySite, name: string) {
   const well = await send(site, name, {}, { settle: true });
   const { as, make: _make, ...expected } = REQUESTS[name] ?? {};

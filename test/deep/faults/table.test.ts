@@ -5,12 +5,12 @@ import { type FaultySite, startFaultySite } from "./site.ts";
 import { sweep } from "./sweep.ts";
 import { faultsOf, TABLE } from "./table.ts";
 
-/** What no visitor may see of a failure. */
+/** Internal details of a failure that no visitor may see. */
 const INSIDE = /secret-host|D1_ERROR|SQLITE|Failed query|\n\s+at \w/;
 
-/** What is no page. */
+/** Answers that are not pages. */
 const CALLED = /^GET \/(api|media)\//;
-/** These hold copies of what lies elsewhere: reading may fill them. */
+/** Stores with copies of data from elsewhere: reading may write to them. */
 const COPIES: ReadonlySet<string> = new Set(["KV feeds", "edge cache"]);
 
 let site: FaultySite;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** By dependency, what the table says of one request. */
+/** The table's outcomes of one request, by dependency. */
 function expected(name: string): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(TABLE).flatMap(([dependency, rows]) => {
@@ -29,7 +29,7 @@ function expected(name: string): Record<string, readonly string[]> {
   );
 }
 
-// Most of the time is spent waiting for what does not answer, so many wait at once.
+// Many tests run at once, because they mostly wait for time limits.
 test.concurrent.each(Object.keys(REQUESTS))("%s", { timeout: 120_000 }, async (name) => {
   const { found, faulty, well, written } = await sweep(site, name);
   expect(well.status < 400 || name === "GET /*", `${well.status} ${well.text.slice(0, 300)}`).toBe(true);
@@ -49,7 +49,7 @@ test.concurrent.each(Object.keys(REQUESTS))("%s", { timeout: 120_000 }, async (n
   }
 });
 
-test("every fault of the table is one that is tried", () => {
+test("every request in the table is tested, with an outcome for each fault", () => {
   const listed = Object.values(TABLE).flatMap((rows) => rows.flatMap(({ requests }) => requests));
   for (const name of listed) expect(Object.keys(REQUESTS)).toContain(name);
   for (const [dependency, rows] of Object.entries(TABLE)) {

@@ -3,12 +3,12 @@ import type { Outcome } from "./outcomes.ts";
 export const FAULTS = ["down", "slow", "wrong", "partway"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** The faults of a dependency, in the order of a row's outcomes. A database answers correctly or not at all. */
+/** A dependency's faults, in the order of a row's outcomes. A database answers correctly or not at all. */
 export function faultsOf(dependency: string): Fault[] {
   return FAULTS.filter((fault) => fault !== "wrong" || !["D1", "SEARCH"].includes(dependency));
 }
 
-/** Requests that fare alike under one dependency's faults. */
+/** Requests with the same outcomes under a dependency's faults. */
 export type Row = {
   outcomes: readonly Outcome[];
   /** Names of test/deep/faults/requests.ts. */
@@ -16,8 +16,8 @@ export type Row = {
 };
 
 /**
- * What comes of each fault of each dependency in each page and call that touches it. built/table.test.ts
- * lets every one of them happen, and fails where a request touches something that is not listed here.
+ * The outcome of each fault of each dependency in each page and call that uses it. table.test.ts causes every one of
+ * them, and fails if a request uses a dependency that is not listed here.
  */
 export const TABLE = {
   D1: [

@@ -13,7 +13,7 @@ const KIND_OF: Record<string, keyof Bytes> = {
   image: "images",
 };
 
-/** What a first visit loads, in bytes as they travel: texts gzipped, fonts and pictures as they are. */
+/** What a first visit loads, in bytes as sent: texts gzipped, fonts and pictures as they are. */
 async function load(page: Page, path: string): Promise<Bytes> {
   const responses: Response[] = [];
   let asked = 0;
@@ -26,12 +26,12 @@ async function load(page: Page, path: string): Promise<Bytes> {
   });
   page.on("response", (response) => responses.push(response));
   await visit(page, path);
-  // The editor asks for more only once its own script runs.
+  // The editor loads more files after its own script has started.
   if (path.startsWith("/playground#")) await editorOf(page).waitFor();
   await expect.poll(() => asked - answered).toBe(0);
   const loaded: Bytes = { html: 0, js: 0, css: 0, fonts: 0, images: 0 };
   for (const response of responses) {
-    // A preloaded script is no "script" yet.
+    // A preloaded script does not count as "script" yet.
     const kind = response.url().endsWith(".js") ? "js" : KIND_OF[response.request().resourceType()];
     if (!kind) continue;
     const body = await response.body();
@@ -41,7 +41,7 @@ async function load(page: Page, path: string): Promise<Bytes> {
   return loaded;
 }
 
-// That nothing comes from elsewhere is held for every test by browser-setup.ts.
+// browser-setup.ts makes requests to other sites fail.
 test.each(Object.entries(BUDGETS))("%s loads no more than its budget", async (path, budget) => {
   if (path === "/there-is-no-such-page") allowProblems(/404/);
   const loaded = await load(await openPage({ viewport: { width: 1440, height: 900 } }), path);

@@ -9,14 +9,14 @@ import { lookAround } from "../../support/look.ts";
 import { openPlayground } from "../../support/playground.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
 
-test("every page of the route table is among those that are looked at", () => {
+test("every page of the route table is checked", () => {
   const looked = [...EVERY_PAGE.map(({ route }) => route), ...NO_PAGES];
   const declared = pagesOf(routes).map(({ path }) => path);
   expect(declared.length).toBeGreaterThan(40);
   expect([...new Set(looked)].sort()).toEqual([...new Set(declared)].sort());
 });
 
-/** The levels of the headings that are seen, in the order of the page. */
+/** The levels of the visible headings, in page order. */
 const levels = (page: Page) =>
   page
     .locator("h1, h2, h3, h4, h5, h6")
@@ -24,7 +24,7 @@ const levels = (page: Page) =>
       all.filter((heading) => heading.checkVisibility()).map(({ nodeName }) => Number(nodeName.slice(1))),
     );
 
-/** One first heading, no level skipped, and navigations that are told apart by their names. */
+/** One h1, no level skipped, and navigations with different names. */
 async function expectStructure(page: Page, path: string): Promise<void> {
   const found = await levels(page);
   expect([path, found.filter((level) => level === 1)]).toEqual([path, [1]]);
@@ -44,14 +44,14 @@ async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
   expect([path, await sidewaysScroll(page)]).toEqual([path, 0]);
 }
 
-// Each page is opened once: every further visit costs more than all that is looked at.
+// Each page is opened only once, because opening takes longer than all the checks.
 test.each(["nobody", "student", "admin"] as const)(
-  "each page of %s has a good structure and holds up in both colour schemes, at three widths, and with large text",
+  "for %s, each page works in both colour schemes, at three widths and with large text",
   async (as) => {
     allowProblems(/answer 40[0-9]/, /status of 40[0-9]/);
     const page = await openPage(as === "nobody" ? {} : await signedInAs(await newAccount({ role: as })));
     for (const { path, answers } of await pagesFor(as)) {
-      // Wide again: in a narrow window a menu holds the navigation.
+      // Wide again, because a narrow window hides the navigation in a menu.
       await page.setViewportSize({ width: 1280, height: 800 });
       const answer = await visit(page, path);
       expect([path, answer?.status()]).toEqual([path, answers]);

@@ -9,9 +9,9 @@ import { newAccount, PASSWORD, signedInAs } from "../../support/signed-in.ts";
 import { newAddress, siteUrl, without } from "../../support/site-client.ts";
 
 /*
- * Every journey of the site by keyboard alone, in a window of 320 CSS pixels (640 at a zoom of 200%), in
- * forced colours and without motion; looked at in each of its states. docs/accessibility.md has the table
- * of what is checked where: the same journeys with a mouse and without JavaScript are in their own files.
+ * Every journey of the site by keyboard alone, in a window of 320 CSS pixels (640 at a zoom of 200%), in forced
+ * colours and without motion, checked in each state. docs/accessibility.md lists what is checked where: the same
+ * journeys with a mouse and without JavaScript are in other files.
  */
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -100,7 +100,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await look(page, "sent");
   });
 
-  test("from registering to the portal", async () => {
+  test("registering, up to the portal", async () => {
     allowProblems(/400/, /401/, /503/, /page\.failed/);
     const page = await open("/register");
     const email = newAddress();
@@ -193,7 +193,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await pressOn(page, page.getByRole("button", { name: "Run" }));
     const passed = page.getByText("Running, no errors");
     await passed.waitFor();
-    // Back over the button that the keyboard goes on from.
+    // Back over the button that keeps the focus.
     await page.keyboard.press("Shift+Tab");
     const example = page.getByLabel("Example");
     expect(await example.evaluate((select) => select === document.activeElement)).toBe(true);

@@ -6,7 +6,7 @@ import { allowProblems, openPage, visit } from "../../support/browser.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
 import { siteUrl, sql } from "../../support/site-client.ts";
 
-/** What an admin uploads from a camera: far larger than any page shows it. */
+/** An admin's upload from a camera: far larger than any page shows it. */
 const [WIDE, HIGH] = [2_400, 1_500];
 const PUBLIC = EVERY_PAGE.filter(({ as, path }) => as === "nobody" && !path.includes("token="));
 
@@ -30,11 +30,11 @@ beforeAll(async () => {
     courses: await sql<Row>("SELECT id, thumbnail_url, hero_url FROM courses"),
     projects: await sql<Row>("SELECT id, thumbnail_url, NULL AS hero_url FROM projects"),
   };
-  // By a path and by a whole address: both are what an owner copies.
+  // A path and an absolute URL, because owners copy both.
   await sql("UPDATE courses SET thumbnail_url = ?, hero_url = ? WHERE id IN ('1', '2')", [uploaded, address]);
   await sql("UPDATE projects SET thumbnail_url = ?", [uploaded]);
 });
-// The next file has the same site.
+// The next test file uses the same site.
 afterAll(async () => {
   for (const { id, thumbnail_url: thumbnail, hero_url: hero } of before.courses) {
     await sql("UPDATE courses SET thumbnail_url = ?, hero_url = ? WHERE id = ?", [thumbnail, hero, id]);
@@ -47,15 +47,15 @@ afterAll(async () => {
 
 type Shown = {
   address: string;
-  /** Of the file that the browser chose, in pixels. */
+  /** The size of the file that the browser chose, in pixels. */
   loaded: number;
-  /** On the screen, in pixels of the device. */
+  /** The size on the screen, in device pixels. */
   shown: number;
-  /** Both attributes are there, so that nothing moves when the picture comes. */
+  /** Both size attributes are there, so that nothing moves when the picture loads. */
   sized: boolean;
 };
 
-/** The pictures of a page, all of them loaded. */
+/** The pictures of a page, all loaded. */
 async function picturesOf(page: Page): Promise<Shown[]> {
   await page.locator("img").evaluateAll(async (all) => {
     for (const image of all) {
@@ -82,7 +82,7 @@ describe.each([
   { name: "a small window", viewport: { width: 800, height: 700 }, deviceScaleFactor: 1 },
   { name: "a wide window", viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 ])("on $name", ({ name: _name, ...options }) => {
-  test("every picture has its place before it comes, and one of ours is no larger than it is shown twice over", async () => {
+  test("every picture's space is reserved, and our own are at most twice as large as shown", async () => {
     allowProblems(/answer 40[04]/, /status of 40[04]/);
     const page = await openPage(options);
     const stored = new Set<string>();
@@ -93,12 +93,12 @@ describe.each([
         expect([path, address, sized]).toEqual([path, address, true]);
         if (!address.includes("/media/")) continue;
         stored.add(path);
-        // Where a picture stands twice, a browser shows the larger one, which it has, in both places.
+        // For a picture used twice, a browser shows the larger file, which it has, in both places.
         const same = pictures.filter((each) => each.address === address);
         const shown = Math.max(...same.map((each) => each.shown));
         const what = `${path} loads ${address} and shows ${shown} pixels of it`;
         expect(loaded, what).toBeLessThanOrEqual(Math.max(320, 2 * shown));
-        // Nor smaller than it can be seen, as far as widths are made.
+        // Not smaller than shown either, as far as such widths exist.
         expect(loaded, what).toBeGreaterThanOrEqual(Math.min(1_920, 0.9 * shown));
       }
     }
@@ -106,7 +106,7 @@ describe.each([
   }, 120_000);
 });
 
-test("a picture that is chosen, and one that was uploaded, have their places before they come", async () => {
+test("the space of a chosen and of an uploaded picture is reserved before it loads", async () => {
   const page = await openPage(await signedInAs(await newAccount({ role: "admin" })));
   await visit(page, "/upload");
   const buffer = Buffer.from(await pngOf(400, 300));
@@ -124,7 +124,7 @@ test("a picture that is chosen, and one that was uploaded, have their places bef
 });
 
 test.each(["hover", "focus"] as const)(
-  "a page is fetched ahead when the pointer or the keyboard comes to its link (%s), and not before",
+  "a page is prefetched when the pointer or the focus reaches its link (%s), and not before",
   async (how) => {
     const page = await openPage({ viewport: { width: 1440, height: 900 } });
     const asked: string[] = [];

@@ -10,7 +10,7 @@ import {
   write,
 } from "../../support/playground.ts";
 
-/* Code that will not come to an end: each is a failed run with a message, and the page goes on. */
+/* Code that does not end: each is a failed run with a message, and the page keeps working. */
 
 test.each([
   [
@@ -80,7 +80,7 @@ test.each([
   ["history.pushState", 'history.pushState({ n: n++ }, "")'],
   ["links", 'const a = document.createElement("a"); a.href = "#" + n++; document.body.append(a); a.click()'],
 ])("changing the address in a loop by %s adds nothing to the browser's history", async (_how, change) => {
-  // Chromium slows such code down, and says so.
+  // Chromium slows such code down, and logs that.
   allowProblems(/Throttling navigation/);
   const page = await openPage();
   await page.goto("/status");
@@ -97,7 +97,7 @@ setInterval(changed, 20);
 setTimeout(() => console.log("changed " + (n || location.hash.length) ), 1000);
 export default () => <button onClick={() => Array.from({ length: 60 }).forEach(changed)}>Touch</button>;`,
   );
-  // With a click of the visitor's, too, after which browsers allow more.
+  // Also after a click of the visitor's, after which browsers allow more.
   await previewOf(page).getByRole("button", { name: "Touch" }).click();
   await consoleOf(page)
     .getByText(/changed [1-9]/)
@@ -107,7 +107,7 @@ export default () => <button onClick={() => Array.from({ length: 60 }).forEach(c
   expect(new URL(page.url()).pathname).toBe("/status");
 });
 
-test("code can still work with its own address", async () => {
+test("code can still use its own URL", async () => {
   const page = await runCode(
     `import { useEffect, useState } from "react";
 const url = new URL("https://example.com/");

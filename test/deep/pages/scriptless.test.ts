@@ -3,8 +3,8 @@ import { openPage } from "../../support/browser.ts";
 import { skipToContent } from "../../support/keyboard.ts";
 import { HARD, look } from "../../support/look.ts";
 
-// What such a browser is answered is in test/routes; this is about what it shows.
-test("without JavaScript every page with a form holds up at 320 pixels, in forced colours, and by keyboard", async () => {
+// test/routes tests the answers to such a browser; this tests how they look.
+test("without JavaScript every page with a form works at 320 pixels, in forced colours, and by keyboard", async () => {
   const page = await openPage({ ...HARD, javaScriptEnabled: false });
   for (const path of [
     ...["/", "/newsletter", "/contact", "/mentorship/join", "/register", "/login", "/forgot-password"],

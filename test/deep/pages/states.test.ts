@@ -20,8 +20,8 @@ import { newAccount, signedInAs } from "../../support/signed-in.ts";
 import { sql, without } from "../../support/site-client.ts";
 
 /*
- * What a page shows once somebody has done something with it, or where there is nothing to show: each state is
- * reached once and looked at in both colour schemes and at three widths. Pages as they open: every-page.test.ts.
+ * Pages after some interaction, or without content: each state is reached once and checked in both colour schemes and
+ * at three widths. Pages in their first state: every-page.test.ts.
  */
 
 let feeds: Awaited<ReturnType<typeof startFeedSite>>;
@@ -39,7 +39,7 @@ test("home with an answer open", async () => {
   await lookAround(page);
 });
 
-test("the chat: empty, answered, failed and edited", async () => {
+test("the chat, empty, answered, failed and edited", async () => {
   allowProblems(NETWORK_ERROR);
   const page = await openPage();
   await answerWith(page, async (route, count) => {
@@ -128,7 +128,7 @@ test("the portal of somebody with a long name", async () => {
   }
 });
 
-test("videos and contributions, and what stands there when there are none", async () => {
+test("videos and contributions, and the pages without them", async () => {
   const page = await openPage({ baseURL: feeds.url });
   for (const [state, set] of [
     ["as usual", () => {}],

@@ -4,9 +4,9 @@ import { openPage, visit } from "../../support/browser.ts";
 import { answerWith, ask, messages, openChat, say } from "../../support/chat.ts";
 
 /*
- * What a screen reader finds, in its order: roles, names, states and texts of four pages, as files beside
- * this one. Whoever changes one of them reads the difference as they would hear it, and keeps it with
- * `npm test -- transcripts -u`. The header and the footer are in a file of their own, once.
+ * What a screen reader finds, in order: roles, names, states and texts of four pages, as files beside this one. After
+ * a change, read the difference as it would sound, and accept it with `npm test -- transcripts -u`. The header and
+ * the footer are in a separate file.
  */
 const folder = "transcripts";
 const WIDE = { viewport: { width: 1280, height: 900 } };

@@ -6,7 +6,7 @@ import { countThings } from "../../bench/scale-things.ts";
 import { WRITTEN } from "../../bench/scale-writes.ts";
 import { CALLS, type Line, PAGES } from "../../fixtures/guards.ts";
 
-/** Enough that every list goes on, also the courses of one category and one level. */
+/** Enough for a second page of every list, also of the courses of one category and one level. */
 const SIZE = { courses: 500, users: 4_000, messages: 6_000, notes: 400 };
 
 let site: ScaleSite;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => site.close());
 
-/** An admin's session is held against the database first: its row and the account's. */
+/** An admin's session is first checked in the database: its row and the account's. */
 const ROWS_OF_A_CHECK = 2;
 
-/** How many rows an answer shows something of: those of its lists counted in it, the others as listed. */
+/** How many rows an answer shows something of: its lists' items are counted, others are as declared. */
 function shownBy(answer: Answer, { lists = [], rows }: Asked) {
   const counts = lists.map(({ of }) => countThings(answer.text, of));
   const listed = lists.reduce((sum, { each = 1 }, index) => sum + each * (counts[index] ?? 0), 0);
@@ -30,13 +30,13 @@ const reads = ASKED.flatMap((asked) => {
   return [asked, ...(data ? [{ ...asked, ...redirected(asked), path: data }] : [])];
 });
 
-/** The data of a page that leads elsewhere says so in a body of its own. */
+/** The redirect in a page's data is in its body. */
 function redirected({ status = 200 }: Asked) {
   return status === 302 ? { status: 202 } : {};
 }
 
 test.each(reads.map((asked) => [asked.path, asked.as, asked] as const))(
-  "%s asks the database once and reads at most twice what it shows (%s)",
+  "%s queries the database once and reads at most twice the rows it shows (%s)",
   async (path, as, asked: Asked) => {
     // The first request of an isolate may do more than the others.
     await site.ask(path, as);
@@ -72,9 +72,9 @@ test.each([
   expect(answer.rows).toBeLessThanOrEqual(2 * (count + 10) + searched);
 });
 
-// One after the other: each finds what the ones before it left, so none is tried again.
+// In order: each request needs the data of the ones before, so none is retried.
 test.each(WRITTEN.map((written) => [written.method, written.path, written.as, written] as const))(
-  "%s %s reads at most twice the rows that it is about (%s)",
+  "%s %s reads at most twice the rows that it needs (%s)",
   { retry: 0 },
   async (method, path, as, { form, json, status, rows }) => {
     const answer = await site.ask(path, as, { method, ...(form ? { form } : { json }) });
@@ -90,7 +90,7 @@ function isTried(pattern: string, paths: readonly string[]): boolean {
   return paths.some((path) => regex.test(path));
 }
 
-/** As long as the data: they send every row, and have a test of their own. */
+/** As long as the data: they send every row, and have separate tests. */
 const WHOLE = ["/api/users.csv", "/api/auth/export"];
 
 test("every page and call that reads is in the list", () => {

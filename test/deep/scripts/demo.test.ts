@@ -7,7 +7,7 @@ import { migrationStatements } from "../../../scripts/support/migrations.ts";
 import { signInLines } from "../../../scripts/support/prepare.ts";
 import { arrowsBetween } from "../../support/import-graph.ts";
 
-// Passwords are hashed slowly on purpose.
+// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const NOW = new Date("2026-11-22T09:00:00Z");
@@ -35,7 +35,7 @@ test.each([STUDENT, DEMO_INSTRUCTOR])(
       matches: true,
     });
 
-    // Nothing is written at the next start.
+    // The next start writes nothing.
     expect(await ensureDemo(database, person, new Date("2026-11-23T09:00:00Z"))).toBe(true);
     expect(rowOf(database, person.email)).toEqual(first);
 
@@ -51,7 +51,7 @@ test.each([STUDENT, DEMO_INSTRUCTOR])(
   },
 );
 
-test("an account that somebody registered under the address stays theirs, and no login is claimed", async () => {
+test("an account registered with a demo address is left alone, and no demo login is printed", async () => {
   const database = newDatabase();
   await ensureDemo(
     database,
@@ -70,7 +70,7 @@ test("the start prints a line for each", () => {
   ]);
 });
 
-test("only what serves on this machine can make a demo login", () => {
+test("only commands that serve locally can make a demo login", () => {
   const paths = globSync("scripts/**/*.ts");
   const arrows = arrowsBetween(paths.map((path) => ({ path, text: readFileSync(path, "utf8") })));
   const makers = new Set(["scripts/seed/demo.ts"]);

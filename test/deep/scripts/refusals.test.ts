@@ -5,12 +5,12 @@ import { processWith } from "../../../scripts/support/folder-lock.mjs";
 import { freePort } from "../../../scripts/support/ports.ts";
 import { makeCheckout, put, runCommand } from "../../support/checkout.ts";
 
-// Each test runs a command, and on a busy machine a command takes seconds to load.
+// Each test runs a command, which takes seconds to load on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const LOCK = ".wrangler/in-use.json";
 const DATABASE = ".wrangler/state/v3/d1/miniflare-D1DatabaseObject/some.sqlite";
-/** This process, which certainly runs, in the role of a server. */
+/** This process, which is certainly running, as if it were a server. */
 const SERVING = {
   ...processWith(process.pid),
   task: "npm start",
@@ -24,7 +24,7 @@ test.each([
   { command: "seed", args: [] },
   { command: "start", args: [] },
   { command: "dev", args: [] },
-])("`$command` beside a running server names it and leaves everything alone", async ({ command, args }) => {
+])("`$command` beside a running server names it and changes nothing", async ({ command, args }) => {
   const folder = makeCheckout();
   put(folder, DATABASE, "data");
   put(folder, LOCK, JSON.stringify(SERVING));
@@ -42,7 +42,7 @@ test.each([
   expect(readFileSync(join(folder, DATABASE), "utf8")).toBe("data");
 });
 
-test("a server whose command was killed still has the folder", async () => {
+test("a server whose command was killed still holds the folder", async () => {
   const folder = makeCheckout();
   const gone = { pid: 2 ** 22 + 1, started: "1" };
   put(folder, LOCK, JSON.stringify({ ...SERVING, ...gone, server: processWith(process.pid) }));
@@ -53,7 +53,7 @@ test("a server whose command was killed still has the folder", async () => {
   expect(status).toBe(1);
 });
 
-test("`reset` does not care for a port, nor for a lock that a dead process left", async () => {
+test("`reset` ignores the port and a dead process's lock", async () => {
   const folder = makeCheckout();
   put(folder, DATABASE, "data");
   put(folder, LOCK, JSON.stringify({ ...SERVING, started: "an earlier process with this number" }));
@@ -61,7 +61,7 @@ test("`reset` does not care for a port, nor for a lock that a dead process left"
   expect(readdirSync(join(folder, ".wrangler"))).toEqual([]);
 });
 
-test("a damaged database file is named, with what to do about it", async () => {
+test("a damaged database file is reported, with what to do", async () => {
   const folder = makeCheckout();
   put(folder, DATABASE, "This is not a database.".repeat(100));
   const { status, said } = await runCommand(folder, ["start"], { env: { PORT: String(await freePort()) } });
@@ -71,7 +71,7 @@ test("a damaged database file is named, with what to do about it", async () => {
   expect(status).toBe(1);
 });
 
-test("a database file that is gone is missed, and not quietly made anew", async () => {
+test("a missing database file is reported, and not silently made again", async () => {
   const folder = makeCheckout();
   put(folder, ".wrangler/state/.prepared-from", "an earlier start");
   const { status, said } = await runCommand(folder, ["start"], { env: { PORT: String(await freePort()) } });
@@ -84,12 +84,12 @@ test("a database file that is gone is missed, and not quietly made anew", async 
   expect(existsSync(join(folder, ".wrangler/state/v3"))).toBe(false);
 });
 
-test("a folder that may not be written to is named", async () => {
+test("a folder without write permission is named", async () => {
   const folder = makeCheckout();
   mkdirSync(join(folder, ".wrangler"));
   chmodSync(folder, 0o755);
   chmodSync(join(folder, ".wrangler"), 0o555);
-  // Permissions do not hold for root.
+  // Root ignores permissions.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
   const { status, said } = await runCommand(folder, ["reset"], nobody);
   expect(said).toEqual([
@@ -98,7 +98,7 @@ test("a folder that may not be written to is named", async () => {
   expect(status).toBe(1);
 });
 
-test("packages that are missing while offline are a sentence", async () => {
+test("missing packages while offline are reported in one sentence", async () => {
   const folder = makeCheckout({ without: ["node_modules"] });
   const { status, said } = await runCommand(folder, ["reset"], {
     env: {
@@ -117,7 +117,7 @@ test("packages that are missing while offline are a sentence", async () => {
 test.each([
   { args: ["nosuchname"], missing: "nosuchname" },
   { args: ["backup", "nosuchname", "-t", "whole"], missing: "nosuchname" },
-])("`npm test -- $args` says that there is no such test", async ({ args, missing }) => {
+])("`npm test -- $args` says that no test has this name", async ({ args, missing }) => {
   const { status, said } = await runCommand(makeCheckout(), ["test", ...args]);
   expect(said).toEqual([`No test file's name contains "${missing}".`]);
   expect(status).toBe(1);
@@ -126,7 +126,7 @@ test.each([
 test.each([
   { args: [], sentence: "Say whose account it is: give their email address." },
   { args: ["ada@example.org", "grace@example.org"], sentence: "One address at a time, please." },
-])("`admin` with $args.length addresses says what it needs, and how", async ({ args, sentence }) => {
+])("`admin` with $args.length addresses explains its usage", async ({ args, sentence }) => {
   const { status, said } = await runCommand(makeCheckout(), ["admin", ...args]);
   expect(said.slice(0, 2)).toEqual([sentence, expect.stringMatching(/^npm run admin -- ada@example.org /)]);
   expect(status).toBe(1);

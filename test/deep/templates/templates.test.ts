@@ -10,9 +10,9 @@ import { ROOT } from "../../../scripts/support/paths.ts";
 import { throwawaySecrets } from "../../../scripts/support/secrets.ts";
 import { type Harness, startHarness } from "../../support/harness.ts";
 
-/** These serve until they are stopped, watch, rewrite files or need an account. Every other script has to pass. */
+/** Scripts that serve until they are stopped, watch, rewrite files or need an account. All others have to pass. */
 const NOT_RUN = /^(dev|start|preview|test:watch|format|deploy|migrate:remote)$/;
-/** What a README promises beyond the scripts. */
+/** Commands in a README beyond the scripts. */
 const ALSO: Record<string, string[][]> = {
   "node-cli": [
     ["start", "--", "src"],
@@ -20,13 +20,13 @@ const ALSO: Record<string, string[][]> = {
     ["exec", "tsc"],
   ],
 };
-/** Once is enough for what has been downloaded before. */
+/** Checking downloads once is enough. */
 const QUICKLY = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
 
 function stepsOf({ slug, folder }: (typeof templates)[number]): string[][] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
   const names = Object.keys(scripts).filter((name) => !NOT_RUN.test(name));
-  // What another script runs has been tried with it.
+  // Scripts that another script runs are tested with it.
   const parts = names.flatMap((name) => [...scripts[name].matchAll(/npm (?:run )?([\w:]+)/g)]);
   const own = names.filter((name) => !parts.some(([, part]) => part === name));
   return [...own.map((name) => ["run", name]), ...(ALSO[slug] ?? [])];
@@ -42,11 +42,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Set by npm and vitest for this project: a visitor's terminal has none of it. */
+/** Environment variables of npm and vitest for this project, which a visitor does not have. */
 const OURS =
   /^(npm_(?!config_)|npm_config_(local_prefix|loglevel)|INIT_CWD|VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/i;
 
-/** The environment of a visitor with the pinned Node, who has none of our tools on the path. */
+/** The environment of a visitor with the pinned Node, without our tools on the path. */
 function visitorsEnv() {
   const env = { ...process.env };
   for (const name of Object.keys(env)) if (OURS.test(name)) delete env[name];
@@ -54,7 +54,7 @@ function visitorsEnv() {
   return { ...env, PATH: [dirname(process.execPath), ...path].join(delimiter) };
 }
 
-/** Runs npm in a folder; what it printed is told only where it failed. */
+/** Runs npm in a folder. Shows its output only if it fails. */
 function npm(args: string[], cwd: string): Promise<void> {
   const windows = process.platform === "win32";
   const child = spawn(windows ? "npm.cmd" : "npm", args, { cwd, env: visitorsEnv(), shell: windows });
@@ -73,7 +73,7 @@ function npm(args: string[], cwd: string): Promise<void> {
   });
 }
 
-/** Downloads a template's zip as a visitor does, checks it against the checksum shown and unpacks it. */
+/** Downloads a template's zip as a visitor does, checks the shown checksum and unpacks it. */
 async function unpack(file: string): Promise<void> {
   const answer = await fetch(`${site.url}/api/download?filename=${file}`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
