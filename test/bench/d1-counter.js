@@ -1,7 +1,7 @@
-// Stands before the built Worker in `npm run bench`: every database it gets counts how often it is asked
-// and how many rows it reads, and `waits`: how many times in a row somebody waited for an answer, so that
-// questions asked side by side count once. `GET /__d1` answers the sums since the last such call; `POST /__sql` runs the
-// statements of `{ database, statements }` in one batch and answers the rows of each, without counting.
+// Stands before the built Worker in `npm run bench`. It counts the queries to every database, the rows they read, and
+// `waits`: how many times in a row an answer was awaited, so that parallel queries count once. `GET /__d1` answers the
+// totals since the last such call. `POST /__sql` runs the statements of `{ database, statements }` in one batch and
+// answers the rows of each, without counting.
 import worker from "./index.js";
 
 let trips = 0;
@@ -9,7 +9,7 @@ let rows = 0;
 let waits = 0;
 let pending = 0;
 
-/** Notes that a question is on its way, until it is answered. */
+/** Records that a query is running until it is answered. */
 async function waited(work) {
   if (pending === 0) waits += 1;
   pending += 1;
@@ -39,7 +39,7 @@ function statement(real) {
       count([result]);
       return result;
     },
-    // Neither says what it read, so the same is asked a second time in a form that does.
+    // These methods do not report the rows read, so the query is run a second time by one that does.
     async raw(options) {
       count([await waited(() => real.all())]);
       return real.raw(options);

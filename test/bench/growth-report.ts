@@ -13,7 +13,7 @@ function sizeText({ courses, users, messages, notes }: Size): string {
   );
 }
 
-/** Measures how pages and calls grow with the data, writes docs/scale.md, and returns the worst of visitors and students. */
+/** Measures how pages and calls grow with the data, and writes docs/scale.md. Returns the worst except the desk's. */
 export async function reportGrowth(say: (line: string) => void): Promise<Growth> {
   const all = await measureGrowth(say);
   const worst = all

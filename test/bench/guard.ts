@@ -20,7 +20,7 @@ const GUARD = "asked.context.get(pageContext).identity.requireViewer(role)";
 const NO_GUARD =
   'Promise.resolve({ id: "somebody", fullName: "Somebody", role: role ?? "student", sessionId: "none" })';
 
-/** Builds the site from the same source, except that its guard lets everybody in. */
+/** Builds the site with a guard that admits everybody. */
 async function buildUnguarded(folder: string): Promise<string> {
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
@@ -33,7 +33,7 @@ async function buildUnguarded(folder: string): Promise<string> {
   return join(folder, relative(ROOT, BUILT_CONFIG));
 }
 
-/** Writes somebody an account and signs in: the cookies that a browser has then. */
+/** Makes an account and signs in. Returns the cookies. */
 async function signIn(site: Miniflare): Promise<string> {
   const { DB } = await site.getBindings<{ DB: D1Database }>();
   const [email, password] = ["ada@example.org", "a green bar a day"];
@@ -54,7 +54,7 @@ async function signIn(site: Miniflare): Promise<string> {
     .join("; ");
 }
 
-/** How often one guarded page asks the database. */
+/** How often one guarded page queries the database. */
 async function countTrips(): Promise<number> {
   const site = serveBuild(BUILT_CONFIG, readFileSync(join(import.meta.dirname, "d1-counter.js"), "utf8"));
   try {
@@ -73,8 +73,8 @@ async function countTrips(): Promise<number> {
 }
 
 /**
- * Pages per second of a guarded page, and of the same page without its guard, a figure for each round;
- * and how often the guarded one asks the database. Both get the same request, cookies and all, by turns.
+ * Pages per second of a guarded page, and of the same page without its guard, for each round; and how often the guarded
+ * one queries the database. Both get the same request with cookies, alternating.
  */
 export async function measureGuard(): Promise<{ guarded: number[]; open: number[]; trips: number }> {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-unguarded-"));

@@ -4,25 +4,25 @@ import { scaleNotes } from "./scale-notes.ts";
 /** How many rows of each to add to the initial content. */
 export type Size = { courses: number; users: number; messages: number; notes: number };
 
-/** Enough to fill the first page of every list, so that both sizes show as much. */
+/** Enough to fill the first page of every list, so that both sizes show the same amount. */
 export const SMALL: Size = { courses: 25, users: 1_000, messages: 1_000, notes: 100 };
-/** As much as one instructor can reach. */
+/** As much as one instructor can handle. */
 export const FULL: Size = { courses: 50, users: 100_000, messages: 1_000_000, notes: 2_000 };
 
-/** Of the student and the admin who sign in. */
+/** The student and the admin who sign in. */
 export const MEMBER_PASSWORD = "a green bar a day";
 
 /** One student has a long conversation; the others share the rest of the messages. */
 export const TALKER = "u0000000001";
 export const TALKS = 200;
 
-/** The newest conversations and letters are unread: an instructor reads their mail. */
+/** Only the newest conversations and form messages are unread, because an instructor reads them. */
 const UNREAD = 90;
 
-/** More rows than this in one statement are more than the runtime holds. */
+/** The runtime cannot handle more rows than this in one statement. */
 const ROWS_AT_ONCE = 25_000;
 
-/** Statements that insert so many rows, the numbers from 1 standing in `n` as `i`. */
+/** Statements that insert this many rows; `i` in `n` counts from 1. */
 function rowsOf(count: number, insert: string): string[] {
   return Array.from({ length: Math.ceil(count / ROWS_AT_ONCE) }, (_, part) => {
     const first = part * ROWS_AT_ONCE + 1;
@@ -38,14 +38,14 @@ const pick = (values: readonly string[], index: string) =>
 const family = (i: string) =>
   [1, 26, 676, 17_576].map((unit) => `char(97 + (${i} * 7 / ${unit}) % 26)`).join(" || ");
 
-/** What a search for one person of many types: the family name of the number `i`. */
+/** A search for one person of many: the family name of the number `i`. */
 export function familyOf(i: number): string {
   return [1, 26, 676, 17_576]
     .map((unit) => String.fromCharCode(97 + (Math.floor((i * 7) / unit) % 26)))
     .join("");
 }
 
-/** Rows in the shape of real ones, written in a few statements. Times rise with the number. */
+/** Realistic rows, written in a few statements. Times rise with the number. */
 function statements({ courses, users, messages }: Size): string[] {
   const talks = Math.min(TALKS, Math.floor(messages / 2));
   const forms = Math.min(users, 10_000);
@@ -129,14 +129,14 @@ function statements({ courses, users, messages }: Size): string[] {
   ];
 }
 
-/** The statements that write the search index of a size: made before a site is served, they take a while. */
+/** The statements that write a search index of a size. Made before a site is served, because they take a while. */
 export function searchStatements(notes: number): string[] {
   return indexStatements(scaleNotes(notes));
 }
 
 const AT_ONCE = 2_000;
 
-/** Runs statements in one batch and gives the rows of each. */
+/** Runs statements in one batch and returns the rows of each. */
 export type RunSql = (database: "DB" | "SEARCH", statements: readonly string[]) => Promise<unknown[][]>;
 
 /** Writes the search index. */

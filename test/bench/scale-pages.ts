@@ -6,25 +6,25 @@ import type { Thing } from "./scale-things.ts";
 
 export type Visitor = "anyone" | "student" | "admin";
 
-/** Something that can be asked for. */
+/** A page or call to measure. */
 export type Asked = {
   path: string;
   as: Visitor;
-  /** What it answers with; 200 if nothing is said. */
+  /** The status of its answer, 200 by default. */
   status?: number;
-  /** Its lists: how many of what they show when they are full, and how many rows each of these is made of. */
+  /** Its lists: how many items each shows when it is full, and how many rows make one item. */
   lists?: readonly { of: Thing; count: number; each?: number }[];
-  /** How many rows it shows something of besides. */
+  /** How many other rows it shows something of. */
   rows: number;
-  /** How often it may read all courses or all students: to search them or to count them. */
+  /** How often it may read all courses or all students, to search or to count them. */
   reads?: { courses?: number; students?: number };
-  /** How many rows of the site's own index a search of the site may read. */
+  /** How many rows of the site's index a site search may read. */
   index?: number;
-  /** How many databases it asks side by side, where it is not one. */
+  /** How many databases it queries in parallel, if not one. */
   parts?: number;
-  /** `npm run bench:scale` cannot time it: it answers ten times a minute, or only a larger site has it. */
+  /** Not in `npm run bench:scale`: it has a limit of ten a minute, or only exists on a larger site. */
   untimed?: true;
-  /** How many questions it asks one after another, where it is not one. */
+  /** How many queries it makes one after another, if not one. */
   waits?: number;
 };
 
@@ -35,16 +35,16 @@ const OF_API = 20;
 const ISSUES = 20;
 /** The categories among the choices beside the library. */
 const CHOICES = 9;
-/** How many rows of the site's own index a search reads at most, be there few notes or many. */
+/** How many rows of the site's index a search reads at most, with few notes or many. */
 const INDEX_ROWS = 300;
 
-/** A course's card shows two rows, because its price is the offer's. */
+/** A course's card shows two rows, because its price is in the offer. */
 const courses = (count: number) => [{ of: "courses", count, each: 2 } as const];
 const listOf = (of: Thing, count: number) => [{ of, count }];
 const pages = (paths: readonly string[], rows = 0): Asked[] =>
   paths.map((path) => ({ path, as: "anyone", rows }));
 
-/** The courses that are shown, the first page of all of them, and the categories. */
+/** The shown courses, the first page of all of them, and the categories. */
 const library = (path: string, count = CARDS): Asked => ({
   ...{ path, as: "anyone", lists: courses(count) },
   ...{ rows: CHOICES + 2 * CARDS, reads: { courses: 2 } },
@@ -52,7 +52,7 @@ const library = (path: string, count = CARDS): Asked => ({
 const full = (path: string, of: Thing, count: number, as: Visitor = "anyone"): Asked => ({
   ...{ path, as, lists: listOf(of, count), rows: 0 },
 });
-/** The first page of a list, with what is of the initial content on it. */
+/** The first page of a list, including the initial content. */
 const begun = (
   path: string,
   of: Thing,
@@ -68,10 +68,10 @@ const searched = (path: string): Asked => ({
   waits: 2,
   parts: 2,
 });
-/** The rows of SQLite's own list of tables and indexes, of which the health check reads all. */
+/** The rows of SQLite's own list of tables and indexes, which the health check reads. */
 const TABLES = 70;
 
-/** A link from a mail, whose token nobody has. */
+/** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
   ...{ path: `${path}?token=${"x".repeat(43)}`, as: "anyone", status, rows: 1 },
 });
@@ -139,7 +139,7 @@ const STUDENT: Asked[] = [
   { path: "/api/auth/passkeys", as: "student", rows: 3, waits: 2 },
 ];
 
-/** The tabs say how many conversations and letters are unread, and count them. */
+/** The tabs count the unread conversations and form messages. */
 const UNREAD = 3 * 90;
 const inbox = (path: string): Asked => ({ ...full(path, "letters", LIST, "admin"), rows: UNREAD });
 const students = (path: string): Asked => full(path, "students", LIST, "admin");
@@ -179,7 +179,7 @@ const ADMIN: Asked[] = [
 /** Every page and every call that reads. */
 export const ASKED: readonly Asked[] = [...PUBLIC, ...STUDENT, ...ADMIN];
 
-/** Where a page's data is, as the browser asks for it after the first page. Null for what is no page. */
+/** The URL of a page's data, as the browser requests it on navigation. Null if it is not a page. */
 export function dataPathOf(path: string): string | null {
   const [pathname = "", query] = path.split("?");
   if (/^\/(?:api\/(?!docs)|media\/)|\.(?:txt|xml)$/.test(pathname)) return null;

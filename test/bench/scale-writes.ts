@@ -1,7 +1,7 @@
 import { MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
 import type { Visitor } from "./scale-pages.ts";
 
-/** Something that is sent to be written. */
+/** A request that writes. */
 export type Written = {
   method: "POST" | "PATCH" | "DELETE";
   path: string;
@@ -9,7 +9,7 @@ export type Written = {
   form?: Record<string, string>;
   json?: unknown;
   status: number;
-  /** Of how many rows it needs to know something: those it looks up, writes, counts or answers with. */
+  /** How many rows it needs: those it looks up, writes, counts or answers with. */
   rows: number;
 };
 
@@ -21,7 +21,7 @@ const ISSUE_ID = "5f1ce0de-0000-4000-8000-000000000001";
 
 /** An account's messages and sessions, and the rows around them. */
 const GONE = TALKS + 60;
-/** What the site's own index says to a question, as in `INDEX_ROWS`. */
+/** What the site's own index reads for a question, as in `INDEX_ROWS`. */
 const ASKED = 150;
 
 const call = (
@@ -40,8 +40,8 @@ const form = (
 ): Written => ({ method: "POST", path, as, form: fields, status, rows });
 
 /**
- * Every call that writes, in an order in which each finds what it needs, and the pages' forms that have no
- * call. Those of the other pages go through the same services.
+ * Every API call that writes, in an order in which each finds the data it needs, and the pages' forms without an API
+ * call. The other pages' forms use the same services.
  */
 export const WRITTEN: readonly Written[] = [
   call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 8]),

@@ -10,14 +10,14 @@ import { foreignMarkup } from "./rendered.ts";
 
 export type Outcome = {
   question: string;
-  /** Whether one of the expected pages is among the first three found. */
+  /** Whether one of the expected pages is among the first three results. */
   inTopThree: boolean;
   refused: boolean;
-  /** Which model the visitor was told; null where the answer broke off. */
+  /** The model that the visitor was told; null if the answer broke off. */
   model: string | null;
-  /** Whether it broke off after words that are kept, and was said to have. */
+  /** Whether it broke off after the first words and said so. */
   keptAndMarked: boolean;
-  /** Pages that it cites. */
+  /** The pages that it cites. */
   cited: string[];
   fabricated: number;
   leaked: number;
@@ -27,7 +27,7 @@ export type Outcome = {
 
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Marks without a source, sources that were not retrieved, and code that its source does not hold. */
+/** Citations without a source, sources that were not retrieved, and code that is not in its source. */
 function fabricatedIn(answer: string, citations: readonly Citation[], { passages }: Found): number {
   const retrieved = (url: string) => passages.find((passage) => passage.url === url);
   let wrong = citations.filter(({ url }) => !retrieved(url)).length;
@@ -40,7 +40,7 @@ function fabricatedIn(answer: string, citations: readonly Citation[], { passages
     walkTokens(answerBlocks(part.text), (token) => {
       if (token.type === "citation" && !citations.some(({ n }) => n === token.n)) wrong += 1;
     });
-    // A line of marks and nothing else after code says where that code is from.
+    // A line of citation marks after code names the code's source.
     const [, marks] = /^\W*(?:sources?|from)?\W*((?:\[\d+\])+)\s*(?:\n|$)/i.exec(part.text) ?? [];
     for (const [, n] of code === null ? [] : (marks ?? "").matchAll(/\[(\d+)\]/g)) {
       const source = citations.find((citation) => citation.n === Number(n));
@@ -54,7 +54,7 @@ function fabricatedIn(answer: string, citations: readonly Citation[], { passages
   return wrong;
 }
 
-/** How many runs of eight words of the rules an answer holds, compared letter by letter. */
+/** How many runs of eight words of the rules an answer contains, compared letter by letter. */
 function leakedIn(answer: string, rules: string): number {
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
   const words = rules.split(/\s+/).filter((word) => letters(word) !== "");
@@ -64,7 +64,7 @@ function leakedIn(answer: string, rules: string): number {
   ).length;
 }
 
-/** Remembers what was found, so that several runs look a question up once. */
+/** Caches search results, so that several runs search for a question once. */
 export function rememberingSearch(search: Search): Search & { last(): Found } {
   const known = new Map<string, Promise<Found>>();
   let last: Found = { passages: [], confident: false };
@@ -82,12 +82,12 @@ export function rememberingSearch(search: Search): Search & { last(): Found } {
 type Needs = {
   chat: Chat;
   search: ReturnType<typeof rememberingSearch>;
-  /** The rules that the model was given; empty where none was asked. */
+  /** The rules that the model was given; empty if no model was asked. */
   rules: () => string;
   render: (content: string, citations: readonly Citation[]) => string;
 };
 
-/** Asks one question as the chat screen does, and judges what comes. */
+/** Asks one question as the chat page does, and judges the answer. */
 export async function ask(
   { chat, search, rules, render }: Needs,
   { question, pages }: Asked,

@@ -1,8 +1,8 @@
 import { type Arrow, circles, type Source } from "./import-graph.ts";
 
 /**
- * The levels of each side, lowest first. A room imports values only from lower levels (and from itself),
- * types from anywhere. Rooms on one line do not know each other. From docs/architecture.md.
+ * The levels of each side, lowest first, as in docs/architecture.md. A folder imports values only from lower levels
+ * (and from itself), and types from anywhere. Folders on one line do not import each other.
  */
 export const LEVELS = {
   worker: [
@@ -18,7 +18,7 @@ export const LEVELS = {
     ["learning", "selling"],
     ["chat"],
     ["portal", "desk", "publishing", "site", "status"],
-    // What puts the rooms together lies beside them, and is the only code that imports all of them.
+    // The files beside the folders put everything together. Only they import from all folders.
     ["rendering"],
     [""],
   ],
@@ -27,7 +27,7 @@ export const LEVELS = {
 
 type Side = keyof typeof LEVELS;
 
-/** The room of a file: `worker/accounts/api.ts` is in `accounts`; `worker/app.ts` in none, so "". */
+/** The folder of a file: `worker/accounts/api.ts` is in `accounts`; `worker/app.ts` is in none, so "". */
 function roomOf(path: string): string {
   const parts = path.split("/");
   return parts.length > 2 ? (parts[1] ?? "") : "";
@@ -39,28 +39,28 @@ function levelOf(side: Side, room: string): number {
   return own === -1 ? levels.findIndex((rooms) => rooms.includes("*")) : own;
 }
 
-/** Files at a side's root that rooms may import all the same. */
+/** Files at a side's root that folders may import anyway. */
 const OPEN: Record<Side, string[]> = { worker: ["worker/config.ts"], app: ["app/context.ts"] };
 
 const isPage = (path: string) => /\.route\.tsx?$/.test(path);
 
-/** Whether one file may import values from another of its own side. */
+/** Whether a file may import values from another file of the same side. */
 function within(side: Side, from: string, to: string): boolean {
   const [room, other] = [roomOf(from), roomOf(to)];
   if (OPEN[side].includes(to)) return true;
   if (side === "app") {
-    // Nobody imports a page; a page, like the root, may use the parts of every room.
+    // A page is never imported. Pages, like the root, may use the parts of every folder.
     if (isPage(to)) return false;
     if (isPage(from)) return other !== "";
   }
   if (room === other) return true;
   const [own, target] = [levelOf(side, room), levelOf(side, other)];
   if (own === -1 || target === -1) return false;
-  // Nouns of the app use each other's parts.
+  // The nouns in app/ may use each other's parts.
   return target < own || (side === "app" && own === target && own === levelOf("app", "*"));
 }
 
-/** What scripts use of the tests: the stand-ins, the bench, and the browser. */
+/** The parts of the tests that scripts use: the stand-ins, the bench, and the browser. */
 const FOR_SCRIPTS = ["test/upstream/", "test/bench/", "test/eval/", "test/support/"];
 
 function allowed({ from, to, kind }: Arrow): boolean {
@@ -93,10 +93,10 @@ export function importCircles(arrows: Arrow[]): string[] {
 }
 
 const LONGEST = 300;
-/** Content in the shape of code: as long as there is content. */
+/** Content written as code, which may be as long as it needs. */
 const DATA = [/^shared\/content\//, /^scripts\/seed\//, /\/fixtures\//, /^test\/deep\/faults\/table\.ts$/];
 
-/** The files that should be two, one sentence each. */
+/** The files that are too long, one sentence each. */
 export function longFiles(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split("\n").length;
@@ -108,7 +108,7 @@ export function longFiles(sources: Source[]): string[] {
 
 const DRAWERS = new Set(["utils", "util", "misc", "helpers", "helper", "common", "lib"]);
 
-/** The names that say nothing about what is inside, one sentence each. */
+/** The names that say nothing about their content, one sentence each. */
 export function drawers(paths: string[]): string[] {
   return paths
     .filter((path) => path.split("/").some((part) => DRAWERS.has(part.replace(/\.[a-z.]+$/, ""))))

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** As much CBOR as a passkey needs: small integers, byte strings, text and maps. */
+/** The part of CBOR that a passkey needs: small integers, byte strings, text and maps. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, count: number) => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
@@ -21,7 +21,7 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** DER of an ECDSA signature, which WebCrypto gives as two numbers of 32 bytes. */
+/** An ECDSA signature in DER. WebCrypto gives two numbers of 32 bytes. */
 function der(signature: Uint8Array): Buffer {
   const integer = (bytes: Uint8Array) => {
     const trimmed = Buffer.from(bytes.subarray(bytes.findIndex((byte) => byte !== 0)));
@@ -52,13 +52,13 @@ async function keyOf(stored: JsonWebKey | undefined) {
   return { privateKey: pair.privateKey, jwk };
 }
 
-/** A security key in software: what a browser would send for it. `lies` make it a bad one. */
+/** An authenticator in software: the answers that a browser would send. `lies` make it an invalid one. */
 export async function createAuthenticator({
   origin = "https://greenbar.test",
   stored,
 }: {
   origin?: string;
-  /** One that was made before: its id, its private key and how often it signed. */
+  /** An existing passkey: its id, its private key and its signature count. */
   stored?: { id: string; jwk: JsonWebKey; signCount: number };
 } = {}) {
   const rpIdOf = (lies: Lies) => sha256(lies.rpId ?? new URL(origin).hostname);

@@ -16,9 +16,8 @@ import { createServices } from "#worker/services.ts";
 type Options = Partial<Dependencies> & { vars?: Record<string, string> };
 
 /**
- * The Worker without its pages, over the real D1, KV and R2 of the test: the services, and the API
- * that serves them. What is outside the Worker is played by arguments: a clock that stands still
- * until it is moved, a mailer that keeps what it is given, a log that keeps its lines.
+ * The Worker without its pages, on the test's real D1, KV and R2: the services and the API. The rest is passed in:
+ * a clock that stands still until it is moved, a mailer that keeps its messages, a log that keeps its lines.
  */
 export function startEdge({ vars = {}, ...overrides }: Options = {}) {
   const sent: Mail[] = [];
@@ -80,7 +79,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
         headers: { "content-type": "application/json", ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
-    /** Waits for what goes on after an answer. */
+    /** Waits for the work after an answer. */
     settle: async () => void (await Promise.all(deferred)),
     /** Moves the clock. */
     wait(milliseconds: number) {

@@ -3,7 +3,7 @@ import { contactMessage, newsletterIssue } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
 import { newAccount } from "./signed-in.ts";
 
-/** Every page for a reader as it can be opened now, with something on it to read: letters, and links that work. */
+/** Every page for a reader in its normal state, with content on it: messages, and working links. */
 export async function pagesFor(as: SitePage["as"]): Promise<{ path: string; answers: number }[]> {
   const student = await newAccount({ fullName: "Ada Lovelace" });
   await storedPasskey(student, "A laptop with a name that is as long as the form lets it be, see");

@@ -11,7 +11,7 @@ export const HARD: BrowserContextOptions = {
   reducedMotion: "reduce",
 };
 
-/** What still moves, a change of colour aside. */
+/** What still moves, except changes of colour. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -23,13 +23,13 @@ const moving = (page: Page) =>
       .filter((name) => !/color|background|outline|decoration/.test(name)),
   );
 
-/** Waits for colours that change by and by. */
+/** Waits for colour transitions to end. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
   });
 
-/** Looks at a state of a journey: nothing cut off, nothing moving, axe, and the contrast in light and dark. */
+/** Checks a state of a journey: nothing is cut off or moving, axe passes, and so does contrast in light and dark. */
 export async function look(page: Page, state: string): Promise<void> {
   expect([state, await sidewaysScroll(page)]).toEqual([state, 0]);
   expect([state, await moving(page)]).toEqual([state, []]);
@@ -46,8 +46,8 @@ export async function look(page: Page, state: string): Promise<void> {
 const WIDTHS = [320, 768, 1440];
 
 /**
- * Checks a page as it stands, without opening it again: at three widths nothing is wider than the window, and
- * axe finds nothing at the narrowest and the widest in light and in dark.
+ * Checks a page in its current state, without opening it again: nothing is wider than the window at three widths, and
+ * axe finds nothing at the narrowest and the widest, in light and dark mode.
  */
 export async function lookAround(page: Page, state = page.url()): Promise<void> {
   for (const width of WIDTHS) {

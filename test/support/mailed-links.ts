@@ -3,7 +3,7 @@ import type { SiteAccount } from "./signed-in.ts";
 import { newAddress, sql } from "./site-client.ts";
 
 /**
- * Links to an account's pages that work, written past the mails: their tokens by page. `cancel` cancels the
+ * Working links to an account's pages, written directly to the database: their tokens by page. `cancel` cancels the
  * change that `change` confirms.
  */
 export async function mailedLinks({ id, email }: Pick<SiteAccount, "id" | "email">) {
@@ -23,7 +23,7 @@ export async function mailedLinks({ id, email }: Pick<SiteAccount, "id" | "email
   return tokens;
 }
 
-/** A passkey of an account's, of which only the row is there. */
+/** A passkey of an account, as a database row only. */
 export async function storedPasskey({ id }: Pick<SiteAccount, "id">, name: string): Promise<void> {
   await sql(
     "INSERT INTO passkeys (id, user_id, name, public_key, sign_count, transports, created_at) VALUES (?, ?, ?, 'AA', 0, '[]', ?)",

@@ -7,18 +7,18 @@ export function allowProblems(...patterns: RegExp[]): void {
   allowed.push(...patterns);
 }
 
-/** Those of the problems that the test did not announce. */
+/** The problems that the test did not allow. */
 export function unexpected(problems: string[]): string[] {
   return problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
 }
 
-/** What the Worker logged as a warning or an error, unannounced, since the last call. */
+/** The Worker's warnings and errors since the last call that the test did not allow. */
 export async function serverProblems(): Promise<string[]> {
   const lines = (await takeLogs()).filter(({ level }) => level === "error" || level === "warn");
   return unexpected(lines.map(({ level, message }) => `server ${level}: ${message}`));
 }
 
-/** For the next test. */
+/** Forgets what was allowed, for the next test. */
 export function allowNothing(): void {
   allowed = [];
 }

@@ -7,12 +7,12 @@ type Typed = string | File;
 const FIELDS = "input:not([type=hidden]), select, textarea";
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** What an element says, as one line. */
+/** An element's text, as one line. */
 export function textOf(element: HTMLElement | null): string {
   return squeezed(element?.textContent ?? "");
 }
 
-/** A button's, link's or field's name, as somebody reads or hears it. */
+/** The accessible name of a button, link or field. */
 function nameOf(element: HTMLElement, root: HTMLElement): string {
   const label = element.getAttribute("aria-label");
   if (label !== undefined) return label;
@@ -23,24 +23,24 @@ function nameOf(element: HTMLElement, root: HTMLElement): string {
 
 /** An answer as a browser without scripts shows it. */
 export type Page = {
-  /** Of the page that is shown at last, after redirects: its path and parameters. */
+  /** The path and parameters of the final page, after redirects. */
   path: string;
   status: number;
   headers: Headers;
   html: string;
   root: HTMLElement;
-  /** Everything that can be read on it, as one line. */
+  /** All visible text, as one line. */
   text: string;
   /** Its first heading. */
   heading: string;
   all: (selector: string) => HTMLElement[];
   one: (selector: string) => HTMLElement;
-  /** What is said in its alerts. */
+  /** The text of its alerts. */
   alert: string;
   field: (label: string | RegExp) => HTMLElement;
-  /** What a field holds. */
+  /** A field's value. */
   value: (label: string | RegExp) => string;
-  /** The labels of the fields that are marked as wrong. */
+  /** The labels of the invalid fields. */
   wrong: string[];
 };
 
@@ -57,7 +57,7 @@ function heldBy(field: HTMLElement): string {
 }
 
 function pageOf(answer: Response, html: string): Page {
-  // What stands in `noscript` is part of the page here.
+  // Without scripts, `noscript` content is part of the page.
   const root = parse(html, { comment: false, blockTextElements: { script: true, style: true } });
   for (const gone of root.querySelectorAll("script, style, template")) gone.remove();
   const { pathname, search, hash } = new URL(answer.url);
@@ -90,7 +90,7 @@ function pageOf(answer: Response, html: string): Page {
   };
 }
 
-/** What a form sends when it is left as it is. */
+/** The data of a form in its initial state. */
 function entriesOf(form: HTMLElement): [string, Typed][] {
   return form.querySelectorAll("input, select, textarea").flatMap((field): [string, Typed][] => {
     const [name, type] = [field.getAttribute("name"), field.getAttribute("type")];
@@ -104,8 +104,8 @@ function entriesOf(form: HTMLElement): [string, Typed][] {
 }
 
 /**
- * A browser without scripts, over HTTP: it keeps cookies, follows redirects and links, and fills in forms by
- * their labels. `origin` is the site's, unless a test has one of its own.
+ * A browser without scripts, over HTTP: it keeps cookies, follows redirects and links, and fills in forms by their
+ * labels. `origin` is the shared site's, unless a test passes another.
  */
 export async function newReader({
   as,
@@ -147,7 +147,7 @@ export async function newReader({
     return { ...page, path: address.pathname + address.search + address.hash };
   }
 
-  /** Fills in the form around a button and presses it: the first of that name in a form with these fields. */
+  /** Fills in the form with this button and these fields, and presses the button. */
   async function press(
     page: Page,
     button: string | RegExp,
@@ -193,7 +193,7 @@ export async function newReader({
     open,
     press,
     request,
-    /** Follows the first link of that name. */
+    /** Follows the first link with this name. */
     async follow(page: Page, link: string | RegExp): Promise<Page> {
       const found = page.all("a[href]").find((each) => isNamed(nameOf(each, page.root), link));
       if (!found) throw new Error(`${page.path} has no link called ${link}.`);

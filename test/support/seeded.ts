@@ -6,7 +6,7 @@ import { projects } from "../../scripts/seed/projects.ts";
 import { seedUnits } from "../../scripts/seed/statements.ts";
 import { templates as sources } from "../../scripts/seed/templates.ts";
 
-/** The initial content in the test's database. A template's file is eleven bytes, "hello world". */
+/** Writes the initial content to the test's database. A template's file is eleven bytes, "hello world". */
 export async function writeContent() {
   const bytes = new TextEncoder().encode("hello world");
   const digest = await crypto.subtle.digest("SHA-256", bytes);

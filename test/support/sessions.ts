@@ -18,8 +18,8 @@ type SessionRow = {
 type SignedIn = { id: string; role: Role; fullName: string; epoch?: number };
 
 /**
- * Signs people in past the login, which hashes a password and counts tries: the same session in KV, the same
- * row and the same cookies, by the Worker's own code. `insert` writes the row.
+ * Signs people in without the login form, which hashes a password and counts tries: the same session in KV, row and
+ * cookies, made by the Worker's own code. `insert` writes the row.
  */
 export function createSessionMint({
   kv,

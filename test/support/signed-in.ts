@@ -3,12 +3,12 @@ import type { Role } from "#shared/accounts/roles.ts";
 import { searchTextOf } from "#shared/search-text.ts";
 import { newAddress, newSession, siteUrl, sql } from "./site-client.ts";
 
-/** Every account's that tests make this way. */
+/** The password of every account that tests make this way. */
 export const PASSWORD = "a green bar a day";
-/** What the Worker stores for it (worker/accounts/passwords.ts): making it takes a quarter of a second. */
+/** Its hash as the Worker stores it (worker/accounts/passwords.ts), because hashing takes a quarter of a second. */
 const HASH = "$scrypt$ln=14,r=8,p=5$SoxfjZiwbNP4GYHYhzjgjA$8+DrJs2oEidVBcUTk2rdF55iTNYf8r2YX8howEsK2ok";
 
-/** Somebody with an account on the built site. */
+/** A person with an account on the built site. */
 export type SiteAccount = {
   id: string;
   fullName: string;
@@ -18,8 +18,8 @@ export type SiteAccount = {
 };
 
 /**
- * An account, written past the registration: that one lets sixty an hour through. Its address is not
- * confirmed, and no mail went to it.
+ * An account written directly to the database, because the site allows only sixty registrations an hour. Its email
+ * address is not confirmed, and no email was sent to it.
  */
 export async function newAccount({
   fullName = "Ada Lovelace",
@@ -50,13 +50,13 @@ export async function newAccount({
   return { id, fullName, email, phone, password: PASSWORD };
 }
 
-/** Somebody's cookies as a request sends them. */
+/** A person's cookies as a request sends them. */
 export async function cookiesOf({ email }: Pick<SiteAccount, "email">): Promise<string> {
   const { cookies } = await newSession(email);
   return Object.values(cookies).join("; ");
 }
 
-/** What `openPage` takes to be this person's browser, signed in. */
+/** The options that make `openPage` this person's signed-in browser. */
 export async function signedInAs(
   person: Pick<SiteAccount, "email">,
 ): Promise<{ storageState: Exclude<BrowserContextOptions["storageState"], string | undefined> }> {

@@ -55,7 +55,7 @@ function deskFor(harness: Harness, vars: Record<string, string>): Hono {
     const { id, role, full_name: fullName, session_epoch: epoch } = user;
     return c.json(await signIn({ id, role, fullName, epoch }));
   });
-  // One test file at a time has the site, and with it the log. A file's process may end without a word.
+  // One test file at a time uses the site, because of its log. A file's process may end without notice.
   let holder: number | null = null;
   desk.post("/claim", async (c) => {
     const { pid } = z.object({ pid: z.number() }).parse(await c.req.json());
@@ -82,8 +82,8 @@ function deskFor(harness: Harness, vars: Record<string, string>): Hono {
 }
 
 /*
- * One built site with its stand-ins, in a process of its own: sites in one process would share the log.
- * The variables come with the first message, the addresses go back, and a second message ends it.
+ * One built site with its stand-ins, in a separate process, because sites in one process would share the log.
+ * The first message brings the variables, the URLs are sent back, and a second message ends the process.
  */
 const [message] = await once(process, "message");
 const vars = z.record(z.string(), z.string()).parse(message);

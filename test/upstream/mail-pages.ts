@@ -39,7 +39,7 @@ function page(title: string, body: unknown) {
 
 const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** A time of this machine: "23 Nov 2026, 09:00". */
+/** A time in this machine's time zone: "23 Nov 2026, 09:00". */
 function moment(at: string) {
   return html`<time datetime="${at}">${FORMAT.format(new Date(at))}</time>`;
 }
