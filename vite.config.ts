@@ -6,11 +6,10 @@ import { defineConfig, minifySync, type Plugin } from "vite";
 import { contentFiles } from "./scripts/support/content-files.ts";
 
 /**
- * What every page needs travels as two files instead of twenty: each file of its own costs a request,
- * its headers, and what compression cannot learn from its neighbours.
+ * Code that every page needs is in two files instead of twenty: fewer requests, fewer headers and better compression.
  */
 const chunks = [
-  // Not what the playground reads as text (`?raw`), which is for its frame alone.
+  // Without the copies that the playground reads as text (`?raw`) for its frame.
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$/ },
   {
     name: "parts",
@@ -19,8 +18,8 @@ const chunks = [
 ];
 
 /**
- * The playground reads React's development build as text, for its frame. It is sent without its comments and
- * with short names inside, which halves it; the messages, which are why it is this build, stay.
+ * The playground reads React's development build as text, for its frame. Minifying halves it and keeps the error
+ * messages, which are the reason for using this build.
  */
 const shortSources: Plugin = {
   name: "short-sources",
