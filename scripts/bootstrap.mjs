@@ -50,10 +50,10 @@ function lockFitsMachine() {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm records what it installed when an installation is
  * Whether node_modules holds what package-lock.json asks for. npm keeps a record of a completed installation, so
  * this notices a changed lock file and an interrupted installation. The record does not show that somebody deleted
  * a package later, so the folder of each package is checked too.
+ */
 function isInstalled() {
   const record = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;

@@ -88,7 +88,7 @@ test("a restore brings back the whole backup and removes later data", async () =
 
   // A backup with a changed byte is not restored.
   appendFileSync(at("backup/database.sql"), "-- x");
-  await expect(checkBackup(at("backup"))).rejects.toThrow("is not what was backed up");
+  await expect(checkBackup(at("backup"))).rejects.toThrow("was changed after the backup");
   await expect(checkBackup(at("nothing"))).rejects.toThrow("is not a backup");
 });
 
@@ -236,7 +236,7 @@ test("after a killed restore the next one works, even if the data is damaged", a
   expect(sqlFiles()).toEqual([]);
 
   const without = await runCommand(checkout, command.slice(0, 2), options);
-  expect(without.said).toEqual(["There is data in .wrangler/state already: --replace takes it away."]);
+  expect(without.said).toEqual([".wrangler/state already has data: --replace overwrites it."]);
   expect(without.status).toBe(1);
   expect(hasNewer()).toBe(true);
 
