@@ -17,7 +17,7 @@ test("a note is its fields and its text", () => {
 });
 
 test("a note lists how learners ask for it, with quotes and colons as they are", () => {
-  const asked = ["  - where: is it", '  - "it says \\"no\\": why?"'].join("\n");
+  const asked = ['  - "where: is it"', '  - "it says \\"no\\": why?"'].join("\n");
   const source = `---\ntitle: A\ndescription: B\ntopic: C\nupdated: 2026-11-22\nasked:\n${asked}\n---\nText`;
   expect(parseNote("a.md", source).asked).toEqual(["where: is it", 'it says "no": why?']);
 });

@@ -2,9 +2,9 @@
 // real: the composition root, the runtime, D1, KV, R2 and the Cache API. The outside services fail here, because a
 // fault belongs to one request, and a stand-in server is shared by all of them.
 import { AsyncLocalStorage } from "node:async_hooks";
-import worker from "../../faults/built/index.js";
-import { VARS } from "../../faults/built/vars.js";
+import worker from "./index.js";
 import { PIXEL, SERVICES } from "./outside-services.js";
+import { VARS } from "./vars.js";
 
 /** @type {AsyncLocalStorage<{ dependency?: string, fault?: string, touched: Set<string>, written: Set<string>, openCache: Function }>} */
 const current = new AsyncLocalStorage();

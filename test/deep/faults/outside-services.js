@@ -1,5 +1,5 @@
 // What the outside services answer when they are well (faulty-worker.js lets them fail).
-import { VARS } from "../../faults/built/vars.js";
+import { VARS } from "./vars.js";
 
 /** The real one, before the faulty worker replaces it. */
 const network = globalThis.fetch;
