@@ -87,7 +87,7 @@ const PUBLIC: Asked[] = [
   library("/courses?cursor=101.x1"),
   ...["/courses?category=Testing", "/courses?level=Advanced"].map((path) => library(path)),
   library("/courses?category=Testing&level=Advanced"),
-  ...["/courses?q=what+you+build", "/courses?q=hat+you+build"].map((path) => library(path)),
+  ...[library("/courses?q=what+you+build"), library("/courses?q=hat+you+build", CARDS - 1)],
   library("/courses?q=tag7&category=Testing", 20),
   library("/courses?q=front+databases", 0),
   ...pages(["/courses/2", "/courses/2/syllabus"], 2 + 9),

@@ -9,6 +9,8 @@ const fromTheSite = cors({
 });
 
 /** Allows only the site's own pages to call the API when it has another origin (`API_URL`). */
-export const callsFromTheSite = createMiddleware<ApiEnv>((c, next) =>
-  new URL(c.req.url).origin === c.get("services").site.origin ? next() : fromTheSite(c, next),
-);
+export const callsFromTheSite = createMiddleware<ApiEnv>((c, next) => {
+  const { origin } = c.get("services").site;
+  const crosses = c.req.header("Origin") === origin && new URL(c.req.url).origin !== origin;
+  return crosses ? fromTheSite(c, next) : next();
+});

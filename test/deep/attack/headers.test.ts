@@ -143,17 +143,6 @@ test.each(["/users", "/users.data", "/api/users"])(
   },
 );
 
-test("an older copy served for a failing page has every secure header", async () => {
-  const headers: [string, string][] = [["cookie", "__Host-session=x"]];
-  await asked.ask("/projects", { headers });
-  const answer = await without("projects", () =>
-    asked.ask("/projects", { headers: [...headers, ["cache-control", "no-cache"]] }),
-  );
-  expect([answer.status, headerOf(answer, "x-cache")]).toEqual([200, "STALE-IF-ERROR"]);
-  expectSecure(answer, "worker");
-  expect(headerOf(answer, "cache-control")).toBe(CACHES.page);
-});
-
 test("only preview pictures may be loaded by other sites", async () => {
   const preview = await asked.ask(`/og/${readdirSync(join(ROOT, "public/og"))[0]}`);
   expect(preview.status).toBe(200);

@@ -39,7 +39,7 @@ const found = (sources: readonly string[], pattern: RegExp) => [
 
 const sources = [...sourcesIn("app"), ...sourcesIn("shared")];
 /** The names of all form fields. */
-export const FIELDS = found(sources, /\btext\("(\w+)"\)/g);
+export const FIELDS = found(sources, /\b(?:text\("|name="|name = ")(\w+)"/g);
 /** The query parameters that pages read. */
 export const QUERIES = [
   ...found(sources, /\b(?:searchParams|params)\.(?:get|has|getAll)\("([\w-]+)"\)/g),
@@ -47,7 +47,8 @@ export const QUERIES = [
 ];
 /** The values that tell the forms of one page apart. */
 const INTENTS = [
-  ...found(sources, /name="intent" value="([\w-]+)"/g),
+  ...found(sources, /\bintent="([\w-]+)"/g),
+  ...found(sources, /name="intent" value=\{?"([\w-]+)"/g),
   ...found(sources, /^export const MARKS = \["(\w+)"/gm),
   ...["archive", "unarchive", "write"],
 ];
