@@ -36,7 +36,7 @@ const ISSUES = 20;
 /** The categories among the choices beside the library. */
 const CHOICES = 9;
 /** How many rows of the site's index a search reads at most, with few notes or many. */
-const INDEX_ROWS = 300;
+const INDEX_ROWS = 310;
 
 /** A course's card shows two rows, because its price is in the offer. */
 const courses = (count: number) => [{ of: "courses", count, each: 2 } as const];

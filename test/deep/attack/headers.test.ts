@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../../scripts/support/paths.ts";
-import { asker, CACHES, kindsOf, type Maker } from "../../support/attack/answer-kinds.ts";
+import { asker, kindsOf, type Maker } from "../../support/attack/answer-kinds.ts";
 import { type Answer, headerOf } from "../../support/attack/wire.ts";
 import { newAccount } from "../../support/signed-in.ts";
 import { sql, takeLogs } from "../../support/site-client.ts";
