@@ -117,7 +117,8 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
             draftKey={`reply:${viewerId}:${id}`}
             failure={actionData}
           >
-            It goes to {email}, with the message below it. An answer to it reaches your mailbox.
+            It goes to {email}. It does not quote the message, so say what you are answering. A reply reaches
+            your mailbox.
           </Composer>
         </section>
       </div>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
@@ -104,6 +105,10 @@ const DONE: Record<string, string> = {
 /** The result of the last action. */
 function Done() {
   const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
+  // Said once: a reload may bring back a draft that is not saved.
+  useEffect(() => {
+    if (done) history.replaceState(history.state, "", location.pathname);
+  }, [done]);
   if (!done) return null;
   return (
     <Notice tone="pass" className="mb-8">

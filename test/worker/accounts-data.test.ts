@@ -11,7 +11,7 @@ test("the data export is complete, and has contact forms only once the address i
   expect(early.headers.get("content-disposition")).toContain("my-data.json");
   expect(await early.json()).toMatchObject({
     contactMessages: [],
-    notes: [expect.stringContaining("confirm")],
+    notes: [expect.stringContaining("Confirm the address")],
   });
   await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
   const text = await (await ada.get("/api/auth/export")).text();

@@ -24,11 +24,16 @@ export function createContact(dependencies: Dependencies & { outbox: Outbox; pub
       await publicForms.admit("contact", form, sender);
       const at = now();
       const print = await fingerprint("contact", [fullName, email, message], at);
+      const id = newId(at);
       const mail = outbox.insert(
-        formMail(config.site, { subject: "Contact form", from: { fullName, email }, lines: [message] }),
+        formMail(config.site, {
+          subject: "Contact form",
+          from: { fullName, email },
+          lines: [message],
+          link: { label: "Open the message", url: `${config.site.origin}/messages/contact/${id}` },
+        }),
         print,
       );
-      const id = newId(at);
       const confirmation = await receivedLetter(dependencies, {
         kind: "contact",
         to: email,

@@ -41,15 +41,16 @@ export function createMentorship(dependencies: Dependencies & { outbox: Outbox; 
       }
       const at = now();
       const print = await fingerprint("mentorship", [fullName, email, phone, packageName], at);
+      const id = newId(at);
       const mail = outbox.insert(
         formMail(config.site, {
           subject: "Mentorship request",
           from: { fullName, email },
           lines: [`Package: ${packageName}`, `Phone: ${phone ?? "not given"}`],
+          link: { label: "Open the request", url: `${config.site.origin}/messages/mentorship/${id}` },
         }),
         print,
       );
-      const id = newId(at);
       const confirmation = await receivedLetter(dependencies, {
         kind: "mentorship",
         to: email,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { IssueForm } from "#shared/newsletter/issue.ts";
 import { comingMondays, isoDay } from "#shared/newsletter/mondays.ts";
@@ -158,7 +158,7 @@ export function createNewsletterIssues({
 
     /**
      * Saves the text and returns the new version. `version` is the one that was edited; if it is outdated, someone
-     * else has saved in the meantime.
+     * else has saved in the meantime, or this text was saved and the answer was lost.
      * @throws AppError `not_found`, `conflict`
      */
     async save(id: string, { subject, body }: IssueForm, version: number): Promise<number> {
@@ -167,7 +167,10 @@ export function createNewsletterIssues({
           "conflict",
           "This issue was changed in another tab since you opened it. Save again to keep the text shown here.",
         );
-      const same = eq(newsletterIssues.updatedAt, new Date(version));
+      const same = or(
+        eq(newsletterIssues.updatedAt, new Date(version)),
+        and(eq(newsletterIssues.subject, subject), eq(newsletterIssues.body, body)),
+      );
       return change(id, { subject, body }, elsewhere, same);
     },
 

@@ -51,7 +51,7 @@ export function formMail(
     subject: string;
     from: { fullName: string; email: string };
     lines: string[];
-    link?: { label: string; url: string };
+    link: { label: string; url: string };
   },
 ): Mail {
   const { fullName, email } = form.from;
@@ -60,7 +60,7 @@ export function formMail(
     subject: headerText(`${form.subject}: ${fullName}`),
     ...letter(site.brand, {
       paragraphs: [`From ${fullName} <${email}>`, ...form.lines],
-      link: form.link ?? { label: "Open the inbox", url: `${site.origin}/messages` },
+      link: form.link,
       closing: "Reply to this email to answer the sender.",
     }),
     headers: {},

@@ -4,6 +4,8 @@ import type { AppContext } from "#worker/http/env.ts";
 import { withAnswerHeaders } from "./answer-headers.ts";
 import { nearRoutes } from "./near-routes.ts";
 
+const METHODS = ["GET", "HEAD", "POST"];
+
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 const loadBuild = async () => withAnswerHeaders(await import("virtual:react-router/server-build"));
@@ -26,6 +28,11 @@ async function render(path: string, ...args: Parameters<RequestHandler>): Promis
 /** Connects Hono to `app/`: all pages' loaders, actions and rendering. */
 export function pageHandler(openApi: () => Promise<object>) {
   return async (c: AppContext): Promise<Response> => {
+    // Before a guard redirects somebody because of a method that no page takes.
+    if (!METHODS.includes(c.req.method)) {
+      const headers = { Allow: METHODS.join(", "), "Cache-Control": "no-store" };
+      return new Response("Pages take GET, HEAD and POST.", { status: 405, headers });
+    }
     const begun = Date.now();
     const context = new RouterContextProvider();
     const { identity, services } = c.var;
