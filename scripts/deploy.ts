@@ -6,11 +6,18 @@ import { needLogin, needResources, needSecrets, wrangler } from "./support/accou
 import { build } from "./support/build.ts";
 import { LARGEST_BUNDLE_KB, measureBundle, writeDeployConfig } from "./support/bundle.ts";
 import { migratedDatabases } from "./support/database.ts";
+import { lockFolder } from "./support/in-use.ts";
 import { migrationFiles, REVIEWED, unreviewedMigrations } from "./support/migrations.ts";
 import { wranglerBin } from "./support/paths.ts";
 import { needTool } from "./support/processes.ts";
 import { throwawaySecrets } from "./support/secrets.ts";
-import { accountTarget, checkConfig, siteSettings, type WranglerSettings } from "./support/settings.ts";
+import {
+  accountTarget,
+  checkConfig,
+  checkSiteUrl,
+  siteSettings,
+  type WranglerSettings,
+} from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const PROBE_WITHIN_MS = 60_000;
@@ -32,12 +39,12 @@ function checkProduction({ vars }: WranglerSettings, secrets: string[]): string 
     );
   }
   const stored = Object.fromEntries(secrets.map((name) => [name, "stored online"]));
-  const { site, mail } = checkConfig({ ...stored, ...throwawaySecrets(), ...vars });
-  if (!site.origin.startsWith("https://")) throw new Stop("SITE_URL must begin with https://.");
+  const { mail } = checkConfig({ ...stored, ...throwawaySecrets(), ...vars });
+  const origin = checkSiteUrl(vars.SITE_URL);
   if (mail.transport === "http" && mail.apiKey === "") {
     throw new Stop("The mail provider's key is missing: run `npm run wrangler -- secret put MAIL_API_KEY`.");
   }
-  return site.origin;
+  return origin;
 }
 
 function checkMigrations(): void {
@@ -128,4 +135,8 @@ async function deploy(): Promise<void> {
   console.log(`Greenbar is deployed at ${origin}.`);
 }
 
-await runTask(process.argv.includes("--dry-run") ? rehearse : deploy);
+await runTask(async () => {
+  // A running server serves the folder that a build replaces.
+  await lockFolder("npm run deploy");
+  await (process.argv.includes("--dry-run") ? rehearse() : deploy());
+});

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Site } from "#shared/site/site.ts";
 
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
-const link = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
+/** A link, or "" for none. */
+const link = (fallback: string) =>
+  z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(fallback);
 const NOT_AN_ORIGIN = "must be a URL without a path, such as https://example.org";
 
 /** The URL of an outside service; a trailing slash is removed. */
@@ -137,6 +139,20 @@ const configSchema = z
   });
 
 type Vars = z.output<typeof configSchema>;
+
+/** The names of all variables and secrets. */
+export const settingNames = (): string[] => Object.keys(configSchema.shape);
+
+/** The secrets among them, which are never in a committed file. */
+export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
+  "APP_SECRET",
+  "AUTH_KEYS",
+  "CHAT_API_KEY",
+  "GITHUB_TOKEN",
+  "MAIL_API_KEY",
+  "TURNSTILE_SECRET_KEY",
+  "YOUTUBE_API_KEY",
+]);
 
 export type Config = {
   site: Site;

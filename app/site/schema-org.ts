@@ -41,7 +41,7 @@ export function organizationData(site: Site) {
     email: site.contact.email,
     address: site.contact.address,
     founder: { ...instructorOf(site), jobTitle: site.instructor.title },
-    sameAs: [site.social.github, site.social.instagram, site.social.x],
+    sameAs: [site.social.github, site.social.instagram, site.social.x].filter((link) => link !== ""),
   };
 }
 

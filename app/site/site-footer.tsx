@@ -9,7 +9,7 @@ export function SiteFooter({ site, signedIn }: { site: Site; signedIn: boolean }
     { label: "GitHub", to: site.social.github },
     { label: "Instagram", to: site.social.instagram },
     { label: "X", to: site.social.x },
-  ];
+  ].filter(({ to }) => to !== "");
   return (
     <footer className="border-t border-line bg-surface">
       <div className="wrap grid-12 gap-y-12 pt-14 pb-8">
@@ -59,16 +59,18 @@ export function SiteFooter({ site, signedIn }: { site: Site; signedIn: boolean }
           <p>
             © {site.brand}, {site.contact.address}
           </p>
-          <ul className="flex gap-5">
-            {elsewhere.map(({ label, to }) => (
-              <li key={label}>
-                <a href={to} rel="me noopener noreferrer" target="_blank" className="foot-link">
-                  {label}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {elsewhere.length > 0 && (
+            <ul className="flex gap-5">
+              {elsewhere.map(({ label, to }) => (
+                <li key={label}>
+                  <a href={to} rel="me noopener noreferrer" target="_blank" className="foot-link">
+                    {label}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

@@ -4,7 +4,7 @@ import { localSecrets } from "./dev-vars.ts";
 import { databaseFile, withSqlite } from "./local-data.ts";
 import { DEV_VARS, STATE_FOLDER } from "./paths.ts";
 import { needFreePort, wantedPort } from "./ports.ts";
-import { checkConfig, type WranglerSettings, wranglerSettings } from "./settings.ts";
+import { checkConfig, checkSiteUrl, type WranglerSettings, wranglerSettings } from "./settings.ts";
 import { readSiteFile } from "./site-file.ts";
 import { type StandIns, startStandIns } from "./stand-ins.ts";
 
@@ -57,6 +57,8 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
   const own = localSecrets(DEV_VARS);
   const settings = await wranglerSettings();
   const owner = await readSiteFile();
+  // A local start has its own URL, so this one is checked apart from the others.
+  if (owner.vars.SITE_URL !== undefined) checkSiteUrl(owner.vars.SITE_URL);
   await needFreePort(port);
 
   const url = `http://localhost:${port}`;

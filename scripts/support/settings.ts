@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Config, ConfigError, parseConfig } from "#worker/config.ts";
 import { ROOT, WORK_FOLDER } from "./paths.ts";
+import { throwawaySecrets } from "./secrets.ts";
 import { readSiteFile, withSiteFile } from "./site-file.ts";
 import { Stop } from "./stop.ts";
 
@@ -79,4 +80,11 @@ export function checkConfig(vars: Readonly<Record<string, unknown>>): Config {
     if (error instanceof ConfigError) throw new Stop(error.message);
     throw error;
   }
+}
+
+/** Checks the deployed site's URL and returns it normalised. @throws Stop */
+export function checkSiteUrl(url: unknown): string {
+  const { site } = checkConfig({ ...throwawaySecrets(), SITE_URL: url });
+  if (!site.origin.startsWith("https://")) throw new Stop("SITE_URL must begin with https://.");
+  return site.origin;
 }

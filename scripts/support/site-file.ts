@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { SECRETS, settingNames } from "#worker/config.ts";
 import { ROOT } from "./paths.ts";
 import { Stop } from "./stop.ts";
 
@@ -24,16 +25,53 @@ const siteFileSchema = z.strictObject({
 
 export type SiteFile = z.output<typeof siteFileSchema>;
 
+/** Whether `edits` letters, added, removed or replaced, make one name the other. */
+function isClose(one: string, other: string, edits: number): boolean {
+  if (one[0] === other[0]) return one === "" || isClose(one.slice(1), other.slice(1), edits);
+  if (edits === 0) return false;
+  return (
+    isClose(one.slice(1), other, edits - 1) ||
+    isClose(one, other.slice(1), edits - 1) ||
+    isClose(one.slice(1), other.slice(1), edits - 1)
+  );
+}
+
+/** What is wrong with the name of a variable, as a sentence; null if nothing is. */
+function wrongName(name: string): string | null {
+  if (SECRETS.has(name)) {
+    return `${name} is a secret, and site.toml is committed: remove it and run \`npm run wrangler -- secret put ${name}\`.`;
+  }
+  const known = settingNames();
+  if (known.includes(name)) return null;
+  const meant = [0, 1, 2].flatMap((edits) =>
+    known.filter((one) => isClose(name.toUpperCase(), one, edits)),
+  )[0];
+  return `${name} is not a setting.${meant ? ` Did you mean ${meant}?` : ""}`;
+}
+
+/** What is wrong with keys outside the tables, as sentences. */
+function wrongKeys(keys: string[]): string[] {
+  const schema = JSON.parse(readFileSync(join(ROOT, "node_modules/wrangler/config-schema.json"), "utf8"));
+  const wranglers = keys.filter((key) => Object.hasOwn(schema.definitions.RawConfig.properties, key));
+  const unknown = keys.filter((key) => !wranglers.includes(key));
+  return [
+    ...(wranglers.length > 0 ? [`remove ${wranglers.join(", ")}, which only wrangler.toml sets.`] : []),
+    ...unknown.map((key) => `${key} is not known here. Settings go below [vars].`),
+  ];
+}
+
 /** @throws Stop saying what is wrong in the file */
 export function parseSiteFile(raw: unknown): SiteFile {
   const parsed = siteFileSchema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  const reasons = parsed.error.issues.map((issue) =>
-    issue.code === "unrecognized_keys"
-      ? `remove ${issue.keys.join(", ")}, which only wrangler.toml sets`
-      : `${issue.path.join(".")}: ${issue.message}`,
-  );
-  throw new Stop(`site.toml cannot be used: ${reasons.join("; ")}.`);
+  const reasons = parsed.success
+    ? Object.keys(parsed.data.vars).flatMap((name) => wrongName(name) ?? [])
+    : parsed.error.issues.flatMap((issue) =>
+        issue.code === "unrecognized_keys"
+          ? wrongKeys(issue.keys)
+          : `${issue.path.join(".")}: ${issue.message}.`,
+      );
+  if (parsed.success && reasons.length === 0) return parsed.data;
+  throw new Stop(`site.toml cannot be used: ${reasons.join(" ")}`);
 }
 
 /** The owner's settings; empty if there is no file yet. @throws Stop */

@@ -7,6 +7,7 @@ export type Site = {
   api: string;
   instructor: { name: string; title: string; bio: string };
   contact: { email: string; address: string; city: string; jurisdiction: string };
+  /** Links; an empty one is not shown. */
   social: { github: string; instagram: string; x: string };
   aboutVideoId: string;
   /** When the terms of use last changed, for display: "January 1, 2024". */

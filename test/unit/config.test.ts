@@ -59,6 +59,13 @@ test.each([
   expect(parseConfig({ ...needed, SITE_URL }).site.origin).toBe(origin);
 });
 
+test("a social link can be left out", () => {
+  expect(parseConfig({ ...needed, SOCIAL_X: "" }).site.social).toMatchObject({
+    github: "https://github.com/greenbar-example",
+    x: "",
+  });
+});
+
 test("a wrong secret is named without its value", () => {
   expect(() => parseConfig({ ...needed, APP_SECRET: "hunter2" })).not.toThrow(/hunter2/);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/support/paths.ts";
+import { freePort } from "../../scripts/support/ports.ts";
 import { wranglerSettings } from "../../scripts/support/settings.ts";
 import { parseSiteFile, readSiteFile, withId, withSiteFile } from "../../scripts/support/site-file.ts";
 import { makeCheckout, put, runCommand } from "../support/checkout.ts";
@@ -46,8 +47,21 @@ test.each([
     "site.toml cannot be used: remove triggers, main, which only wrangler.toml sets.",
   ],
   [{ vars: { BRAND: ["a"] } }, /^site.toml cannot be used: vars\.BRAND: /],
-])("a setting that belongs to the product is refused: %j", (raw, sentence) => {
+  [{ brand: "x" }, "site.toml cannot be used: brand is not known here. Settings go below [vars]."],
+  [{ vars: { BRNAD: "x" } }, "site.toml cannot be used: BRNAD is not a setting. Did you mean BRAND?"],
+  [{ vars: { brand: "x" } }, "brand is not a setting. Did you mean BRAND?"],
+  [{ vars: { COLOUR: "red", BRNAD: "x" } }, "COLOUR is not a setting. BRNAD is not a setting. Did you mean"],
+  [
+    { vars: { MAIL_API_KEY: "secret" } },
+    "MAIL_API_KEY is a secret, and site.toml is committed: remove it and run `npm run wrangler -- secret put MAIL_API_KEY`.",
+  ],
+])("what the owner cannot set here is refused: %j", (raw, sentence) => {
   expect(() => parseSiteFile(raw)).toThrow(sentence);
+});
+
+test("every variable of wrangler.toml can be set in site.toml, and no secret is among them", async () => {
+  const { vars } = await wranglerSettings();
+  expect(Object.keys(parseSiteFile({ vars }).vars)).toEqual(Object.keys(vars));
 });
 
 test("a binding that the product does not have is named", async () => {
@@ -90,4 +104,16 @@ test("`deploy` stops at a broken site.toml before it does anything", async () =>
   const { status, said } = await runCommand(folder, ["deploy", "--dry-run"]);
   expect(said[0]).toMatch(/^site.toml cannot be read: /);
   expect(status).toBe(1);
+}, 60_000);
+
+test("`npm start` refuses the same SITE_URL as `deploy`", async () => {
+  const folder = makeCheckout();
+  put(folder, "site.toml", '[vars]\nSITE_URL = "learn.example.org"\n');
+  const sentence =
+    "The configuration is wrong. SITE_URL: must be a URL without a path, such as https://example.org.";
+  for (const command of [["start"], ["deploy", "--dry-run"]]) {
+    const { status, said } = await runCommand(folder, command, { env: { PORT: String(await freePort()) } });
+    expect(said.at(-1)).toBe(sentence);
+    expect(status).toBe(1);
+  }
 }, 60_000);

@@ -206,3 +206,8 @@ test("an article says when it was published and when it last changed", () => {
   });
   expect(articleData(site, { ...article, updated: null }, "/blog").dateModified).toBe("2025-10-21T00:00:00Z");
 });
+
+test("a social link that was left out is not in the organisation's data", () => {
+  const { sameAs } = organizationData({ ...site, social: { ...site.social, x: "" } });
+  expect(sameAs).toEqual(["https://a.example", "https://b.example"]);
+});

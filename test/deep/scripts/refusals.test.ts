@@ -24,6 +24,8 @@ test.each([
   { command: "seed", args: [] },
   { command: "start", args: [] },
   { command: "dev", args: [] },
+  { command: "build", args: [] },
+  { command: "deploy", args: ["--dry-run"] },
 ])("`$command` beside a running server names it and changes nothing", async ({ command, args }) => {
   const folder = makeCheckout();
   put(folder, DATABASE, "data");
