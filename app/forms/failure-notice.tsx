@@ -7,7 +7,7 @@ export function FailureNotice({ failure, title }: { failure: Failure; title: str
   const marked = Object.values(failure.fields).length;
   const error = marked === 0 ? failure.error : `Please check the marked field${marked === 1 ? "" : "s"}.`;
   return (
-    <Notice tone="fail" title={title}>
+    <Notice tone="fail" title={failure.title ?? title}>
       <p className="text-fail">{error}</p>
     </Notice>
   );

@@ -33,7 +33,8 @@ export const EmailField = ({
   label = "Email address",
   autoComplete = "email",
   defaultValue,
-}: ComponentProps<"input"> & { label?: string }) => (
+  onFocus,
+}: Pick<ComponentProps<"input">, "autoComplete" | "defaultValue" | "onFocus"> & { label?: string }) => (
   <TextField
     label={label}
     name="email"
@@ -42,6 +43,7 @@ export const EmailField = ({
     required
     maxLength={EMAIL_MAX}
     defaultValue={defaultValue}
+    onFocus={onFocus}
   />
 );
 

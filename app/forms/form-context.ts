@@ -1,7 +1,8 @@
 import { createContext, useContext } from "react";
 import type { FormFailure } from "#app/site/errors.ts";
 
-export type Failure = FormFailure<Record<string, string>>;
+/** `title`: stands in place of the form's own, if the browser got no answer. */
+export type Failure = FormFailure<Record<string, string>> & { title?: string };
 
 /** What a form tells its fields. `single`: it has only one field, which shows every reason. */
 type Shown = { failure: Failure | undefined; pending: boolean; single: boolean };
@@ -15,7 +16,7 @@ export function useField(name: string) {
   const { failure, single } = useForm();
   const value = failure?.values[name];
   return {
-    error: failure?.fields[name] ?? (single ? failure?.error : undefined),
+    error: failure?.fields[name] ?? (single && !failure?.title ? failure?.error : undefined),
     ...(value !== undefined && { defaultValue: value }),
   };
 }

@@ -52,10 +52,10 @@ export function PostForm(props: Props) {
       <AnyForm ref={form} method="post" {...(action && { action })} className={layout}>
         <FormContext value={{ failure, pending, single: failed === undefined }}>
           {intent && <input type="hidden" name="intent" value={intent} />}
-          {failure && failed && <FailureNotice failure={failure} title={failed} />}
+          {failure && (failed ?? failure.title) && <FailureNotice failure={failure} title={failed ?? ""} />}
           {restored && !failure && failed && (
             <Notice tone="pending" title="Your draft is back">
-              <p>It was not sent. Send it when you are ready.</p>
+              <p>It may not have been sent yet. Send it when you are ready.</p>
             </Notice>
           )}
           {children}

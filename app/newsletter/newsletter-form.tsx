@@ -1,4 +1,5 @@
-import { useFetcher } from "react-router";
+import { useState } from "react";
+import { PrefetchPageLinks, useFetcher } from "react-router";
 import { EmailField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
@@ -12,6 +13,7 @@ import { home } from "#shared/content/home.ts";
 export function NewsletterForm({ failure, className }: { failure?: Failure; className?: string }) {
   const fetcher = useFetcher<Failure>({ key: "newsletter" });
   const { button, privacy } = home.newsletter;
+  const [used, setUsed] = useState(false);
   return (
     <PostForm
       name="newsletter"
@@ -22,7 +24,9 @@ export function NewsletterForm({ failure, className }: { failure?: Failure; clas
       person={{ form: "newsletter", late: true }}
       className={className}
     >
-      <EmailField />
+      {/* Loads the script of the page it posts to, so that sending it without a connection can say so. */}
+      {used && <PrefetchPageLinks page="/newsletter" />}
+      <EmailField onFocus={() => setUsed(true)} />
       <Button className="justify-self-start">{button}</Button>
       <p className="max-w-[52ch] text-small text-muted">{privacy}</p>
     </PostForm>

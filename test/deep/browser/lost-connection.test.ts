@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { allowProblems, openPage } from "../../support/browser.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
 
 type Lost = {
@@ -156,4 +156,36 @@ test("a signed-in person's name and email address are filled in by the browser, 
     await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(person.email);
     expect(await page.getByLabel("Full name").inputValue()).toBe("Grace Hopper");
   }
+});
+
+test("a server between us and the browser that fails leaves the form on the page", async () => {
+  allowProblems(/502/);
+  const page = await openPage();
+  await visit(page, "/contact");
+  await page.getByLabel("Message").fill("It does not compile.");
+  await page.getByLabel("Full name").fill("Zoë Ångström");
+  await page.getByLabel("Email address").fill("zoe@example.org");
+  await page.route("**/contact.data*", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  );
+  await page.getByRole("button", { name: "Send the message" }).click();
+
+  await page.getByText("The site did not answer").waitFor();
+  expect(await page.getByLabel("Message").inputValue()).toBe("It does not compile.");
+});
+
+test("without any connection the home page stays, and its form says why it was not sent", async () => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const page = await openPage();
+  await visit(page, "/");
+  const form = page.locator("#newsletter");
+  const loaded = page.waitForResponse(/\/assets\/signup\.route-/);
+  await form.getByLabel("Email address").fill("zoe@example.org");
+  await loaded;
+  await page.context().setOffline(true);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+
+  await form.getByText("The connection broke before we could answer").waitFor();
+  expect(await form.getByLabel("Email address").inputValue()).toBe("zoe@example.org");
+  expect(await form.getByLabel("Email address").getAttribute("aria-invalid")).toBeNull();
 });
