@@ -56,7 +56,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /sitemap.xml": { make: { path: "/sitemap.xml" } },
   "GET /sitemap/:part": { make: { path: "/sitemap/pages.xml" } },
   "GET /llms.txt": { make: { path: "/llms.txt" } },
-  "GET /feed.xml": { make: { path: "/feed.xml" }, lesser: /<item><title>What&apos;s New in React/ },
+  "GET /feed.xml": { make: { path: "/feed.xml" }, lesser: /<item><title>What&#39;s New in React/ },
   "GET /newsletter": { make: { path: "/newsletter" } },
   "GET /contact": { make: { path: "/contact" } },
   "GET /login": { make: { path: "/login" } },
