@@ -76,7 +76,12 @@ export const WRITTEN: readonly Written[] = [
   form("/messages/contact/f1", "admin", { intent: "unread" }, [302, 3]),
   form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 6]),
   form("/newsletter/issues/new", "admin", { ...ISSUE, version: ISSUE_ID }, [302, 3]),
-  form(`/newsletter/issues/${ISSUE_ID}`, "admin", { ...ISSUE, version: "0" }, [409, 5]),
+  form(
+    `/newsletter/issues/${ISSUE_ID}`,
+    "admin",
+    { ...ISSUE, body: "Another text.", version: "0" },
+    [409, 5],
+  ),
   form(`/newsletter/issues/${ISSUE_ID}`, "admin", { intent: "delete" }, [302, 4]),
   call("POST", "/uploads", "admin", {}, [415, 1]),
   call("POST", "/auth/password", "student", { currentPassword: password, newPassword: password }, [200, 21]),

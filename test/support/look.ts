@@ -23,10 +23,15 @@ const moving = (page: Page) =>
       .filter((name) => !/color|background|outline|decoration/.test(name)),
   );
 
-/** Waits for colour transitions to end. */
+/** Waits for colour transitions to end. A spinner never does. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === "running" && effect?.getTiming().iterations !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
 /** Checks a state of a journey: nothing is cut off or moving, axe passes, and so does contrast in light and dark. */

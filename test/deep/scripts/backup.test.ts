@@ -241,7 +241,7 @@ test("after a killed restore the next one works, even if the data is damaged", a
   expect(hasNewer()).toBe(true);
 
   const again = await runCommand(checkout, command, options);
-  expect(again.said[0]).toMatch(/^Restored what was backed up at 2026-11-21T09:00:00.000Z/);
+  expect(again.said[0]).toMatch(/^Restored the backup of 2026-11-21T09:00:00.000Z/);
   expect(again.status).toBe(0);
   expect(hasNewer()).toBe(false);
   expect(sqlFiles()).toEqual([]);
