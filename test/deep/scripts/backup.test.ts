@@ -89,7 +89,7 @@ test("a restore brings back the whole backup and removes later data", async () =
   // A backup with a changed byte is not restored.
   appendFileSync(at("backup/database.sql"), "-- x");
   await expect(checkBackup(at("backup"))).rejects.toThrow("was changed after the backup");
-  await expect(checkBackup(at("nothing"))).rejects.toThrow("is not a backup");
+  await expect(checkBackup(at("nothing"))).rejects.toThrow("is not a complete backup");
 });
 
 /** The place with a fake database, for changes during its dump. */
