@@ -77,7 +77,7 @@ function createMarked(headings: MarkdownHeading[]): Marked {
             )
             .join("");
         const body = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
-        return `<div class="prose-table"><table><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+        return `<div class="prose-table" tabindex="0"><table><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
       },
       // HTML is shown as text, so that configured values cannot add markup.
       html({ text }) {

@@ -30,7 +30,7 @@ export function pageHandler(openApi: () => Promise<object>) {
   return async (c: AppContext): Promise<Response> => {
     // Before a guard redirects somebody because of a method that no page takes.
     if (!METHODS.includes(c.req.method)) {
-      const headers = { Allow: METHODS.join(", "), "Cache-Control": "no-store" };
+      const headers = { Allow: METHODS.join(", "), "Cache-Control": "no-cache" };
       return new Response("Pages take GET, HEAD and POST.", { status: 405, headers });
     }
     const begun = Date.now();
