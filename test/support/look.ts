@@ -23,15 +23,12 @@ const moving = (page: Page) =>
       .filter((name) => !/color|background|outline|decoration/.test(name)),
   );
 
-/** Waits for colour transitions to end. A spinner never does. */
+/** Ends colour transitions at once. Waiting could take for ever: a page in the background has no frames. */
 const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) => playState === "running" && effect?.getTiming().iterations !== Infinity,
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+    }
   });
 
 /** Checks a state of a journey: nothing is cut off or moving, axe passes, and so does contrast in light and dark. */
