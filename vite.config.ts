@@ -3,23 +3,23 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { contentFiles } from "./scripts/support/content-files.ts";
 
 /**
- * What every page needs travels as two files instead of twenty: each file of its own costs a request,
- * its headers, and what compression cannot learn from its neighbours.
+ * Code that every page needs is in two files instead of twenty: fewer requests, fewer headers and better compression.
  */
 const chunks = [
-  // Not what the playground reads as text (`?raw`), which is for its frame alone.
+  // Without the copies that the playground reads as text (`?raw`) for its frame.
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$/ },
   {
     name: "parts",
-    test: /\/app\/(components\/(ui\/|reveal|price|result-page|error-page|newsletter-form|structured-data)|meta\.ts|rendering\.ts)|\/shared\/(domain\/money|content\/home)\.ts/,
+    test: /\/app\/(ui\/(?!numbered-steps|page-turn|picture-sources|moment|use-hydrated|unsent)|forms\/pending|site\/(result-page|error-page|structured-data|meta|rendering)\.|newsletter\/newsletter-form)|\/shared\/(money|content\/home)\.ts/,
   },
 ];
 
 /**
- * The playground reads React's development build as text, for its frame. It is sent without its comments and
- * with short names inside, which halves it; the messages, which are why it is this build, stay.
+ * The playground reads React's development build as text, for its frame. Minifying halves it and keeps the error
+ * messages, which are the reason for using this build.
  */
 const shortSources: Plugin = {
   name: "short-sources",
@@ -34,34 +34,14 @@ const shortSources: Plugin = {
   },
 };
 
-const BYTES_OF_TEXT = 'Buffer.byteLength(chunk, "utf8")';
-
-/**
- * React adds up what it has written of a page, to learn when a part that was waited for is large enough to
- * be sent by itself. Characters tell that as well as bytes, and asking the Worker's runtime for the bytes of
- * three thousand snippets took a tenth of a page's time (docs/decisions/062).
- */
-const sizesInCharacters: Plugin = {
-  name: "sizes-in-characters",
-  apply: "build",
-  transform: {
-    filter: { id: /react-dom-server\.node\.production\.js$/ },
-    handler(code) {
-      if (!code.includes(BYTES_OF_TEXT))
-        throw new Error("React counts otherwise by now: see to this plugin.");
-      return { code: code.replace(BYTES_OF_TEXT, "chunk.length"), map: null };
-    },
-  },
-};
-
 export default defineConfig({
   environments: {
     ssr: { build: { minify: true } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   plugins: [
+    contentFiles,
     shortSources,
-    sizesInCharacters,
     // Remote bindings would ask for a Cloudflare login before anything is served.
     cloudflare({ viteEnvironment: { name: "ssr" }, remoteBindings: false }),
     tailwindcss(),

@@ -16,101 +16,144 @@ Object.assign(process.env, quietEnv);
 const migrations = await readD1Migrations("migrations");
 const searchMigrations = await readD1Migrations("migrations/search");
 
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        test: {
-          name: "unit",
-          environment: "node",
-          include: ["test/unit/**/*.test.{ts,tsx}", "test/architecture.test.ts"],
-          setupFiles: ["test/support/strict-console.ts"],
-        },
-      },
-      {
-        plugins: [
-          cloudflareTest({
-            // Not worker/app.ts, which imports what only a build provides: pages are tested built.
-            main: "test/support/worker-main.ts",
-            wrangler: { configPath: "wrangler.toml" },
-            // Remote bindings would ask for a Cloudflare login.
-            remoteBindings: false,
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: migrations,
-                TEST_SEARCH_MIGRATIONS: searchMigrations,
-                SITE_URL: "https://greenbar.test",
-                APP_SECRET: "a-secret-that-only-the-tests-know-0123456789",
-              },
-              // The wall behind test/support/worker-setup.ts, which names the test.
-              outboundService: (request: { url: string }) => {
-                throw new Error(`Unexpected outbound request: ${request.url}`);
-              },
-            },
-          }),
-        ],
-        test: {
-          name: "worker",
-          // One workerd for all files, which saves two seconds for each; every test empties the storage.
-          isolate: false,
-          include: ["test/{worker,routes}/**/*.test.{ts,tsx}", "test/faults/*.test.ts"],
-          setupFiles: ["test/support/strict-console.ts", "test/support/worker-setup.ts"],
-        },
-      },
-      {
-        test: {
-          // Against the built Worker, of which each request says what shall fail.
-          name: "faults",
-          environment: "node",
-          include: ["test/faults/built/**/*.test.ts"],
-          setupFiles: ["test/support/quiet-console.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxConcurrency: 32,
-        },
-      },
-      {
-        test: {
-          name: "browser",
-          environment: "node",
-          include: ["test/browser/**/*.test.ts"],
-          globalSetup: ["test/support/site.ts"],
-          setupFiles: ["test/support/strict-console.ts", "test/support/browser-setup.ts"],
-          // Two at a time, each with a site of its own (test/support/site.ts): much of a browser test is waiting.
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A real browser on a machine that others use, too: what fails has to fail three times.
-          retry: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: "attack",
-          environment: "node",
-          include: ["test/attack/**/*.test.ts"],
-          globalSetup: ["test/support/attack/site.ts"],
-          setupFiles: ["test/support/strict-console.ts", "test/support/attack/setup.ts"],
-          // One at a time: the log that is searched for secrets then belongs to the test that runs.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          // The only tests that ask the npm registry: they install what visitors download.
-          name: "templates",
-          environment: "node",
-          include: ["test/templates/**/*.test.ts"],
-          setupFiles: ["test/support/strict-console.ts"],
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
-        },
-      },
-    ],
+const strict = "test/support/strict-console.ts";
+/** A site takes a while to start, and a page a while to open; nothing here waits for a limit to pass. */
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** Served pages in a real browser. Two files at a time, each with a site of its own (test/support/site.ts). */
+const inChromium = {
+  environment: "node" as const,
+  globalSetup: ["test/support/site.ts"],
+  setupFiles: [strict, "test/support/browser-setup.ts"],
+  maxWorkers: 2,
+  ...patient,
+  // As long as the browser's own waits (test/support/browser.ts): a busy machine takes more than the usual second.
+  expect: { poll: { timeout: 15_000 } },
+};
+
+/** `npm test`. Projects of one group run at the same time. */
+const everyday = [
+  {
+    test: {
+      name: "unit",
+      environment: "node" as const,
+      include: ["test/unit/**/*.test.{ts,tsx}", "test/architecture.test.ts"],
+      setupFiles: [strict],
+    },
   },
-});
+  {
+    plugins: [
+      cloudflareTest({
+        // Not worker/app.ts, which imports what only a build provides: test/routes asks the built Worker.
+        main: "test/support/worker-main.ts",
+        wrangler: { configPath: "wrangler.toml" },
+        // Remote bindings would ask for a Cloudflare login.
+        remoteBindings: false,
+        miniflare: {
+          bindings: {
+            TEST_MIGRATIONS: migrations,
+            TEST_SEARCH_MIGRATIONS: searchMigrations,
+            SITE_URL: "https://greenbar.test",
+            APP_SECRET: "a-secret-that-only-the-tests-know-0123456789",
+          },
+          // The wall behind test/support/worker-setup.ts, which names the test.
+          outboundService: (request: { url: string }) => {
+            throw new Error(`Unexpected outbound request: ${request.url}`);
+          },
+        },
+      }),
+    ],
+    test: {
+      name: "worker",
+      // One workerd for all files, which saves two seconds for each; every test empties the storage.
+      isolate: false,
+      include: ["test/worker/**/*.test.{ts,tsx}"],
+      setupFiles: [strict, "test/support/worker-setup.ts"],
+    },
+  },
+  {
+    test: {
+      // The built Worker over HTTP, one site for all files.
+      name: "routes",
+      environment: "node" as const,
+      include: ["test/routes/**/*.test.ts"],
+      globalSetup: ["test/support/site.ts"],
+      setupFiles: [strict, "test/support/site-setup.ts"],
+      fileParallelism: false,
+      ...patient,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    test: {
+      name: "browser",
+      include: ["test/browser/**/*.test.ts"],
+      ...inChromium,
+      sequence: { groupOrder: 2 },
+    },
+  },
+];
+
+/** `npm run test:deep`. */
+const deep = [
+  {
+    test: {
+      // Scripts that start whole sites, and thousands of rows.
+      name: "scripts",
+      environment: "node" as const,
+      include: ["test/deep/{scripts,scale}/**/*.test.ts"],
+      setupFiles: [strict],
+      ...patient,
+      sequence: { groupOrder: 3 },
+    },
+  },
+  {
+    test: {
+      // Against the built Worker, of which each request says what shall fail.
+      name: "faults",
+      environment: "node" as const,
+      include: ["test/deep/faults/**/*.test.ts"],
+      setupFiles: ["test/support/quiet-console.ts"],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      maxConcurrency: 32,
+      sequence: { groupOrder: 3 },
+    },
+  },
+  {
+    test: {
+      name: "pages",
+      include: ["test/deep/{browser,pages}/**/*.test.ts"],
+      ...inChromium,
+      // Some of them look at every page there is.
+      testTimeout: 300_000,
+      sequence: { groupOrder: 4 },
+    },
+  },
+  {
+    test: {
+      name: "attack",
+      environment: "node" as const,
+      include: ["test/deep/attack/**/*.test.ts"],
+      globalSetup: ["test/support/attack/site.ts"],
+      setupFiles: [strict, "test/support/attack/setup.ts"],
+      // One at a time: the log that is searched for secrets then belongs to the test that runs.
+      fileParallelism: false,
+      ...patient,
+      sequence: { groupOrder: 5 },
+    },
+  },
+  {
+    test: {
+      // The only tests that ask the npm registry: they install what visitors download.
+      name: "templates",
+      environment: "node" as const,
+      include: ["test/deep/templates/**/*.test.ts"],
+      setupFiles: [strict],
+      testTimeout: 300_000,
+      hookTimeout: 120_000,
+      sequence: { groupOrder: 6 },
+    },
+  },
+];
+
+export default defineConfig({ test: { projects: [...everyday, ...deep] } });

@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
-// Node's, which the Worker's Node compatibility runs: the edge's encodes each attribute by itself, and takes
-// a quarter more time for a page (docs/decisions/062).
+// The Node build, which runs thanks to Node compatibility: the edge build encodes each attribute separately and takes
+// a quarter longer per page (docs/decisions/062).
 import { renderToReadableStream } from "react-dom/server.node";
 import {
   type EntryContext,
@@ -9,12 +9,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { AppError } from "#shared/domain/app-error.ts";
-import { pageContext } from "./context.ts";
-import { RenderingContext } from "./rendering.ts";
-import { ScriptsAfterPaint } from "./scripts-after-paint.tsx";
+import { AppError } from "#shared/app-error.ts";
+import { pageContext, servicesContext } from "./context.ts";
+import { RenderingContext } from "./site/rendering.ts";
 
-/** Whether a loader has given a promise, whose value comes after the page's first part. */
+/** Whether a loader returned a promise, which is streamed after the first part of the page. */
 function somethingFollows({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.loaderData).some(
     (data) => typeof data === "object" && data !== null && Object.values(data).some(isPromise),
@@ -30,11 +29,12 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { nonce, requestId, log } = loadContext.get(pageContext);
+  const { nonce, requestId, log, signedIn } = loadContext.get(pageContext);
+  const frame = { site: loadContext.get(servicesContext).site, signedIn };
   let finalStatus = status;
   let shellRendered = false;
   const body = await renderToReadableStream(
-    <RenderingContext value={{ nonce, requestId, Scripts: ScriptsAfterPaint }}>
+    <RenderingContext value={{ nonce, requestId, frame }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </RenderingContext>,
     {
@@ -42,27 +42,27 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         finalStatus = 500;
-        // Errors before the shell reject this call and are logged by whoever catches that.
+        // Errors before the shell reject this call and are logged by the caller.
         if (shellRendered && !request.signal.aborted) log.error("page.stream_failed", error);
       },
     },
   );
   shellRendered = true;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // People see the rest of such a page as it comes; robots read it once, and whole.
+  // Visitors get such a page as a stream, robots all at once.
   if (somethingFollows(entryContext) && !isbot(request.headers.get("user-agent") ?? "")) {
     return new Response(body, { status: finalStatus, headers });
   }
-  // Nothing is left to wait for, and one piece costs less than React's many of two kilobytes each.
+  // One large chunk costs less than React's many small ones of two kilobytes.
   await body.allReady;
   const whole = await new Response(body).arrayBuffer();
   return new Response(whole, { status: finalStatus, headers });
 }
 
-/** One log line for every error that a loader, an action or a component did not expect. */
+/** Logs every unexpected error of a loader, an action or a component. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // A method or a path that no page takes is the visitor's doing, and whoever tries many fills no log.
+  // Unknown paths and methods are visitors' mistakes and must not fill the log.
   if ((error instanceof AppError || isRouteErrorResponse(error)) && error.status < 500) return;
   context.get(pageContext).log.error("page.failed", error, {
     method: request.method,

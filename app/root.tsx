@@ -1,15 +1,21 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { THEME_SCRIPT } from "#shared/domain/theme.ts";
+import type { Site } from "#shared/site/site.ts";
 import type { Route } from "./+types/root";
+import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
-import { ErrorPage, failureOf } from "./components/error-page.tsx";
-import { SiteFrame } from "./components/site-frame.tsx";
+import { useAuthSlice } from "./accounts/auth.ts";
+import { knownPerson } from "./accounts/auth-storage.ts";
 import { pageContext, servicesContext } from "./context.ts";
-import { pageMeta } from "./meta.ts";
-import { RenderingContext } from "./rendering.ts";
+import { KnownPersonContext } from "./forms/known-person.ts";
+import { keepFormOnLostConnection } from "./forms/lost-connection.ts";
+import { checkConnection } from "./site/api-url.ts";
+import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
+import { pageMeta } from "./site/meta.ts";
+import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
+import { SiteFrame } from "./site/site-frame.tsx";
 
 const font = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -24,17 +30,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", href: "/feed.xml", title: "Articles and videos" },
 ];
 
+export const clientMiddleware = [keepFormOnLostConnection];
+
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(servicesContext).site, signedIn: context.get(pageContext).signedIn };
 }
 
-/** What an error says of its answer, also where the route that failed says nothing of it. */
-export { answerHeaders as headers } from "./answer-headers.ts";
-
 export function meta(args: Route.MetaArgs) {
-  const { error } = args;
+  const { error, location } = args;
   return pageMeta(args, {
-    title: error ? failureOf(error).title : "Practical Web Development Courses",
+    title: error ? titleOfFailure(error, location.pathname) : "Practical Web Development Courses",
     description: "Hands-on, project-based web development courses with AI-powered mentorship.",
     noindex: Boolean(error),
   });
@@ -42,8 +47,11 @@ export function meta(args: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useContext(RenderingContext);
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const { api } = loaded?.site ?? rendering?.frame.site ?? {};
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    // app/site/api-url.ts reads `data-api`.
+    <html lang="en-GB" data-api={api || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -52,43 +60,82 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={rendering?.nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
         <Meta />
-        {/* Styles and fonts need no nonce; the browser would hide one, and hydration would miss it. */}
+        {/* Styles need no nonce. Browsers hide nonces from scripts, so hydration would report a mismatch. */}
         <Links nonce="" />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        {import.meta.env.SSR && rendering ? <rendering.Scripts /> : <Scripts />}
+        <Scripts />
       </body>
     </html>
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+const noPerson = () => ({});
+
+/** The frame around every page. It provides the signed-in user to the forms. */
+function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
+  useAuthSlice(signedIn);
+  useEffect(() => {
+    void checkConnection();
+  }, []);
+  useEffect(() => {
+    lastFrame = { site, signedIn };
+  }, [site, signedIn]);
   return (
-    <SiteFrame {...loaderData}>
-      <Outlet />
-    </SiteFrame>
+    <KnownPersonContext value={signedIn ? knownPerson : noPerson}>
+      <SiteFrame site={site} signedIn={signedIn}>
+        {children}
+      </SiteFrame>
+    </KnownPersonContext>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>("root");
-  // After an action that failed nothing is loaded for the route that shows it.
-  if (!frame) {
-    return (
-      <main id="main">
-        <ErrorPage error={error} />
-      </main>
-    );
-  }
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame {...frame}>
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+const FRAME_ID = "frame";
+/** In the browser: the last page's frame, in case loading the root fails. */
+let lastFrame: FrameData | undefined;
+
+/**
+ * The frame's data if the root's loader did not run: after a guard rejected the request, an action failed, or nothing
+ * could be loaded. The server writes it into the page, and the browser reads it from there.
+ */
+function useFrame(): FrameData {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const rendering = useContext(RenderingContext);
+  const [written] = useState((): FrameData | undefined =>
+    typeof document === "undefined"
+      ? rendering?.frame
+      : JSON.parse(document.getElementById(FRAME_ID)?.textContent ?? "null"),
+  );
+  const frame = loaded ?? lastFrame ?? written;
+  if (!frame) throw new Error("the page has no frame");
+  return frame;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useFrame();
+  return (
+    <Frame {...frame}>
       <ErrorPage error={error} />
-    </SiteFrame>
+      <script
+        type="application/json"
+        id={FRAME_ID}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our settings, with "<" escaped.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(frame).replaceAll("<", "\\u003c") }}
+      />
+    </Frame>
   );
 }

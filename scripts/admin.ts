@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { emailSchema } from "#shared/schemas/newsletter.ts";
+import { emailSchema } from "#shared/newsletter/newsletter.ts";
 import { lockFolderBesideServer } from "./support/in-use.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "./support/paths.ts";
 import { type People, type Row, setRole, type Wanted } from "./support/role.ts";
-import { wranglerSettings } from "./support/settings.ts";
+import { writeAccountConfig } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const USAGE = `npm run admin -- ada@example.org             makes the account an admin's, on this machine
@@ -14,7 +14,7 @@ npm run admin -- ada@example.org --remove    makes it a student's again
 npm run admin -- ada@example.org --remote    does it on the deployed site
 npm run admin -- ada@example.org --unconfirmed    also where the address was never confirmed`;
 
-/** A database to ask and to change: this machine's or the deployed site's. */
+/** The database, on this machine or online. */
 type Opened = People & { close(): Promise<void> };
 
 async function localPeople(): Promise<Opened> {
@@ -32,12 +32,21 @@ async function localPeople(): Promise<Opened> {
 }
 
 async function remotePeople(): Promise<Opened> {
-  const { d1_databases: databases } = await wranglerSettings();
-  const name = databases.find(({ binding }) => binding === "DB")?.database_name;
-  if (!name) throw new Stop("wrangler.toml names no database for DB.");
+  const config = await writeAccountConfig();
   return {
     async query(sql) {
-      const args = ["d1", "execute", name, "--remote", "--yes", "--json", "--command", sql];
+      const args = [
+        "d1",
+        "execute",
+        "DB",
+        "--remote",
+        "--yes",
+        "--json",
+        "--command",
+        sql,
+        "--config",
+        config,
+      ];
       try {
         // Arguments and no shell: nothing in the statement can be taken for a command.
         const answer = execFileSync(process.execPath, [wranglerBin, ...args], {
@@ -59,7 +68,7 @@ async function remotePeople(): Promise<Opened> {
   };
 }
 
-/** What was asked for. @throws Stop with the usage */
+/** Reads the command line. @throws Stop with the usage */
 function parse(args: string[]): Wanted & { remote: boolean } {
   try {
     const { values, positionals } = parseArgs({
@@ -67,8 +76,10 @@ function parse(args: string[]): Wanted & { remote: boolean } {
       allowPositionals: true,
       options: { remove: { type: "boolean" }, remote: { type: "boolean" }, unconfirmed: { type: "boolean" } },
     });
-    const email = v.parse(emailSchema, positionals[0]);
-    if (positionals.length > 1) throw new Error("One address at a time, please.");
+    const [address, ...more] = positionals;
+    if (address === undefined) throw new Error("Say whose account it is: give their email address.");
+    if (more.length > 0) throw new Error("One address at a time, please.");
+    const email = v.parse(emailSchema, address);
     const { remove, remote = false, unconfirmed = false } = values;
     const place = remote ? "on the deployed site" : "on this machine";
     return { email, role: remove ? "student" : "admin", unconfirmed, place, remote };

@@ -12,11 +12,11 @@ const LOCK = join(ROOT, "package-lock.json");
 const INSTALLING = join(ROOT, ".wrangler/installing.json");
 const WINDOWS = process.platform === "win32";
 
-/** The oldest Node that the tools install on, and the oldest that runs TypeScript by itself. */
+/** The oldest Node that the tools install on, and the oldest that runs TypeScript without a flag. */
 const OLDEST_NODE = [20, 19];
 const OLDEST_TYPESCRIPT_NODE = [22, 18];
 
-/** How npm says that there is no network, or no registry at its end. */
+/** npm's error codes for a missing network or an unreachable registry. */
 const OFFLINE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
 
@@ -40,9 +40,8 @@ function lockedPackages(path) {
 }
 
 /**
- * Whether package-lock.json lists the programs of this kind of machine. A lock file that was written on
- * another kind may not, and npm would then leave them out without a word: there the versions in
- * package.json, which are exact, have to do.
+ * Whether package-lock.json lists the programs for this kind of machine. A lock file written on another kind may
+ * not, and npm would then leave them out silently. In that case we rely on the exact versions in package.json.
  */
 function lockFitsMachine() {
   return Object.values(lockedPackages(LOCK)).some(
@@ -51,9 +50,9 @@ function lockFitsMachine() {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes down what it installed when
- * an installation is complete, so a changed lock file and one that broke off are both seen; a package that
- * somebody deleted since is looked for by itself.
+ * Whether node_modules holds what package-lock.json asks for. npm keeps a record of a completed installation, so
+ * this notices a changed lock file and an interrupted installation. The record does not show that somebody deleted
+ * a package later, so the folder of each package is checked too.
  */
 function isInstalled() {
   const record = join(ROOT, "node_modules/.package-lock.json");
@@ -74,12 +73,12 @@ function isInstalled() {
   );
 }
 
-/** Installs what is missing, one process at a time: two at once would undo each other's work. */
+/** Installs what is missing, one process at a time: two at once would break each other's work. */
 async function needPackages() {
   while (!isInstalled()) {
     const { holder, lock } = await takeLock(INSTALLING, "npm install");
     if (lock) {
-      // Another process may have done it between the look and the lock.
+      // Another process may have installed it before we got the lock.
       if (!isInstalled()) install();
       lock.release();
       return;
@@ -98,8 +97,8 @@ function install() {
     .join(delimiter);
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const options = { cwd: ROOT, env: { ...process.env, PATH: path }, encoding: /** @type {const} */ ("utf8") };
-  // Not `npm ci`, which refuses a lock file that does not list the packages of every platform. This takes
-  // the locked versions, too, removes what is not listed, and leaves the lock file as it is.
+  // Not `npm ci`, which refuses a lock file that does not list the packages of every platform. `npm install` also
+  // takes the locked versions and removes what is not listed.
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!lockFitsMachine()) args.push("--no-package-lock");
   const result =
@@ -119,7 +118,7 @@ function install() {
   }
 }
 
-/** The pinned Node, or this one where it can do the same. */
+/** The pinned Node, or the running one if it can do the same. */
 function taskNode() {
   const pinned = join(ROOT, "node_modules/node/bin", WINDOWS ? "node.exe" : "node");
   if (existsSync(pinned)) return pinned;
@@ -147,12 +146,12 @@ const child = spawn(taskNode(), ["--disable-warning=ExperimentalWarning", script
   env: { ...process.env, ...quiet },
   stdio: "inherit",
 });
-// A terminal's Ctrl-C reaches the task by itself; this process only waits for it to tidy up.
+// A terminal's Ctrl-C reaches the task too; this process only waits for it to tidy up.
 process.on("SIGINT", () => {});
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
   process.on(signal, () => child.kill(signal));
 }
-// npm passes a signal on to the shell between them and no further: its end is the news.
+// npm passes a signal to the shell between us and no further, so the shell's end tells us to stop.
 const shell = process.ppid;
 if (process.env.npm_lifecycle_event && !WINDOWS) {
   setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500).unref();

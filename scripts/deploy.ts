@@ -1,33 +1,50 @@
-import type { Course } from "#shared/domain/catalogue.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 import { remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
 import { remoteTarget } from "./seed/targets.ts";
 import { seed } from "./seed.ts";
 import { needLogin, needResources, needSecrets, wrangler } from "./support/account.ts";
 import { build } from "./support/build.ts";
-import { LARGEST_BUNDLE_KB, measureBundle } from "./support/bundle.ts";
+import { LARGEST_BUNDLE_KB, measureBundle, writeDeployConfig } from "./support/bundle.ts";
 import { migratedDatabases } from "./support/database.ts";
+import { lockFolder } from "./support/in-use.ts";
 import { migrationFiles, REVIEWED, unreviewedMigrations } from "./support/migrations.ts";
-import { BUILT_CONFIG } from "./support/paths.ts";
+import { wranglerBin } from "./support/paths.ts";
+import { needTool } from "./support/processes.ts";
 import { throwawaySecrets } from "./support/secrets.ts";
-import { checkConfig, type WranglerSettings, wranglerSettings } from "./support/settings.ts";
+import {
+  accountTarget,
+  checkConfig,
+  checkSiteUrl,
+  siteSettings,
+  type WranglerSettings,
+} from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const PROBE_WITHIN_MS = 60_000;
 
+/** The secrets that an owner may have stored. A dry run has no account to ask. */
+const assumedSecrets = ({ vars }: WranglerSettings) => [
+  "MAIL_API_KEY",
+  ...(vars.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : []),
+];
+
 /**
- * Checks what a visitor's first request would find wrong. The secrets themselves are not at hand; they
- * were made to fit. Returns the site's address.
+ * Checks the variables. `secrets`: the names of the stored ones; they cannot be read back, so placeholders are
+ * checked instead. Returns the site's URL.
  */
 function checkProduction({ vars }: WranglerSettings, secrets: string[]): string {
   if (vars.SITE_URL === undefined) {
-    throw new Stop('SITE_URL is not set: add SITE_URL = "https://your-address" to [vars] in wrangler.toml.');
+    throw new Stop(
+      'SITE_URL is not set: add SITE_URL = "https://your-address" to [vars] in site.toml (site.example.toml shows how).',
+    );
   }
-  const { site, mail } = checkConfig({ ...throwawaySecrets(), ...vars });
-  if (!site.origin.startsWith("https://")) throw new Stop("SITE_URL must begin with https://.");
-  if (mail.transport === "http" && mail.apiKey === "" && !secrets.includes("MAIL_API_KEY")) {
-    throw new Stop("The mail provider's key is missing: run `npx wrangler secret put MAIL_API_KEY`.");
+  const stored = Object.fromEntries(secrets.map((name) => [name, "stored online"]));
+  const { mail } = checkConfig({ ...stored, ...throwawaySecrets(), ...vars });
+  const origin = checkSiteUrl(vars.SITE_URL);
+  if (mail.transport === "http" && mail.apiKey === "") {
+    throw new Stop("The mail provider's key is missing: run `npm run wrangler -- secret put MAIL_API_KEY`.");
   }
-  return site.origin;
+  return origin;
 }
 
 function checkMigrations(): void {
@@ -35,17 +52,19 @@ function checkMigrations(): void {
   if (dangers.length > 0) throw new Stop("A migration has not been reviewed.", dangers.join("\n"));
 }
 
-/** Builds, and lets wrangler check the result. @throws Stop where the Worker is too large */
-async function buildAndMeasure(): Promise<void> {
+/** Builds, and lets wrangler check the result. Returns what to deploy. @throws Stop if the Worker is too large */
+async function buildAndMeasure(): Promise<string> {
   await build();
-  const size = await measureBundle();
+  const config = await writeDeployConfig();
+  const size = await measureBundle(config);
   if (size > LARGEST_BUNDLE_KB) {
     throw new Stop(`The Worker has ${size.toFixed(0)} kB gzipped, more than ${LARGEST_BUNDLE_KB} kB.`);
   }
   console.log(`The Worker has ${size.toFixed(0)} kB gzipped.`);
+  return config;
 }
 
-/** Asks the deployed site how it is, all that it stands on included, and for its first page, until both answer. */
+/** Asks the deployed site for its deep health check and its home page until both answer. */
 async function probe(origin: string): Promise<void> {
   const deadline = Date.now() + PROBE_WITHIN_MS;
   let last = "";
@@ -64,39 +83,38 @@ async function probe(origin: string): Promise<void> {
     // The deep check takes ten questions a minute.
     await new Promise((resolve) => setTimeout(resolve, 7_000));
   }
-  throw new Stop(`The site was deployed, and ${origin} does not answer as it should: ${last}.`);
+  throw new Stop(`The site was deployed, but ${origin} does not answer as expected: ${last}.`);
 }
 
-/** Everything that needs no account. */
+/** The steps that need no account. */
 async function rehearse(): Promise<void> {
-  const settings = await wranglerSettings();
+  const settings = await siteSettings();
   const vars = { SITE_URL: "https://example.org", ...settings.vars };
   if (settings.vars.SITE_URL === undefined) {
-    console.log("SITE_URL is not set in wrangler.toml: a deployment will ask for it.");
+    console.log("SITE_URL is not set in site.toml: a deployment will ask for it.");
   }
-  checkProduction({ ...settings, vars }, ["MAIL_API_KEY"]);
+  checkProduction({ ...settings, vars }, assumedSecrets(settings));
   checkMigrations();
   await buildAndMeasure();
-  console.log("Nothing was deployed. All that can be checked without an account is in order.");
+  console.log("Nothing was deployed. Everything that can be checked without an account is fine.");
 }
 
 async function deploy(): Promise<void> {
-  const planned = await wranglerSettings();
-  // What is wrong here is found before anything is created.
-  checkProduction(planned, ["MAIL_API_KEY"]);
+  const planned = await siteSettings();
+  // Checks first, so that nothing is created when the settings are wrong.
+  checkProduction(planned, assumedSecrets(planned));
   checkMigrations();
   await needLogin();
   await needResources(planned);
-  const settings = await wranglerSettings();
+  const settings = await siteSettings();
   const origin = checkProduction(settings, await needSecrets(settings.name));
   for (const { binding } of migratedDatabases(settings)) {
     console.log(`Migrating ${binding}.`);
     const apply = ["d1", "migrations", "apply", binding, "--remote"];
     await wrangler(`The database ${binding} could not be migrated.`, apply);
   }
-  const database = settings.d1_databases.find(({ binding }) => binding === "DB")?.database_name ?? "";
-  const bucket = settings.r2_buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name ?? "";
-  const target = remoteTarget({ database, bucket });
+  const account = await accountTarget();
+  const target = remoteTarget(account);
   let courses: Course[];
   try {
     console.log(`Wrote ${await seed(target, new Date())} pieces of initial content.`);
@@ -104,19 +122,21 @@ async function deploy(): Promise<void> {
   } finally {
     await target.close();
   }
-  const index = remoteSearchTarget(
-    settings.d1_databases.find(({ binding }) => binding === "SEARCH")?.database_name ?? "",
-  );
+  const index = remoteSearchTarget(account.config);
   try {
     const passages = await writeSearchIndex(index, { courses });
     if (passages !== null) console.log(`Indexed ${passages} passages for the search.`);
   } finally {
     await index.close();
   }
-  await buildAndMeasure();
-  await wrangler("The Worker could not be deployed.", ["deploy", "--config", BUILT_CONFIG]);
+  const config = await buildAndMeasure();
+  await needTool("The Worker could not be deployed.", [wranglerBin, "deploy", "--config", config]);
   await probe(origin);
   console.log(`Greenbar is deployed at ${origin}.`);
 }
 
-await runTask(process.argv.includes("--dry-run") ? rehearse : deploy);
+await runTask(async () => {
+  // A running server serves the folder that a build replaces.
+  await lockFolder("npm run deploy");
+  await (process.argv.includes("--dry-run") ? rehearse() : deploy());
+});

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
+import { createChat } from "#worker/chat/chat.ts";
 import { configuredModel } from "#worker/chat/models.ts";
-import { createChat } from "#worker/services/chat.ts";
-import { createSearch } from "#worker/services/search.ts";
+import { createSearch } from "#worker/search/search.ts";
 import { ask, type Outcome, rememberingSearch } from "../test/eval/ask.ts";
 import {
   AMBIGUOUS,
@@ -26,11 +26,11 @@ import { throwawaySecrets } from "./support/secrets.ts";
 import { checkConfig } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
-/** As long as the model may take here; it plays one that takes longer. */
+/** The model's time limit during the evaluation, in milliseconds; one model takes longer on purpose. */
 const MODEL_WITHIN_MS = 1_500;
-/** More than an answer may have (worker/chat/generate.ts), with room for the last piece. */
+/** More than the length limit of an answer (worker/chat/generate.ts), with room for the last piece. */
 const LONGEST_ANSWER = 8_100;
-/** Questions that wait for a model which is late. */
+/** Questions for the model that answers too late. */
 const ASKED_OF_A_LATE_MODEL = 8;
 
 const KINDS = {
@@ -51,7 +51,7 @@ const row = (cells: readonly (string | number)[]) =>
     cells.map((cell, place) => (place ? String(cell).padStart(11) : String(cell).padEnd(14))).join(""),
   );
 
-/** What may be said to a question: an answer, a refusal, or what public pages say about it. */
+/** The acceptable outcomes of a question: an answer, a refusal, or what public pages say about it. */
 function isRight(kind: Kind, { question, inTopThree, refused, cited }: Outcome): boolean {
   if (kind === "unanswerable") return refused;
   if (kind !== "hostile") return inTopThree && !refused;
@@ -183,7 +183,7 @@ async function evaluate(search: ReturnType<typeof rememberingSearch>, model: Mod
   if (misses.length > 0) throw new Stop(`The evaluation failed: ${misses.join("; ")}.`);
 }
 
-/** Asks every question of test/eval of an index built for it alone, and prints how many came out right. */
+/** Asks every question of test/eval of an index built for this run, and prints how many came out right. */
 await runTask(async () => {
   const state = mkdtempSync(join(tmpdir(), "greenbar-eval-"));
   try {

@@ -16,7 +16,7 @@ function wholeNumber(name: string, text: string): string {
 /**
  * Sends hostile requests to the built site: at least 20,000, spread over all calls, pages and files.
  * `--seed 7` repeats a run, `--requests 100000` makes it longer, `--only "POST /contact"` tries the
- * targets whose name holds that text.
+ * targets whose name contains that text.
  */
 await runTask(async () => {
   const { values } = parseArgs({

@@ -16,7 +16,8 @@ await runTask(async () => {
     options: { all: { type: "boolean" }, performance: { type: "string" } },
   });
   const performance = Number(values.performance ?? LIMITS.performance);
-  if (!(performance >= 0 && performance <= 100)) throw new Stop("The performance is no score.", USAGE);
+  if (!(performance >= 0 && performance <= 100))
+    throw new Stop("--performance is a number from 0 to 100.", USAGE);
   await buildIfStale();
   const asked = positionals.length > 0 ? positionals : USUAL;
   const limits = { ...LIMITS, performance };

@@ -13,8 +13,8 @@ const LONGEST_SECONDS = 3_600;
 
 /**
  * `npm run load`: five minutes of a mixed load on this machine; `-- --seconds 30` for less, `--rate 60` for
- * more requests a second. Only a run of the whole length is written down. `npm run load -- newsletter`: an issue to
- * 500 readers through a provider that is slow, limited and forgetful, with twenty kills of the Worker.
+ * more requests a second. Only a full-length run is written to docs/load.md. `npm run load -- newsletter`: an issue
+ * to 500 readers through a mail provider that is slow, limited and loses answers, with twenty kills of the Worker.
  */
 await runTask(async () => {
   const { values, positionals } = parseArgs({

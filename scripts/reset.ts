@@ -19,5 +19,5 @@ await runTask(async () => {
     console.log(`Removing ${relative(ROOT, path)}: ${what}.`);
     rmSync(path, { recursive: true, force: true });
   }
-  console.log(present.length === 0 ? "There was nothing to remove." : ".dev.vars stays as it is.");
+  console.log(present.length === 0 ? "Nothing to remove." : ".dev.vars stays as it is.");
 });

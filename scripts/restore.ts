@@ -8,7 +8,7 @@ import { restoreInto, restoreLocally } from "./support/restoring.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const USAGE = `npm run restore -- backups/2026-11-21T09-00-00-000Z              into an empty place on this machine
-npm run restore -- backups/2026-11-21T09-00-00-000Z --replace    in the place of what is there
+npm run restore -- backups/2026-11-21T09-00-00-000Z --replace    overwrites what is there
 npm run restore -- … --remote                                    on the deployed site`;
 
 type Restore = (from: string, how: { replace: boolean }) => Promise<Manifest>;
@@ -28,7 +28,7 @@ const restoreRemotely: Restore = async (from, how) => {
   }
 };
 
-/** Makes the database and the files what a backup holds, and checks that they are. */
+/** Replaces the database and the files with a backup, and checks the result. */
 await runTask(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -38,11 +38,11 @@ await runTask(async () => {
     },
   });
   const [folder] = positionals;
-  if (folder === undefined) throw new Stop("Say which backup to restore.", USAGE);
+  if (folder === undefined) throw new Stop("Name the backup to restore.", USAGE);
   const from = resolve(folder);
   const { replace, remote } = values;
   const { takenAt, database, files } = await (remote ? restoreRemotely : restoreHere)(from, { replace });
-  console.log(`Restored what was backed up at ${takenAt}: the database and ${files.length} files.`);
+  console.log(`Restored the backup of ${takenAt}: the database and ${files.length} files.`);
   console.log(`Checked: exported again, the database has the same SHA-256, ${database}.`);
   console.log(
     remote

@@ -3,7 +3,7 @@ import { reportGrowth } from "../test/bench/growth-report.ts";
 import { buildIfStale } from "./support/build.ts";
 import { runTask } from "./support/stop.ts";
 
-/** `npm run bench:scale`: every page and call with a thousand rows of everything, and with all there may be. */
+/** `npm run bench:scale`: every page and call of a small site and of a full one. */
 await runTask(async () => {
   await buildIfStale();
   const worst = await reportGrowth((line) => console.log(line));

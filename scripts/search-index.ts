@@ -1,28 +1,19 @@
 import { localSearchTarget, rebuildSearchIndex, remoteSearchTarget } from "./seed/search-target.ts";
 import { localTarget, remoteTarget } from "./seed/targets.ts";
 import { lockFolderBesideServer } from "./support/in-use.ts";
-import { wranglerSettings } from "./support/settings.ts";
-import { runTask, Stop } from "./support/stop.ts";
+import { accountTarget, writeAccountConfig } from "./support/settings.ts";
+import { runTask } from "./support/stop.ts";
 
 /**
- * Rebuilds the search index: of this machine, or with `--remote` of the deployed site. Courses are read
- * from the database, so that whatever the owner changed there is found, too; and pages that were kept
- * from before that change are made anew.
+ * Rebuilds the search index, on this machine or with `--remote` online. Courses are read from the database, so that
+ * the owner's changes are included. Cached pages are dropped.
  */
 await runTask(async () => {
-  const { d1_databases: databases, r2_buckets: buckets } = await wranglerSettings();
-  const nameOf = (binding: string) => {
-    const name = databases.find((database) => database.binding === binding)?.database_name;
-    if (!name) throw new Stop(`wrangler.toml has no database with the binding ${binding}.`);
-    return name;
-  };
   const remote = process.argv.includes("--remote");
   if (!remote) await lockFolderBesideServer("npm run search-index");
-  const content = remote
-    ? remoteTarget({ database: nameOf("DB"), bucket: buckets[0]?.bucket_name ?? "" })
-    : await localTarget();
+  const content = remote ? remoteTarget(await accountTarget()) : await localTarget();
   const passages = await rebuildSearchIndex(content, async () =>
-    remote ? remoteSearchTarget(nameOf("SEARCH")) : localSearchTarget(),
+    remote ? remoteSearchTarget(await writeAccountConfig()) : localSearchTarget(),
   );
   console.log(
     `The search index has ${passages} passages. Within a minute pages show the content as it is now.`,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Course, Template } from "#shared/domain/catalogue.ts";
+import type { Course, Template } from "#shared/courses/catalogue.ts";
 import { archiveFolder } from "./seed/archive.ts";
 import { courses } from "./seed/courses.ts";
 import { offers } from "./seed/offers.ts";
@@ -10,11 +10,12 @@ import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { templates as templateSources } from "./seed/templates.ts";
 import { lockFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
+import { accountTarget, writeAccountConfig } from "./support/settings.ts";
 import { runTask } from "./support/stop.ts";
 
 /**
- * Writes the initial content. What was ever seeded is never written again: a row that the owner
- * changed stays as it is, and one that the owner deleted stays away. Returns how many were written.
+ * Writes the initial content. A row that was seeded once is never written again: what the owner changed stays
+ * changed, and what the owner deleted stays deleted. Returns how many were written.
  */
 export async function seed(target: SeedTarget, now: Date): Promise<number> {
   const archives = templateSources.map(({ folder, ...template }) => {
@@ -28,7 +29,7 @@ export async function seed(target: SeedTarget, now: Date): Promise<number> {
   ).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
   if (units.length === 0) return 0;
 
-  // Files first: a row must never point at a file that is not there.
+  // Files first: a row must never point at a missing file.
   for (const { template, bytes } of archives) {
     if (units.some(({ table, id }) => table === "templates" && id === template.slug)) {
       await target.putObject(`templates/${template.file}`, bytes, "application/zip");
@@ -43,18 +44,16 @@ if (import.meta.main) {
   await runTask(async () => {
     const remote = process.argv.includes("--remote");
     if (!remote) await lockFolder("npm run seed");
-    const target = remote
-      ? remoteTarget({ database: "greenbar", bucket: "greenbar-media" })
-      : await localTarget();
+    const target = remote ? remoteTarget(await accountTarget()) : await localTarget();
     let courses: Course[];
     try {
       const written = await seed(target, new Date());
-      console.log(written === 0 ? "The content is there already." : `Wrote ${written} pieces of content.`);
+      console.log(written === 0 ? "The content is already there." : `Wrote ${written} pieces of content.`);
       courses = await target.courses();
     } finally {
       await target.close();
     }
-    const search = remote ? remoteSearchTarget("greenbar-search") : await localSearchTarget();
+    const search = remote ? remoteSearchTarget(await writeAccountConfig()) : await localSearchTarget();
     try {
       const passages = await writeSearchIndex(search, { courses });
       console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);

@@ -1,4 +1,4 @@
-import { newSigningKey } from "#worker/auth/signing-keys.ts";
+import { newSigningKey } from "#worker/accounts/signing-keys.ts";
 
-/** A new key for the front of AUTH_KEYS (docs/operations.md). It goes nowhere but to this terminal. */
+/** Prints a new key for the front of AUTH_KEYS (docs/operations.md). It is not stored anywhere. */
 console.log(JSON.stringify(await newSigningKey()));

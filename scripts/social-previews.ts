@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser } from "playwright-core";
-import { parseArticle } from "#shared/domain/article.ts";
-import { escapeHtml } from "#shared/domain/markdown-highlight.ts";
+import { parseArticle } from "#shared/content-files.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { launchChromium } from "../test/support/chromium.ts";
 import { courses } from "./seed/courses.ts";
 import { packFlatPng } from "./support/flat-png.ts";
@@ -11,9 +11,8 @@ import { wranglerSettings } from "./support/settings.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 /*
- * Draws what other sites show beside a link to a course or an article, with the site's own fonts and
- * art: `npm run previews`. The pictures are files of the repository; run it again after a title, a
- * picture or the brand has changed.
+ * Draws the preview pictures that other sites show beside a link to a course or an article: `npm run previews`.
+ * The pictures are committed; run it again after changing a title, a picture or the brand.
  */
 
 const SIZE = { width: 1200, height: 630 };
@@ -38,7 +37,7 @@ const FONTS = [
   font("Mono", "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2"),
 ].join("");
 
-/** The dark scheme's colours (app/styles/tokens.css): a preview has no scheme to follow. */
+/** The dark scheme's colours (app/styles/tokens.css): a preview cannot follow the viewer's scheme. */
 const STYLE = `${FONTS}
 *{margin:0;box-sizing:border-box}
 body{width:${SIZE.width}px;height:${SIZE.height}px;display:grid;grid-template-columns:630px 570px;background:oklch(0.17 0.015 165);color:oklch(0.95 0.01 120);overflow:hidden}
@@ -63,7 +62,7 @@ function markupOf(brand: string, { eyebrow, title, art }: Preview): string {
 <img alt="" src="${dataUri("image/svg+xml", join(ROOT, "public", art))}"></html>`;
 }
 
-/** One for each course and each article. */
+/** One preview for each course and each article. */
 function previews(): Preview[] {
   const ofCourses = courses.map(({ id, title, level, durationWeeks, thumbnailUrl }) => ({
     file: `course-${id}.png`,

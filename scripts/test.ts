@@ -11,6 +11,12 @@ import { generateTypes } from "./support/types.ts";
 
 const REPORT = join(WORK_FOLDER, "tests.json");
 
+/** The projects of vitest.config.ts: those of `npm test`, and those of `npm run test:deep`. */
+const EVERYDAY = ["unit", "worker", "routes", "browser"];
+const DEEP = ["scripts", "faults", "pages", "attack", "templates"];
+/** These need no build. */
+const UNBUILT = ["unit", "worker"];
+
 /** Runs vitest on this terminal. */
 function runVitest(args: string[]): Promise<Tally> {
   mkdirSync(WORK_FOLDER, { recursive: true });
@@ -32,14 +38,14 @@ function runVitest(args: string[]): Promise<Tally> {
   });
 }
 
-/** What is known of the packages, in CI only: whoever works without a network is not held up. */
+/** Known vulnerabilities, in CI only: it needs a network, which nobody should need for the tests. */
 async function knownVulnerabilities(): Promise<void> {
   const result = await audit();
   const sentence = auditSentence(result);
   if (result.kind !== "clean") console.log(sentence);
 }
 
-/** Types, lint and build; they share nothing but the cores. */
+/** Types, lint and build. They are independent of each other, so they run in parallel. */
 async function runChecks(): Promise<{ checks: Tally; built: Tally }> {
   const generated = await runCheck("generated types", generateTypes);
   const [built, ...checks] = await Promise.all([
@@ -51,30 +57,33 @@ async function runChecks(): Promise<{ checks: Tally; built: Tally }> {
   return { checks: sum([generated, ...checks]), built };
 }
 
-/** @throws Stop where an argument names no test, before anything is built for it */
+/** @throws Stop if an argument names no test, before the build starts */
 function checkNames(args: string[]): void {
-  // What follows an option may be its value.
+  // The word after an option may be its value.
   const names = args.filter((arg, index) => !arg.startsWith("-") && !args[index - 1]?.startsWith("-"));
   const files = globSync("test/**/*.test.{ts,tsx}", { cwd: ROOT });
   for (const name of names) {
-    // `backup.test.ts:12` is a line of it.
+    // `backup.test.ts:12` means a line of that file.
     const wanted = name.replace(/:\d+$/, "");
     if (files.some((file) => file.includes(wanted) || resolve(ROOT, file) === wanted)) continue;
     throw new Stop(`No test file's name contains "${name}".`);
   }
 }
 
+const onlyBuild = async () => ({ checks: sum([]), built: await runCheck("build", buildIfStale) });
+
 await runTask(async () => {
-  const args = process.argv.slice(2);
+  const args = process.argv.slice(2).filter((arg) => arg !== "--deep");
+  const deep = args.length < process.argv.length - 2;
   checkNames(args);
-  // With names the tests alone are run.
-  const { checks, built } =
-    args.length === 0
-      ? await runChecks()
-      : { checks: { passed: 0, failed: 0 }, built: await runCheck("build", buildIfStale) };
+  // With names, only the tests with these names run, deep ones included.
+  const everything = args.length === 0 && !deep;
+  const { checks, built } = everything ? await runChecks() : await onlyBuild();
+  const wanted = deep ? DEEP : args.length === 0 ? EVERYDAY : [...EVERYDAY, ...DEEP];
+  const chosen = args.some((arg) => arg.startsWith("--project"));
   // Without a build there are no pages to test.
-  const projects = built.failed > 0 ? ["--project=unit", "--project=worker"] : [];
-  const tests = await runVitest([...projects, ...args]);
+  const projects = built.failed > 0 ? UNBUILT : chosen ? [] : wanted;
+  const tests = await runVitest([...projects.map((name) => `--project=${name}`), ...args]);
   const { passed, failed } = sum([checks, built, tests]);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);

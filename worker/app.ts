@@ -1,58 +1,62 @@
 import { Hono } from "hono";
-import { lazily } from "#shared/domain/lazily.ts";
-import { createLog } from "#shared/domain/log.ts";
-import type { AppEnv } from "./api/env.ts";
-import { answerFailure } from "./api/failure-page.ts";
-import { createApi } from "./api/index.ts";
-import { mediaRoutes } from "./api/media.ts";
-import { bodyLimits } from "./api/middleware/body-limits.ts";
-import { databaseSession } from "./api/middleware/database-session.ts";
-import { identify } from "./api/middleware/guards.ts";
-import { movedPages } from "./api/middleware/moved-pages.ts";
-import { requestScope, type ServicesFor } from "./api/middleware/request-scope.ts";
-import { ownForms } from "./api/middleware/same-origin.ts";
-import { securityHeaders } from "./api/middleware/security-headers.ts";
-import { playgroundFrame } from "./api/playground-frame.ts";
-import { wellKnownRoutes } from "./api/well-known.ts";
-import { createCookies } from "./auth/cookies.ts";
-import { scryptPasswords } from "./auth/passwords.ts";
-import { boundedBindings, boundedDatabase, boundedMail } from "./bounded.ts";
-import { createPageCache } from "./cache/page-cache.ts";
-import { configOf, siteOf, turnstileOf } from "./config.ts";
-import { openDatabase } from "./db/client.ts";
-import { createMailer } from "./mail/mailer.ts";
-import { pageHandler } from "./page-handler.ts";
-import type { Dependencies } from "./services/dependencies.ts";
-import { runScheduled } from "./services/scheduled.ts";
-import { createServices } from "./services/services.ts";
+import { createLog } from "#shared/log.ts";
+import { createCookies } from "./accounts/cookies.ts";
+import { scryptPasswords } from "./accounts/passwords.ts";
+import { wellKnownRoutes } from "./accounts/well-known-api.ts";
+import { createApi } from "./api.ts";
+import { apiOf, configOf, siteOf, turnstileOf } from "./config.ts";
+import { bodyLimits } from "./http/body-limits.ts";
+import type { AppEnv } from "./http/env.ts";
+import { answerFailure } from "./http/failure-page.ts";
+import { identify } from "./http/guards.ts";
+import { movedPages } from "./http/moved-pages.ts";
+import { createPageCache } from "./http/page-cache.ts";
+import { requestScope, type ServicesFor } from "./http/request-scope.ts";
+import { ownForms } from "./http/same-origin.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { mediaRoutes } from "./media/media-api.ts";
+import { boundedBucket, boundedStore, burstGuard } from "./platform/bindings.ts";
+import { openDatabase } from "./platform/client.ts";
+import { createMailer } from "./platform/mailer.ts";
+import { playgroundFrame } from "./playground/frame.ts";
+import { pageHandler } from "./rendering/page-handler.ts";
+import { runScheduled } from "./scheduled.ts";
+import { createServices } from "./services.ts";
 
 const { api, openApi } = createApi();
 const page = pageHandler(openApi);
 const pages = createPageCache({ now: Date.now });
 const cookiesOf = (env: Env) => createCookies(siteOf(env)?.origin ?? "");
 
-const servicesFor: ServicesFor = (env, ctx, log, database) => {
+const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+const servicesFor: ServicesFor = (env, ctx, log, request) => {
   const config = configOf(env);
-  return createServices(
-    lazily<Dependencies>({
-      ...boundedBindings(env, log),
-      config: () => config,
-      db: () => database.db,
-      content: () => database.content,
-      mailer: () => createMailer(config.mail, { binding: boundedMail(env.EMAIL), fetch }),
-      passwords: () => scryptPasswords,
-      fetch: () => fetch,
-      log: () => log,
-      now: () => () => new Date(),
-      defer: () => (work) => ctx.waitUntil(work),
-    }),
-  );
+  // Admins read from the primary, so that they see their own changes at once.
+  const nearest = request !== undefined && isReading(request) && !cookiesOf(env).isAdmins(request);
+  return createServices({
+    ...openDatabase(env.DB, { nearest }),
+    config,
+    search: env.SEARCH,
+    ai: env.AI,
+    mailer: createMailer(config.mail, { binding: env.EMAIL, fetch }),
+    bucket: boundedBucket(env.MEDIA),
+    feedStore: boundedStore(env.FEEDS),
+    sessionStore: env.SESSIONS,
+    passwords: scryptPasswords,
+    images: env.IMAGES,
+    imageCache: () => caches.open("images"),
+    fetch,
+    log,
+    now: () => new Date(),
+    defer: (work) => ctx.waitUntil(work),
+    allowForm: burstGuard(env.FORM_LIMIT, log),
+  });
 };
 
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame);
-app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf }));
-app.use(databaseSession(cookiesOf, (d1, asking, trips) => openDatabase(boundedDatabase(d1, trips), asking)));
+app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf }));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);
@@ -74,6 +78,6 @@ export default {
   },
   scheduled({ cron }, env, ctx) {
     const log = createLog(console, { cron });
-    return runScheduled(cron, servicesFor(env, ctx, log, openDatabase(boundedDatabase(env.DB))), log);
+    return runScheduled(cron, servicesFor(env, ctx, log), log);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,16 +1,18 @@
 import { z } from "zod";
-import type { Site } from "#shared/domain/site.ts";
+import type { Site } from "#shared/site/site.ts";
 
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
-const link = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
-const NOT_AN_ORIGIN = "must be an address without a path, such as https://example.org";
+/** A link, or "" for none. */
+const link = (fallback: string) =>
+  z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(fallback);
+const NOT_AN_ORIGIN = "must be a URL without a path, such as https://example.org";
 
-/** The address of an outside service; a trailing slash is removed. */
+/** The URL of an outside service; a trailing slash is removed. */
 const service = z
-  .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
+  .url({ protocol: /^https?$/, error: "must be a URL such as https://example.org" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** Where the site lives, written as browsers write it: links, cookies and passkeys depend on it. */
+/** The site's origin, normalised as browsers do: links, cookies and passkeys depend on it. */
 const origin = z.string().transform((value, context) => {
   const url = /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value) ? URL.parse(value) : null;
   if (url && !url.hostname.endsWith(".")) return url.origin;
@@ -18,7 +20,7 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** What a million tokens cost, input and output: "0.05/0.40". */
+/** The price of a million tokens, input and output: "0.05/0.40". */
 const price = z
   .union([z.literal(""), z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices: "0.05/0.40"')])
   .default("")
@@ -54,7 +56,7 @@ const signingKeys = z
       )
       .refine(
         (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,
-        "has two keys with one kid",
+        "has two keys with the same kid",
       ),
   );
 
@@ -87,11 +89,13 @@ const configSchema = z
     GITHUB_TOKEN: z.string().trim().default(""),
     GITHUB_API_URL: service.default("https://api.github.com"),
     SITE_URL: origin,
+    /** Where browsers find the API; empty if it is on the site itself. */
+    API_URL: z.union([z.literal(""), service]).default(""),
     MAIL_TRANSPORT: z.enum(["cloudflare", "http"]).default("cloudflare"),
     MAIL_FROM: z.email().default("hello@greenbar.example"),
     MAIL_API_URL: z.union([z.literal(""), z.url()]).default(""),
     MAIL_API_KEY: z.string().default(""),
-    /** Mails a second at most; the slowest plan of common providers takes two. */
+    /** The most emails per second; common providers accept two on their slowest plan. */
     MAIL_RATE: z.coerce.number().min(0.1).max(1000).default(2),
     CHAT_PROVIDER: z.enum(["built-in", "openai-compatible", "workers-ai"]).default("built-in"),
     CHAT_MODEL: z.string().trim().default(""),
@@ -100,7 +104,7 @@ const configSchema = z
     CHAT_PRICE_MEMBERS: price,
     CHAT_BASE_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
     CHAT_API_KEY: z.string().trim().default(""),
-    /** Read where requests arrive (worker/app.ts); here it is only held against what it may be. */
+    /** Only validated here; worker/app.ts reads it. */
     PAGE_CACHE: z.enum(["on", "off"]).default("on"),
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
     AUTH_KEYS: signingKeys,
@@ -122,19 +126,33 @@ const configSchema = z
       context.addIssue({
         code: "custom",
         path: [vars.TURNSTILE_SITE_KEY === "" ? "TURNSTILE_SITE_KEY" : "TURNSTILE_SECRET_KEY"],
-        message: "is needed where the other one of the two keys is set",
+        message: "is needed when the other of the two keys is set",
       });
     }
     if ((vars.DEMO_EMAIL === "") !== (vars.DEMO_PASSWORD === "")) {
       context.addIssue({
         code: "custom",
         path: ["DEMO_EMAIL"],
-        message: "and DEMO_PASSWORD belong together",
+        message: "and DEMO_PASSWORD must be set together",
       });
     }
   });
 
 type Vars = z.output<typeof configSchema>;
+
+/** The names of all variables and secrets. */
+export const settingNames = (): string[] => Object.keys(configSchema.shape);
+
+/** The secrets among them, which are never in a committed file. */
+export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
+  "APP_SECRET",
+  "AUTH_KEYS",
+  "CHAT_API_KEY",
+  "GITHUB_TOKEN",
+  "MAIL_API_KEY",
+  "TURNSTILE_SECRET_KEY",
+  "YOUTUBE_API_KEY",
+]);
 
 export type Config = {
   site: Site;
@@ -143,12 +161,12 @@ export type Config = {
     from: string;
     apiUrl: string;
     apiKey: string;
-    /** How many mails leave in a second, at most. */
+    /** The most emails per second. */
     perSecond: number;
   };
   youtube: { channelId: string; apiKey: string; apiUrl: string; feedUrl: string };
   github: { login: string; token: string; apiUrl: string };
-  /** Which model answers the chat; a `model` empty for the provider's default. */
+  /** Which model answers the chat; an empty `model` means the provider's default. */
   chat: {
     provider: "built-in" | "openai-compatible" | "workers-ai";
     models: Record<
@@ -158,15 +176,15 @@ export type Config = {
     baseUrl: string;
     apiKey: string;
   };
-  /** `signingKeys`: private Ed25519 keys; with none nobody can sign in. */
+  /** `signingKeys`: private Ed25519 keys; without one, nobody can sign in. */
   secrets: { app: string; signingKeys: Vars["AUTH_KEYS"] };
-  /** Who tells people from robots; null where the forms do without. */
+  /** Turnstile, which keeps robots out of the forms; null if it is not set up. */
   turnstile: { origin: string; secretKey: string } | null;
-  /** What the login form is prefilled with; only the local start sets it. */
+  /** Prefills the login form; only local starts set it. */
   demo: { email: string; password: string } | null;
 };
 
-/** A value that the site cannot start with. Its message names each variable, never a value. */
+/** The site cannot start with this configuration. The message names the variables, never their values. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -176,6 +194,7 @@ function toConfig(vars: Vars): Config {
     site: {
       brand: vars.BRAND,
       origin: vars.SITE_URL,
+      api: vars.API_URL,
       instructor: {
         name: vars.INSTRUCTOR_NAME,
         title: vars.INSTRUCTOR_TITLE,
@@ -226,8 +245,8 @@ function toConfig(vars: Vars): Config {
 }
 
 /**
- * Reads variables and secrets. Bindings among them are ignored.
- * @throws ConfigError naming every variable that is missing or wrong.
+ * Reads variables and secrets; ignores bindings.
+ * @throws ConfigError naming every missing or invalid variable
  */
 export function parseConfig(env: Readonly<Record<string, unknown>>): Config {
   const parsed = configSchema.safeParse(env);
@@ -242,7 +261,7 @@ export function parseConfig(env: Readonly<Record<string, unknown>>): Config {
 
 const parsedByEnv = new WeakMap<object, Config>();
 
-/** `parseConfig`, once per isolate: `env` is the same object for all its requests. */
+/** `parseConfig`, cached: all requests of an isolate share the same `env` object. */
 export function configOf(env: Env): Config {
   let config = parsedByEnv.get(env);
   if (!config) {
@@ -253,8 +272,8 @@ export function configOf(env: Env): Config {
 }
 
 /**
- * The site, or null where the configuration is wrong. For what comes before anything can be answered: a
- * later step reads the configuration again and says what is wrong with it.
+ * The site, or null if the configuration is invalid. For code that runs before errors can be reported: a later step
+ * reads the configuration again and reports what is wrong.
  */
 export function siteOf(env: Env): Site | null {
   try {
@@ -265,7 +284,12 @@ export function siteOf(env: Env): Site | null {
   }
 }
 
-/** Where Turnstile's script comes from, or null. */
+/** Where browsers find the API; empty if it is on the site itself. */
+export function apiOf(env: Env): string {
+  return siteOf(env)?.api ?? "";
+}
+
+/** The origin of Turnstile's script, or null. */
 export function turnstileOf(env: Env): string | null {
   return siteOf(env)?.turnstile?.origin ?? null;
 }

@@ -1,5 +1,5 @@
+import { Bar } from "#app/ui/bar.tsx";
 import { about } from "#shared/content/about.ts";
-import { Bar } from "../components/ui/bar.tsx";
 
 /** The instructor: heading, biography and portrait. */
 export function AboutHeader({ instructor }: { instructor: { name: string; title: string; bio: string } }) {

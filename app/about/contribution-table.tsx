@@ -1,8 +1,8 @@
 import "./contribution-table.css";
-import type { Heatmap, HeatmapDay } from "#shared/domain/heatmap.ts";
 import { countText, dayText } from "./contribution-text.ts";
+import type { Heatmap, HeatmapDay } from "./heatmap.ts";
 
-/** Weekdays whose names are shown; the others are read out. */
+/** Weekdays with a visible name. Screen readers hear the others too. */
 const NAMED = new Set(["Monday", "Wednesday", "Friday"]);
 
 function cellText({ date, count }: HeatmapDay): string {
@@ -10,15 +10,14 @@ function cellText({ date, count }: HeatmapDay): string {
 }
 
 /**
- * The heatmap as the table it is: weekdays in rows, weeks in columns under their months. Each day says
- * its number to a screen reader, and below the table while the mouse is on it. It begins at the right
- * end, the newest, and scrolls inside its own box.
+ * The heatmap as a table: weekdays in rows, weeks in columns under their months. A screen reader reads each day's
+ * number; hovering shows it below the table. The table scrolls in its own box and starts at the newest weeks.
  */
 export function ContributionTable({ map }: { map: Heatmap }) {
   const caption = `${countText(map.total)} between ${dayText(map.from, "long")} and ${dayText(map.to, "long")}`;
   return (
     <div className="heatmap">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
       <section aria-label="Contributions by day" tabIndex={0} className="heatmap-box">
         <table>
           <caption className="sr-only">{caption}</caption>

@@ -1,12 +1,12 @@
+import { Notice } from "#app/ui/notice.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { Contribution } from "#shared/about/contributions.ts";
 import { about } from "#shared/content/about.ts";
-import type { Contribution } from "#shared/domain/contributions.ts";
-import { type Heatmap, toHeatmap } from "#shared/domain/heatmap.ts";
-import { Notice } from "../components/ui/notice.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
 import { ContributionTable } from "./contribution-table.tsx";
 import { countText, dayText } from "./contribution-text.ts";
+import { type Heatmap, toHeatmap } from "./heatmap.ts";
 
-/** The heatmap, where there is anything to show (spec.md §2), or a word about why there is none. */
+/** The heatmap (spec.md §2), or a sentence that says why there is none. */
 export function Contributions({ days, failed }: { days: readonly Contribution[] | null; failed: boolean }) {
   const map = toHeatmap(days ?? []);
   if (!map && !failed) return null;

@@ -1,5 +1,5 @@
+import { ButtonLink } from "#app/ui/button.tsx";
 import { about } from "#shared/content/about.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
 
 export function NextStep() {
   const { heading, text } = about.next;

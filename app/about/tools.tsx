@@ -1,5 +1,5 @@
+import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { about } from "#shared/content/about.ts";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
 
 export function Tools() {
   const { heading, lead, groups } = about.tools;

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { articleData, breadcrumbData } from "#shared/domain/structured-data.ts";
-import { pageMeta } from "../meta.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { articleData, breadcrumbData } from "#app/site/schema-org.ts";
 import type { ArticlePage } from "./article-page.server.ts";
 
 type Args = Omit<Parameters<typeof pageMeta>[0], "location"> & { loaderData?: ArticlePage };
 
-/** The head of an article's page. It cites one address, also where the newest stands at two. */
+/** The head of an article's page. The newest article has two URLs and one canonical URL. */
 export function articleMeta(args: Args): MetaDescriptor[] {
   const site = args.matches[0].loaderData?.site;
   const article = args.loaderData?.article;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Article, articlePath, canonicalPath, formatLongDate } from "#shared/domain/article.ts";
+import { type Article, articlePath, canonicalPath, formatLongDate } from "#shared/prose/article.ts";
 import { listArticles, renderArticle } from "./articles.server.ts";
 
 function summaryOf({ slug, title, description, date }: Article) {
@@ -7,8 +7,8 @@ function summaryOf({ slug, title, description, date }: Article) {
 }
 
 /**
- * What the page of an article shows; of the newest where `slug` is undefined. Throws the 404 answer for
- * one that does not exist.
+ * The data of an article's page: the newest article if `slug` is undefined.
+ * @throws a 404 response if there is no such article
  */
 export function articlePage(slug: string | undefined) {
   const articles = listArticles();

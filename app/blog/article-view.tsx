@@ -1,7 +1,7 @@
-import type { Site } from "#shared/domain/site.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { PageHeader, SectionHeading } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader, SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Site } from "#shared/site/site.ts";
 import { Prose } from "../prose/prose.tsx";
 import { ReadingBar } from "../prose/reading-bar.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";
@@ -49,7 +49,7 @@ function Others({ others }: { others: ArticlePage["others"] }) {
   );
 }
 
-/** An article with its table of contents, how far one has read, and what to do next. */
+/** An article with its table of contents, reading progress and next steps. */
 export function ArticleView({ page, site }: { page: ArticlePage; site: Site }) {
   const { article, parts, headings, others } = page;
   return (

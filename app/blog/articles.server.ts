@@ -1,24 +1,20 @@
-import { type Article, newestFirst, parseArticle } from "#shared/domain/article.ts";
-import { type RenderedMarkdown, renderMarkdown } from "#shared/domain/markdown.ts";
+import { type Article, newestFirst } from "#shared/prose/article.ts";
+import { type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
 
-/** Every article is one file here; adding a file publishes it. */
-const files = import.meta.glob<string>("/shared/content/blog/*.md", {
-  query: "?raw",
-  eager: true,
-  import: "default",
-});
+/** One file for each article, read by the build. Adding a file publishes it. */
+const files = import.meta.glob<Article>("/shared/content/blog/*.md", { eager: true, import: "default" });
 
 let articles: Article[] | undefined;
 
-/** The blog, newest article first. Read once per isolate. */
+/** The blog, newest article first. */
 export function listArticles(): Article[] {
-  articles ??= newestFirst(Object.entries(files).map(([path, source]) => parseArticle(path, source)));
+  articles ??= newestFirst(Object.values(files));
   return articles;
 }
 
 const rendered = new Map<string, RenderedMarkdown>();
 
-/** An article's text as HTML, made once per isolate: highlighting takes longer than the rest of a page. */
+/** An article's text as HTML, cached per isolate: highlighting takes longer than the rest of the page. */
 export function renderArticle({ slug, body }: Article): RenderedMarkdown {
   let result = rendered.get(slug);
   if (!result) {

@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "../components/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 import { changeChats } from "./chat-store.ts";
 import { Composer } from "./composer.tsx";
 import {
@@ -19,10 +19,10 @@ import { MessageList } from "./message-list.tsx";
 import { useChat } from "./use-chat.ts";
 import { useFollowNewest } from "./use-follow-newest.ts";
 
-/** What a plain form left: the conversation so far, and the question if it has no answer yet. */
+/** The result of a plain form: the conversation so far, and the question if it has no answer yet. */
 export type PostedChat = { messages: Message[]; draft: string };
 
-/** The chat (spec.md §2, Chat screen): the conversation, the composer under it, the conversations beside it. */
+/** The chat (spec.md §2, Chat screen): the conversation, the composer below it, and the list of conversations. */
 export function ChatScreen({ posted }: { posted: PostedChat | undefined }) {
   const chat = useChat(posted?.messages);
   const { chats, chatId, messages, pending, written } = chat;
@@ -37,7 +37,7 @@ export function ChatScreen({ posted }: { posted: PostedChat | undefined }) {
     newest: messages.at(-1)?.id,
     written: written?.content.length ?? 0,
   });
-  // What was typed before scripts ran.
+  // Text typed before scripts ran.
   useEffect(() => setDraft((known) => input.current?.value || known), []);
 
   function write(text: string, question?: string) {
@@ -60,7 +60,7 @@ export function ChatScreen({ posted }: { posted: PostedChat | undefined }) {
       chats={chats}
       onNew={() => {
         leave((all) => withNewChat(all));
-        // After the drawer has given focus back.
+        // After the drawer has returned the focus.
         setTimeout(() => input.current?.focus());
       }}
       onOpen={(id) => leave((all) => ({ ...all, current: id }))}

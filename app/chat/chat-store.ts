@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CHATS_STORAGE_KEY } from "#app/accounts/auth-storage.ts";
 import {
   type Chats,
   conversationSchema,
@@ -7,24 +8,23 @@ import {
   openConversation,
 } from "./conversation.ts";
 
-const STORAGE_KEY = "greenbar.chats";
-/** What is kept: older conversations give way to newer ones. */
+/** Limits of what is stored. The oldest conversations are dropped first. */
 const MOST_CONVERSATIONS = 50;
 
 const storedSchema = v.object({ current: v.string(), conversations: v.array(v.unknown()) });
 
-/** The conversations, and whether this browser could write them down. */
+/** The conversations, and whether this browser could store them. */
 export type ChatState = { chats: Chats; kept: boolean };
 
 export const EMPTY_STATE: ChatState = { chats: NO_CHATS, kept: true };
 
-/** Reads what an earlier visit wrote. A conversation that is not one is dropped, the others stay. */
+/** Reads what an earlier visit stored. Invalid conversations are dropped. */
 export function readChats(stored: string | null): Chats {
   let value: unknown = null;
   try {
     value = JSON.parse(stored ?? "null");
   } catch {
-    // Not ours, or cut off: as good as nothing.
+    // Not JSON, so nothing can be restored.
   }
   const parsed = v.safeParse(storedSchema, value);
   if (!parsed.success) return NO_CHATS;
@@ -38,10 +38,10 @@ export function readChats(stored: string | null): Chats {
   return { current: conversations.some(({ id }) => id === current) ? current : first.id, conversations };
 }
 
-/** What is written down now; null where there is nothing, or storage is closed to this page. */
+/** The stored text; null if there is none or storage is not available. */
 function storedText(): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return localStorage.getItem(CHATS_STORAGE_KEY);
   } catch {
     return null;
   }
@@ -50,16 +50,16 @@ function storedText(): string | null {
 function writeStorage(chats: Chats): boolean {
   try {
     const text = JSON.stringify(chats);
-    localStorage.setItem(STORAGE_KEY, text);
+    localStorage.setItem(CHATS_STORAGE_KEY, text);
     known = text;
     return true;
   } catch {
-    // Storage is full or closed to this page: the conversation goes on without it.
+    // Storage is full or not available. The conversation continues without it.
     return false;
   }
 }
 
-/** What was written down when `state` was made of it, or it of `state`. */
+/** The stored text that matches `state`. */
 let known: string | null = null;
 let state: ChatState | null = null;
 const listeners = new Set<() => void>();
@@ -70,13 +70,18 @@ function publish(next: ChatState): void {
 }
 
 function onStorage({ key }: StorageEvent): void {
-  // Another tab wrote; what is open here stays open.
-  if (key !== STORAGE_KEY && key !== null) return;
+  // Another tab stored something. The open conversation stays open here.
+  if (key !== CHATS_STORAGE_KEY && key !== null) return;
   const { current } = getChatState().chats;
   known = storedText();
   const stored = readChats(known);
   const stays = stored.conversations.some(({ id }) => id === current);
   publish({ chats: stays ? { ...stored, current } : stored, kept: true });
+}
+
+/** The conversations that this browser has stored. */
+export function storedChats(): Chats {
+  return readChats(storedText());
 }
 
 /** The conversations of this browser, for `useSyncExternalStore`. */
@@ -93,13 +98,16 @@ export function subscribeToChats(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", onStorage);
+    if (listeners.size > 0) return;
+    removeEventListener("storage", onStorage);
+    // Nothing tells us of changes any more, a sign-out for example.
+    if (state?.kept) state = null;
   };
 }
 
 /**
- * What there is now: another tab may have written while this one slept and heard nothing of it. What is open
- * here stays open, and what this browser could not write down is known here only.
+ * The current state. Another tab may have stored something while this one slept without hearing about it. The open
+ * conversation stays open, and conversations that could not be stored are kept in memory.
  */
 function newestChats(): Chats {
   const { chats, kept } = getChatState();
@@ -112,7 +120,7 @@ function newestChats(): Chats {
   return { current, conversations: [openConversation(chats), ...conversations] };
 }
 
-/** Changes the conversations and writes them down. */
+/** Changes the conversations and stores them. */
 export function changeChats(change: (chats: Chats) => Chats): void {
   const chats = newestChats();
   const changed = change(chats);
@@ -124,7 +132,7 @@ export function changeChats(change: (chats: Chats) => Chats): void {
   publish({ chats: limited, kept: writeStorage(limited) });
 }
 
-/** What the server renders: an empty first conversation, or the one that a plain form posted. */
+/** The state that the server renders: an empty conversation, or the one a plain form posted. */
 export function renderedChats(messages: Chats["conversations"][number]["messages"] | undefined): ChatState {
   if (!messages) return EMPTY_STATE;
   return {

@@ -1,21 +1,21 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { opensInPlayground, playgroundPath } from "#shared/domain/playground-code.ts";
+import { opensInPlayground, playgroundPath } from "#shared/playground/playground-code.ts";
 import { CODE_ACTION, PlaygroundLink } from "../prose/playground-link.tsx";
 import "../prose/prose.css";
 import { copyText } from "./copy-text.ts";
 
-/** How long the button says that it worked (spec.md §9). */
+/** How long the button shows its result (spec.md §9). */
 const COPIED_MS = 1200;
 
-/** Highlighted code as HTML, once the highlighter has come and the code is whole; null until then. */
+/** Highlighted code as HTML; null until the highlighter is loaded and the code is complete. */
 function useHighlighted(code: string, language: string, whole: boolean): string | null {
   const [html, setHtml] = useState<string | null>(null);
   useEffect(() => {
     if (!whole) return;
     let wanted = true;
-    // Code that stays plain is still code: the next block tries again.
-    import("#shared/domain/markdown-highlight.ts").then(
+    // The code stays plain. The next block tries to load the highlighter again.
+    import("#shared/prose/highlight.ts").then(
       ({ highlight }) => wanted && setHtml(highlight(code, language)),
       () => {},
     );
@@ -26,7 +26,7 @@ function useHighlighted(code: string, language: string, whole: boolean): string 
   return html;
 }
 
-/** Code in an answer: its language, a copy button, and a way to run it where it is React. */
+/** Code in an answer: its language, a copy button and, for React, a link to the playground. */
 export function CodePart({
   language,
   code,
@@ -34,7 +34,7 @@ export function CodePart({
 }: {
   language: string;
   code: string;
-  /** Whether all of it has come. */
+  /** Whether the code is complete. */
   closed: boolean;
 }) {
   const html = useHighlighted(code, language, closed);

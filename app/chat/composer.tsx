@@ -7,23 +7,23 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { QUESTION_MAX } from "#shared/schemas/chat.ts";
-import { Button, buttonClass } from "../components/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { carriedMessages, type Message } from "./conversation.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
-/** How high the input grows (spec.md §9). */
+/** The maximum height of the input in pixels (spec.md §9). */
 const MAX_HEIGHT_PX = 160;
 
-/** Safari ends the word before the key: this code is all that tells it from an Enter that sends. */
+/** The key code of an Enter that ends a word in an input method. Safari reports it only this way. */
 const OF_INPUT_METHOD = 229;
 
-/** A number of characters, as a person writes it. */
+/** "1,204 characters". */
 function inWords(count: number): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "character" : "characters"}`;
 }
 
-/** Keeps the composer above an on-screen keyboard that covers the page instead of making it smaller. */
+/** Keeps the composer above an on-screen keyboard that covers the page instead of shrinking it. */
 function useAboveKeyboard(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const view = window.visualViewport;
@@ -43,8 +43,8 @@ function useAboveKeyboard(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Where a question is written. Enter sends, Shift+Enter makes a line. Without scripts it is a plain form
- * that carries the conversation along.
+ * The field for a question. Enter sends, Shift+Enter starts a new line. Without scripts it is a plain form that
+ * includes the conversation.
  */
 export function Composer({
   draft,
@@ -62,21 +62,21 @@ export function Composer({
   onDraft: (text: string) => void;
   input: RefObject<HTMLTextAreaElement | null>;
   pending: boolean;
-  /** Whether the draft takes the place of the last question. */
+  /** Whether the draft replaces the last question. */
   editing: boolean;
   onSend: () => void;
   onStop: () => void;
   onCancelEdit: () => void;
-  /** What a plain form sends along. */
+  /** The conversation that a plain form includes. */
   messages: readonly Message[];
-  /** False where this browser could not write the conversation down. */
+  /** False if this browser could not store the conversation. */
   kept: boolean;
 }) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   useAboveKeyboard(form);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written, and the width that Stop leaves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text and on the width beside the Stop button.
   useLayoutEffect(() => {
     const area = input.current;
     if (!area) return;
@@ -92,7 +92,7 @@ export function Composer({
     if (!closed) onSend();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // The Enter that ends a word in an input method is not one that sends.
+    // Enter also ends a word in an input method; that one must not send.
     const { isComposing, keyCode } = event.nativeEvent;
     if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === OF_INPUT_METHOD) return;
     event.preventDefault();

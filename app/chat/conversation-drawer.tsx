@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { IconButton } from "../components/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 
-/** The conversations on small screens: a modal `<dialog>`, as the side menu is one. */
+/** The conversations on small screens: a modal `<dialog>`, like the side menu. */
 export function ConversationDrawer({
   open,
   onClose,

@@ -1,8 +1,9 @@
 import { Download, SquarePen, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button, IconButton } from "../components/ui/button.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { saveAs } from "../templates/verified-download.ts";
+import { saveAs } from "#app/courses/verified-download.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { slugOf } from "#shared/slug.ts";
 import {
   type Chats,
   type Conversation,
@@ -11,7 +12,7 @@ import {
   titleOf,
 } from "./conversation.ts";
 
-/** What can be done with the conversations of this browser. */
+/** The actions on the conversations of this browser. */
 export type ConversationActions = {
   onNew: () => void;
   onOpen: (id: string) => void;
@@ -20,11 +21,7 @@ export type ConversationActions = {
 
 /** A conversation's file name: the first words of its title. */
 function fileNameOf(conversation: Conversation): string {
-  const words = titleOf(conversation)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return `${words || "chat"}.md`;
+  return `${slugOf(titleOf(conversation)) || "chat"}.md`;
 }
 
 function exportConversation(conversation: Conversation): void {
@@ -77,7 +74,7 @@ function Row({
   );
 }
 
-/** The conversations of this browser: a new one, those that there are, and the open one as a file. */
+/** Starts, lists, deletes and downloads the conversations of this browser. */
 export function ConversationPanel({
   chats,
   onNew,

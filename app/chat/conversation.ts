@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { nameOfSource } from "#shared/domain/source-name.ts";
-import { HISTORY_CHARACTERS_MAX, HISTORY_MAX } from "#shared/schemas/chat.ts";
+import { HISTORY_CHARACTERS_MAX, HISTORY_MAX } from "#shared/chat/chat.ts";
+import { nameOfSource } from "#shared/chat/source-name.ts";
+import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 
-/** A place that an answer was taken from. Only the site's own pages and web addresses are links. */
+/** A source of an answer. Its URL is a path of this site or a web URL. */
 export const citationSchema = v.object({
   n: v.pipe(v.number(), v.integer()),
   title: v.string(),
@@ -19,11 +20,11 @@ export const messageSchema = v.object({
   citations: v.optional(v.array(citationSchema)),
   /** Which model answered. */
   model: v.optional(v.string()),
-  /** The answer ends where it was stopped or broke off. */
+  /** The answer is incomplete: it was stopped or broke off. */
   partial: v.optional(v.boolean()),
-  /** What the visitor said of an answer. */
+  /** How the visitor rated the answer. */
   helpful: v.optional(v.boolean()),
-  /** A system message's reason, in the server's words. */
+  /** The server's reason, for a system message. */
   detail: v.optional(v.string()),
 });
 
@@ -39,7 +40,7 @@ export type Conversation = v.InferOutput<typeof conversationSchema>;
 /** The conversations of this browser, newest first, and which one is open. Never empty. */
 export type Chats = { current: string; conversations: readonly Conversation[] };
 
-/** One question or answer as the assistant gets it. */
+/** One question or answer as it is sent to the assistant. */
 export type Turn = { role: "user" | "assistant"; content: string };
 
 /** The first conversation's id (spec.md §9). */
@@ -77,10 +78,10 @@ export function openConversation({ conversations, current }: Chats): Conversatio
   return conversations.find(({ id }) => id === current) ?? { id: current, messages: [] };
 }
 
-/** Sets what a conversation says; the one that was written to last stands first. */
+/** Replaces the messages of a conversation and moves it to the top. */
 export function withMessages(chats: Chats, id: string, change: (messages: Message[]) => Message[]): Chats {
   const conversation = chats.conversations.find((each) => each.id === id);
-  // It was deleted while its answer was on the way.
+  // It was deleted while its answer was arriving.
   if (!conversation) return chats;
   return {
     ...chats,
@@ -92,8 +93,8 @@ export function withMessages(chats: Chats, id: string, change: (messages: Messag
 }
 
 /**
- * Puts an answer after its question, behind what already stands there. In another tab the conversation may
- * have gone on meanwhile; a question that was replaced needs no answer any more.
+ * Inserts an answer right after its question, because the conversation may have continued in another tab. The answer to
+ * a replaced question is dropped.
  */
 export function withAnswer(
   chats: Chats,
@@ -106,7 +107,7 @@ export function withAnswer(
   });
 }
 
-/** Changes one message where it stands; the conversations keep their order. */
+/** Changes one message. The conversations keep their order. */
 export function withMessage(
   chats: Chats,
   id: string,
@@ -128,7 +129,7 @@ export function withMessage(
   };
 }
 
-/** Opens an empty conversation: the one that there is, or a new one. */
+/** Opens an empty conversation: an existing one, or a new one. */
 export function withNewChat(chats: Chats, id: string = newId()): Chats {
   const empty = chats.conversations.find(({ messages }) => messages.length === 0);
   if (empty) return { ...chats, current: empty.id };
@@ -142,7 +143,7 @@ export function withoutConversation(chats: Chats, id: string): Chats {
   return { current: chats.current === id ? first.id : chats.current, conversations };
 }
 
-/** The newest questions and answers that the assistant takes along; failures are not part of them. */
+/** The newest questions and answers, for the assistant. Failures are left out. */
 export function historyOf(messages: readonly Message[]): Turn[] {
   const history: Turn[] = [];
   let characters = 0;
@@ -155,10 +156,10 @@ export function historyOf(messages: readonly Message[]): Turn[] {
   return history;
 }
 
-/** As much of a conversation as a plain form may carry, once it is encoded. The body may have 64 kB. */
-const CARRIED_MAX = 48_000;
+/** The most a plain form may include of a conversation, once it is encoded; worker/http/body-limits.ts allows as much. */
+const CARRIED_MAX = HISTORY_CHARACTERS_MAX * BYTES_PER_CHARACTER;
 
-/** The newest questions and answers, with their sources, for a plain form to bring along. */
+/** The newest questions and answers, with their sources, for a plain form to include. */
 export function carriedMessages(messages: readonly Message[]): string {
   const talk = messages.filter(({ role }) => role !== "system").slice(-HISTORY_MAX);
   for (let from = 0; from < talk.length; from += 1) {

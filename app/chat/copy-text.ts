@@ -1,4 +1,4 @@
-/** The way before the clipboard interface: a selection in the page, and the browser's own command. */
+/** Copies through a selection and the browser's copy command, for browsers that deny the Clipboard API. */
 function copySelection(text: string): boolean {
   const area = document.createElement("textarea");
   const focused = document.activeElement;
@@ -17,7 +17,7 @@ function copySelection(text: string): boolean {
   }
 }
 
-/** Copies text, in the older way where the clipboard refuses (spec.md §2). False where neither worked. */
+/** Copies text, if need be without the Clipboard API (spec.md §2). False if neither way worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

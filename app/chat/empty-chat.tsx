@@ -1,4 +1,4 @@
-/** The questions that fill the input (spec.md §2, Chat screen). */
+/** Starter questions; pressing one puts it into the input (spec.md §2, Chat screen). */
 const STARTERS = [
   "What is JSX in React?",
   "Explain props vs state",
@@ -6,7 +6,7 @@ const STARTERS = [
   "How does useEffect work?",
 ];
 
-/** A conversation that has not begun. */
+/** What an empty conversation shows. */
 export function EmptyChat({ onStart }: { onStart: (question: string) => void }) {
   return (
     <div className="my-auto grid content-center gap-8 py-10">

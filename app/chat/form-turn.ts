@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import * as v from "valibot";
-import { AppError } from "#shared/domain/app-error.ts";
-import type { Log } from "#shared/domain/log.ts";
-import { type AnswerRating, answerRatingSchema } from "#shared/schemas/answer-rating.ts";
-import { chatSchema } from "#shared/schemas/chat.ts";
-import { report } from "../errors.ts";
+import { report } from "#app/site/errors.ts";
+import { AppError } from "#shared/app-error.ts";
+import { type AnswerRating, answerRatingSchema } from "#shared/chat/answer-rating.ts";
+import { chatSchema } from "#shared/chat/chat.ts";
+import type { Log } from "#shared/log.ts";
 import type { Citation, Message } from "./conversation.ts";
 import { FAILED, historyOf, messageSchema, newMessage, type Turn } from "./conversation.ts";
 
-/** What the page's action needs of the assistant. */
+/** The services that the page's action needs. */
 type Assistant = {
   answer: (question: { text: string; history: Turn[] }) => Promise<{
     answer: string;
@@ -19,7 +19,7 @@ type Assistant = {
 
 const messagesSchema = v.array(messageSchema);
 
-/** The conversation that a plain form brought along. One that cannot be read is none. */
+/** The conversation in a plain form; empty if it cannot be read. */
 function readMessages(posted: string): Message[] {
   let value: unknown = [];
   try {
@@ -31,7 +31,7 @@ function readMessages(posted: string): Message[] {
   return parsed.success ? parsed.output.filter(({ role }) => role !== "system") : [];
 }
 
-/** The page that says why it did not work, as the screen does, with what was there before. */
+/** The page after a failure: the conversation, and a message that says what happened. */
 function refusal(error: unknown, { before, draft }: { before: readonly Message[]; draft: string }, log: Log) {
   const known = error instanceof AppError ? error : new AppError("internal", FAILED, { cause: error });
   report(known, { log });
@@ -43,8 +43,8 @@ function refusal(error: unknown, { before, draft }: { before: readonly Message[]
 }
 
 /**
- * What a visitor says of an answer, from a plain form: kept, and the page as it was. What it names is
- * read from the conversation that the form brought along.
+ * Stores a rating from a plain form and shows the same page again. The rated answer is read from the conversation in
+ * the form.
  */
 export async function rateForm(
   posted: Record<"answer" | "helpful" | "reason" | "include" | "history", string>,
@@ -78,8 +78,8 @@ export async function rateForm(
 }
 
 /**
- * One question from a plain form, answered on the page (works without JavaScript). A failure says the
- * same as the screen does, and leaves the question in the input.
+ * Answers one question from a plain form on the page itself, without JavaScript. A failure shows the same message as
+ * with scripts and leaves the question in the input.
  */
 export async function answerForm(posted: { text: string; history: string }, assistant: Assistant, log: Log) {
   const before = readMessages(posted.history);

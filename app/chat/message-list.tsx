@@ -1,17 +1,18 @@
 import { Pencil, RotateCw } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { Bar } from "../components/ui/bar.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { AnswerParts, RunningText, Sources } from "./answer-parts.tsx";
+import { Bar } from "#app/ui/bar.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { AnswerParts, Sources } from "./answer-parts.tsx";
 import { carriedMessages, type Message } from "./conversation.ts";
 import { RateAnswer } from "./rate-answer.tsx";
+import { RunningText } from "./running-text.tsx";
 import type { Writing } from "./use-chat.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 const ACTION =
   "label -mx-2 inline-flex min-h-11 items-center gap-2 rounded-pill px-2 text-muted hover:text-ink noscript:hidden";
 
-/** Hour and minute where the reader is; in London's time until the browser knows better. */
+/** Hours and minutes in the reader's time zone. The server renders London's. */
 function MessageTime({ time }: { time: string }) {
   const timeZone = useHydrated() ? undefined : "Europe/London";
   const text = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(
@@ -26,7 +27,7 @@ function modelText(model: string): string {
     : `Answered by ${model}`;
 }
 
-/** One message; memoised, so that an answer that grows renders only itself. */
+/** One message; memoised, so that only the growing answer renders again. */
 const MessageBody = memo(function MessageBody({ message }: { message: Message }) {
   const { role, content, citations = [], model, partial, detail } = message;
   if (role === "user") {
@@ -64,7 +65,7 @@ function MessageFrame({
 }: {
   from: Message["role"];
   time?: string;
-  /** Stands before the name. */
+  /** Shown before the name. */
   action?: ReactNode;
   children: ReactNode;
 }) {
@@ -85,7 +86,7 @@ function MessageFrame({
   );
 }
 
-/** The conversation, oldest first, and the answer that is being written. */
+/** The conversation, oldest first, and the answer that is arriving. */
 export function MessageList({
   messages,
   written,
@@ -95,7 +96,7 @@ export function MessageList({
   onRated,
 }: {
   messages: readonly Message[];
-  /** What has come of the answer; null while none is on its way here. */
+  /** The arriving answer so far; null if there is none. */
   written: Writing | null;
   pending: boolean;
   onTryAgain: () => void;
@@ -122,7 +123,7 @@ export function MessageList({
           }
         >
           <MessageBody message={message} />
-          {/* A plain form carries the conversation along: one of them is enough. */}
+          {/* Without scripts each form includes the conversation, so only the last and the rated ones appear. */}
           {message.role === "assistant" &&
             (hydrated || message === messages.at(-1) || message.helpful !== undefined) && (
               <RateAnswer

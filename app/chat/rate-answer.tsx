@@ -1,8 +1,10 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { REASON_MAX } from "#shared/schemas/answer-rating.ts";
-import { Button } from "../components/ui/button.tsx";
+import { callerHeaders } from "#app/accounts/caller.ts";
+import { apiUrl } from "#app/site/api-url.ts";
+import { Button } from "#app/ui/button.tsx";
+import { REASON_MAX } from "#shared/chat/answer-rating.ts";
 import type { Message } from "./conversation.ts";
 
 const CHOICES = [
@@ -12,27 +14,27 @@ const CHOICES = [
 
 const failureSchema = v.object({ error: v.string() });
 
-/** Sends a rating. Returns why it was not kept, or null where it was. */
+/** Sends a rating. Returns the reason why it was not stored, or null. */
 async function send(rating: object): Promise<string | null> {
   const failed = "It could not be sent. Please try again.";
   try {
-    const answer = await fetch("/api/chat/feedback", {
+    const answer = await fetch(apiUrl("/api/chat/feedback"), {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { ...(await callerHeaders()), "Content-Type": "application/json" },
       body: JSON.stringify(rating),
     });
     if (answer.ok) return null;
     const body = v.safeParse(failureSchema, await answer.json());
     return body.success ? body.output.error : failed;
   } catch {
-    // No connection, or an answer from somewhere else: all that can be said is the same.
+    // No connection, or not an answer of ours. The visitor sees the general message.
     return failed;
   }
 }
 
 /**
- * Thumbs up or down for an answer, with a reason. Choosing one shows the rest of the form by style alone,
- * so that it works without scripts, too.
+ * Thumbs up or down for an answer, with a reason. CSS shows the rest of the form after a choice, so it works without
+ * scripts.
  */
 export function RateAnswer({
   message,
@@ -41,9 +43,9 @@ export function RateAnswer({
   onRated,
 }: {
   message: Message;
-  /** What was asked; sent only where the visitor ticks the box. */
+  /** Sent only if the visitor ticks the checkbox. */
   question: string;
-  /** The conversation, for the page that a plain form leads to; null where scripts run. */
+  /** The conversation for a plain form; null if scripts run. */
   carried: string | null;
   onRated: (helpful: boolean) => void;
 }) {
@@ -69,7 +71,7 @@ export function RateAnswer({
     if (refused === null) onRated(vote);
   }
 
-  /** What a choice opens must not open behind the composer. */
+  /** Keeps the opened form from being hidden behind the composer. */
   function show(event: FormEvent<HTMLFormElement>) {
     if (event.target instanceof HTMLInputElement && event.target.type === "radio") {
       event.currentTarget.scrollIntoView({ block: "nearest" });

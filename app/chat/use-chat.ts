@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { spokenAnswer } from "#shared/domain/spoken-answer.ts";
-import { QUESTION_MAX } from "#shared/schemas/chat.ts";
+import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { AnswerError, askAssistant } from "./answer-stream.ts";
 import { changeChats, getChatState, renderedChats, subscribeToChats } from "./chat-store.ts";
 import {
@@ -14,13 +13,14 @@ import {
   withAnswer,
   withMessages,
 } from "./conversation.ts";
+import { spokenAnswer } from "./spoken-answer.ts";
 
-/** The answer that is being written, and in which conversation. */
+/** The answer that is arriving, and its conversation. */
 export type Writing = { chatId: string; content: string; citations: readonly Citation[] };
 
 type Answer = { content: string; citations: Citation[]; model?: string };
 
-/** How long a spoken answer stays in the page: then the answer itself is what there is to read. */
+/** How long an announcement stays in the page. After that, the answer itself can be read. */
 const SPOKEN_MS = 5_000;
 
 /** The messages that a finished, stopped or failed answer leaves. */
@@ -36,7 +36,7 @@ function outcome(answer: Answer, end: "done" | "stopped" | { failed: string | un
   return messages;
 }
 
-/** What was said before a message; all of it where there is no such message. */
+/** The messages before a given one; all of them if it is not there. */
 function until(messages: readonly Message[], id: string | undefined): readonly Message[] {
   const place = messages.findIndex((message) => message.id === id);
   return place < 0 ? messages : messages.slice(0, place);
@@ -51,8 +51,8 @@ function spoken(messages: readonly Message[]): string {
 }
 
 /**
- * The chat screen's state (spec.md §4, Chat): the conversations of this browser, and the one answer that
- * may be on its way. `posted` is what a plain form left on the page.
+ * The chat screen's state (spec.md §4, Chat): the conversations of this browser, and at most one arriving answer.
+ * `posted` is a conversation from a plain form.
  */
 export function useChat(posted: Message[] | undefined) {
   const [rendered] = useState(() => renderedChats(posted));
@@ -65,7 +65,7 @@ export function useChat(posted: Message[] | undefined) {
   useEffect(() => {
     const [first] = posted ?? [];
     if (!posted || !first) return;
-    // The page came from a plain form before scripts ran: its conversation joins the others.
+    // The page is the result of a plain form: add its conversation to the others.
     changeChats((all) =>
       all.conversations.some(({ id }) => id === first.id)
         ? all
@@ -80,7 +80,7 @@ export function useChat(posted: Message[] | undefined) {
 
   const { id: chatId, messages } = openConversation(chats);
 
-  /** `replacing` is the question whose place this one takes, with all that followed it. */
+  /** `replacing` is the id of the question that this one replaces, with everything after it. */
   async function answerTo(question: Message, replacing: string | undefined) {
     const before = until(messages, replacing);
     const controller = new AbortController();
@@ -108,13 +108,13 @@ export function useChat(posted: Message[] | undefined) {
       if (controller.signal.aborted) {
         end = "stopped";
       } else {
-        // Only what the server said is worth repeating; a broken connection has no words of its own.
+        // Only messages of the server help the visitor, not those of a broken connection.
         end = { failed: error instanceof AnswerError ? error.publicMessage : undefined };
       }
     }
     const added = outcome(answer, end);
     running.current = null;
-    // Together, so that the page never shows neither the growing answer nor the finished one.
+    // In one render, so that the answer never disappears in between.
     flushSync(() => {
       setWriting(null);
       changeChats((all) => withAnswer(all, { chatId, question: question.id }, added));
@@ -122,7 +122,7 @@ export function useChat(posted: Message[] | undefined) {
     setAnnouncement(end === "stopped" ? `${spoken(added)}\nThe answer was stopped.`.trim() : spoken(added));
   }
 
-  /** Asks; `replacing` is the question that this one takes the place of, with all that followed it. */
+  /** Sends a question. `replacing` is the id of the question that it replaces, with everything after it. */
   function send(text: string, replacing?: string): boolean {
     const content = text.trim();
     if (content === "" || content.length > QUESTION_MAX || running.current) return false;
@@ -141,13 +141,13 @@ export function useChat(posted: Message[] | undefined) {
     chatId,
     messages,
     announcement,
-    /** True while any answer is on its way; only one at a time. */
+    /** True while an answer is arriving in any conversation. */
     pending: writing !== null,
-    /** What has come of the open conversation's answer; null while none is on its way. */
+    /** The arriving answer of the open conversation so far; null if there is none. */
     written: writing?.chatId === chatId ? writing : null,
     send,
     tryAgain,
-    /** Ends the request and keeps the part that has come. */
+    /** Ends the request and keeps the answer so far. */
     stop: () => running.current?.abort(),
     /** Ends the request if it belongs to this conversation. */
     stopIn: (id: string) => writing?.chatId === id && running.current?.abort(),

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** How near to the end of the page a reader counts as reading the newest message. */
+/** Within this distance of the end of the page, a reader counts as reading the newest message. */
 const NEAR_PX = 96;
-/** The first messages are there at once; later ones are scrolled to (spec.md §2). */
+/** The first messages appear instantly; later ones scroll smoothly (spec.md §2). */
 const INSTANT_MESSAGES = 2;
 
 function distanceToEnd(): number {
@@ -11,8 +11,8 @@ function distanceToEnd(): number {
 }
 
 /**
- * Keeps the newest message in view as messages come and grow: instantly for the first two, smoothly after.
- * Whoever has scrolled up to read stays there until they come back to the end or send something.
+ * Keeps the newest message in view: instantly for the first two, smoothly after that. If readers scroll up, the page
+ * stays there until they return to the end or send something.
  */
 export function useFollowNewest({
   chatId,
@@ -22,13 +22,13 @@ export function useFollowNewest({
   written,
 }: {
   chatId: string;
-  /** How many messages there are, the one being written included. */
+  /** The number of messages, including the arriving one. */
   count: number;
   /** The newest question's id. */
   asked: string | undefined;
   /** The newest message's id. */
   newest: string | undefined;
-  /** How much of the answer has come. */
+  /** The length of the arriving answer. */
   written: number;
 }) {
   const following = useRef(true);
@@ -40,7 +40,7 @@ export function useFollowNewest({
     function onScroll() {
       const height = document.documentElement.scrollHeight;
       if (distanceToEnd() < NEAR_PX) following.current = true;
-      // The page itself goes up only where it became shorter; otherwise that is the reader's doing.
+      // Unless the page became shorter, scrolling up was done by the reader.
       else if (scrollY < last - 2 && height >= lastHeight) following.current = false;
       last = scrollY;
       lastHeight = height;

@@ -1,79 +1,31 @@
-import { Form, useNavigation } from "react-router";
-import type { FieldErrors } from "#shared/domain/app-error.ts";
-import { MESSAGE_MAX } from "#shared/schemas/contact.ts";
-import { PersonCheck } from "../components/person-check.tsx";
-import { RobotFields } from "../components/robot-fields.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { Field, TextAreaField } from "../components/ui/field.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import { useDraft } from "../draft.ts";
-import type { FormFailure } from "../errors.ts";
+import { EmailField, FullNameField, TextArea } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
+import type { FormFailure } from "#app/site/errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 
-/** Where the tab keeps a message that was not sent yet. */
-export const CONTACT_DRAFT = "contact";
+/** Why a message was not sent. `ours`: the site failed, the message was fine. */
+export type ContactFailure = FormFailure<Record<string, string>> & { ours: boolean };
 
-export type ContactValues = { fullName: string; email: string; message: string };
-
-/** Why a message was not sent. `ours`: nothing was wrong with it. */
-export type ContactFailure = FormFailure<ContactValues> & { ours: boolean };
-
-/** The contact form (spec.md §2). What is typed stays in the tab until it was sent. */
+/** The contact form (spec.md §2). */
 export function ContactForm({ failure }: { failure: ContactFailure | undefined }) {
-  const pending = useNavigation().formAction?.startsWith("/contact") ?? false;
-  const { form, restored } = useDraft(CONTACT_DRAFT);
-  const values = failure?.values;
-  const fields: FieldErrors = failure?.fields ?? {};
   return (
-    <Pending pending={pending} label="Sending your message…">
-      <Form ref={form} method="post" className="grid gap-6">
-        {failure && (
-          <Notice tone="fail" title={failure.ours ? "Something Went Wrong" : "Your message was not sent"}>
-            <p>{failure.error}</p>
-          </Notice>
-        )}
-        {restored && !failure && (
-          <Notice tone="pending" title="Your draft is back">
-            <p>It was not sent. Send it when you are ready.</p>
-          </Notice>
-        )}
-        <Field
-          label="Full name"
-          name="fullName"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={values?.fullName}
-          error={fields.fullName}
-        />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          defaultValue={values?.email}
-          error={fields.email}
-        />
-        <TextAreaField
-          label="Message"
-          name="message"
-          required
-          rows={8}
-          maxLength={MESSAGE_MAX}
-          defaultValue={values?.message}
-          error={fields.message}
-        />
-        <RobotFields />
-        <PersonCheck form="contact" answer={failure} />
-        <div className="grid justify-items-start gap-4">
-          <Button size="lg">Send the message</Button>
-          <p className="max-w-[52ch] text-small text-muted">
-            Your details are used to answer this message. They are not sold or shared.
-          </p>
-        </div>
-      </Form>
-    </Pending>
+    <PostForm
+      name="contact"
+      failure={failure}
+      failed={failure?.ours ? "Something Went Wrong" : "Your message was not sent"}
+      pending="Sending your message…"
+      person={{ form: "contact" }}
+    >
+      <FullNameField />
+      <EmailField />
+      <TextArea label="Message" name="message" rows={8} required maxLength={MESSAGE_MAX} />
+      <div className="grid justify-items-start gap-4">
+        <Button size="lg">Send the message</Button>
+        <p className="max-w-[52ch] text-small text-muted">
+          Your details are used to answer this message. They are not sold or shared.
+        </p>
+      </div>
+    </PostForm>
   );
 }

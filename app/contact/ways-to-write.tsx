@@ -1,7 +1,7 @@
-import type { Site } from "#shared/domain/site.ts";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Site } from "#shared/site/site.ts";
 
-/** What stands beside the form: who answers, and the ways that need no form. */
+/** Beside the form: who answers, and other ways to get in touch. */
 export function WaysToWrite({
   site: { instructor, contact },
 }: {

@@ -1,6 +1,6 @@
-import { PageLink } from "../components/ui/page-link.tsx";
+import { Link } from "react-router";
 
-/** The way back up: the library, the course where the page lies below it, and where one is. */
+/** The breadcrumb: the library, the course if the page is below it, and the page itself. */
 export function Breadcrumb({ course, here }: { course?: { id: string; title: string }; here: string }) {
   const steps = [
     { to: "/courses", label: "Courses" },
@@ -11,12 +11,12 @@ export function Breadcrumb({ course, here }: { course?: { id: string; title: str
       <ol>
         {steps.map(({ to, label }) => (
           <li key={to} className="mr-2 inline after:content-['/'/'']">
-            <PageLink
+            <Link
               to={to}
               className="mr-2 inline-block py-1.5 underline-offset-4 hover:text-ink hover:underline"
             >
               {label}
-            </PageLink>
+            </Link>
           </li>
         ))}
         <li aria-current="page" className="inline-block py-1.5 text-ink">

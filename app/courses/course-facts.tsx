@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Site } from "#shared/domain/site.ts";
-import type { CourseDetail } from "#worker/services/courses.ts";
-import { Badge } from "../components/ui/badge.tsx";
-import { CheckList } from "../components/ui/check-list.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
+import type { Site } from "#shared/site/site.ts";
+import type { CourseDetail } from "#worker/courses/courses.ts";
 
-/** What a student can do afterwards, beside what is needed before, who teaches it and what it is about. */
+/** Outcomes on the left; requirements, instructor and tags on the right. */
 export function CourseFacts({
   course: { outcomes, requirements, tags },
   instructor,

@@ -1,36 +1,32 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
-import { ErrorPage, failureOf } from "../components/error-page.tsx";
-import { ResultPage } from "../components/result-page.tsx";
-import { ButtonLink, buttonClass } from "../components/ui/button.tsx";
+import { isRefusal, whyNotLoaded } from "#app/site/error-page.tsx";
+import { TryAgain } from "#app/site/load-failure.tsx";
+import { ResultPage } from "#app/site/result-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 /**
- * What a course's pages show without a course (spec.md §8): "Course not found.", whether there is none
- * of this id or it could not be read. The second says so, and can be tried again.
+ * A course page without its course: "Course not found." (spec.md §8), for an unknown id as well as for a course that
+ * could not be loaded. The latter adds the reason and a way to try again.
  */
 export function CourseFailure({ error }: { error: unknown }) {
-  const { pathname } = useLocation();
-  if (!isRouteErrorResponse(error)) return <ErrorPage error={error} />;
-  const missing = error.status === 404;
+  const missing = isRefusal(error);
   return (
-    <ResultPage
-      result="fail"
-      title="Course not found."
-      lead={
-        <p>
-          {missing
-            ? "There is no course at this address. It may have been renamed or taken out of the library."
-            : failureOf(error).text}
-        </p>
-      }
-    >
-      {!missing && (
-        <a href={pathname} className={buttonClass()}>
-          Try again
-        </a>
-      )}
-      <ButtonLink to="/courses" variant={missing ? "primary" : "secondary"}>
-        Back to the Course Library
-      </ButtonLink>
-    </ResultPage>
+    <div role={missing ? undefined : "alert"}>
+      <ResultPage
+        result="fail"
+        title="Course not found."
+        lead={
+          <p>
+            {missing
+              ? "There is no course at this address. It may have been renamed or taken out of the library."
+              : whyNotLoaded(error)}
+          </p>
+        }
+      >
+        {!missing && <TryAgain />}
+        <ButtonLink to="/courses" variant={missing ? "primary" : "secondary"}>
+          Back to the Course Library
+        </ButtonLink>
+      </ResultPage>
+    </div>
   );
 }

@@ -1,18 +1,18 @@
-import { formatMoney } from "#shared/domain/money.ts";
-import type { CourseDetail } from "#worker/services/courses.ts";
-import { weeks } from "../components/course-card.tsx";
-import { pictureSources } from "../components/picture-sources.ts";
-import { Badge } from "../components/ui/badge.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { CourseDetail } from "#worker/courses/courses.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { weeks } from "./course-card.tsx";
 
-/** As wide as the page's text may be. */
-const SHOWN = "(width >= 78rem) 72rem, 92vw";
+/** As wide as the page's content. */
+const PICTURE_SIZES = "(width >= 78rem) 72rem, 92vw";
 
-/** The top of a course's page: what it is, what it costs, and its picture. */
+/** The top of a course's page: title, price and picture. */
 export function CourseHero({ course, refundDays }: { course: CourseDetail; refundDays: number }) {
   const { id, title, tagline, category, level, durationWeeks, price, heroUrl, thumbnailUrl } = course;
-  const narrow = pictureSources(thumbnailUrl, SHOWN);
+  const narrow = pictureSources(thumbnailUrl, PICTURE_SIZES);
   return (
     <header className="wrap">
       <div className="grid justify-items-start gap-6 pt-6 pb-10 lg:pb-14">
@@ -39,7 +39,7 @@ export function CourseHero({ course, refundDays }: { course: CourseDetail; refun
         </div>
       </div>
       <picture>
-        {/* The wide picture leaves its left half quiet; a narrow screen has no room for that. */}
+        {/* The wide picture has an empty left half, for which a narrow screen has no room. */}
         <source
           media="(width < 40rem)"
           srcSet={narrow.srcSet ?? narrow.src}
@@ -48,7 +48,7 @@ export function CourseHero({ course, refundDays }: { course: CourseDetail; refun
           height={500}
         />
         <img
-          {...pictureSources(heroUrl ?? thumbnailUrl, SHOWN)}
+          {...pictureSources(heroUrl ?? thumbnailUrl, PICTURE_SIZES)}
           alt=""
           width={1600}
           height={700}

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "react-router";
-import { coursePreview } from "#shared/domain/course-preview.ts";
-import { formatMoney } from "#shared/domain/money.ts";
-import type { Site } from "#shared/domain/site.ts";
-import { breadcrumbData, courseData } from "#shared/domain/structured-data.ts";
-import type { CourseDetail } from "#worker/services/courses.ts";
-import { pageMeta } from "../meta.ts";
+import { coursePreview } from "#app/site/course-preview.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { breadcrumbData, courseData } from "#app/site/schema-org.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { Site } from "#shared/site/site.ts";
+import type { CourseDetail } from "#worker/courses/courses.ts";
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 
-/** The head of a page without its course. */
+/** The head of a page whose course could not be loaded. */
 export function missingCourseMeta(args: MetaArgs): MetaDescriptor[] {
   return pageMeta(args, {
     title: "Course not found",

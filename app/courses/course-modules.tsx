@@ -1,9 +1,9 @@
-import type { CourseModule } from "#shared/domain/catalogue.ts";
-import { weeks } from "../components/course-card.tsx";
+import type { CourseModule } from "#shared/courses/catalogue.ts";
+import { weeks } from "./course-card.tsx";
 import { scheduleModules } from "./schedule.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
-/** The modules in order, each with its weeks on the course's strip and what is learnt in it. */
+/** The modules in order, each with its weeks and what students learn. */
 export function CourseModules({ modules }: { modules: readonly CourseModule[] }) {
   const { scheduled, totalWeeks } = scheduleModules(modules);
   return (

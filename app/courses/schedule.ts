@@ -1,9 +1,9 @@
-import type { CourseModule } from "#shared/domain/catalogue.ts";
+import type { CourseModule } from "#shared/courses/catalogue.ts";
 
-/** A module and the weeks it takes up, counted from 1. */
+/** A module with its weeks, counted from 1. */
 export type ScheduledModule = { module: CourseModule; firstWeek: number; lastWeek: number };
 
-/** Lays modules end to end. `totalWeeks` is where the last one ends. */
+/** Schedules the modules one after the other. */
 export function scheduleModules(modules: readonly CourseModule[]): {
   scheduled: ScheduledModule[];
   totalWeeks: number;

@@ -1,6 +1,6 @@
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
 
-/** The brand's bar as a calendar: one cell for each week, those of a module filled. Says nothing that text does not. */
+/** A decorative calendar: one cell per week, with a module's weeks filled. The text says the same. */
 export function WeekStrip({ total, from, to }: { total: number; from: number; to: number }) {
   const states = Array.from({ length: total }, (_, index) => {
     const week = index + 1;
@@ -10,7 +10,7 @@ export function WeekStrip({ total, from, to }: { total: number; from: number; to
     <span aria-hidden="true" className="flex gap-1 forced-color-adjust-none">
       {states.map((state, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name than its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its number.
           key={index}
           className={classes(
             "h-2 grow rounded-pill",

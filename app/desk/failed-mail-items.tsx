@@ -1,11 +1,11 @@
-import { Form } from "react-router";
-import type { FailedMail } from "#worker/services/failed-mail.ts";
-import { Button } from "../components/ui/button.tsx";
-import { Moment } from "../portal/moment.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { FailedMail } from "#worker/desk/failed-mail.ts";
 
 const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${attempts} attempts`);
 
-/** Emails that were given up, each with what can be done about it. */
+/** Failed emails, each with buttons to send it again or delete it. */
 export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
   return (
     <ul className="border-t border-line">
@@ -23,7 +23,7 @@ export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
             </p>
             <p className="text-small">{failure ?? "The reason was not recorded."}</p>
           </div>
-          <Form method="post" className="flex flex-wrap gap-3">
+          <ButtonForm className="flex flex-wrap gap-3">
             <input type="hidden" name="id" value={id} />
             <Button name="intent" value="again" variant="secondary" size="sm">
               Send again<span className="sr-only"> to {recipient}</span>
@@ -31,7 +31,7 @@ export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
             <Button name="intent" value="delete" variant="quiet" size="sm">
               Delete<span className="sr-only"> the email to {recipient}</span>
             </Button>
-          </Form>
+          </ButtonForm>
         </li>
       ))}
     </ul>

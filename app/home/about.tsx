@@ -1,6 +1,6 @@
+import { Bar } from "#app/ui/bar.tsx";
+import { Reveal } from "#app/ui/reveal.tsx";
 import { home } from "#shared/content/home.ts";
-import { Reveal } from "../components/reveal.tsx";
-import { Bar } from "../components/ui/bar.tsx";
 import { VideoFacade } from "./video-facade.tsx";
 
 /** Red, amber, green: a test is written, made to pass, and the result shipped. */

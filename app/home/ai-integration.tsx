@@ -1,7 +1,7 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { home } from "#shared/content/home.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
 
 export function AiIntegration() {
   const { heading, lead, points } = home.aiIntegration;
@@ -23,7 +23,7 @@ export function AiIntegration() {
   );
 }
 
-/** What an answer of the chat looks like: streamed, with its sources. */
+/** An example of the chat's answers, with sources. */
 function ExampleAnswer() {
   return (
     <Card className="grid content-start gap-5 self-start p-6 lg:col-span-5">

@@ -1,23 +1,14 @@
-import { useState } from "react";
-import { type FaqEntry, faq } from "#shared/content/faq.ts";
+import { faqData } from "#app/site/schema-org.ts";
+import { StructuredData } from "#app/site/structured-data.tsx";
+import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { FaqEntry } from "#shared/content/faq.ts";
 import { home } from "#shared/content/home.ts";
-import { faqAnchor } from "#shared/domain/faq-anchor.ts";
-import { faqData } from "#shared/domain/structured-data.ts";
-import { StructuredData } from "../components/structured-data.tsx";
-import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
-import { entriesInDocument } from "./faq-entries.ts";
+import { faqAnchor } from "#shared/home/faq-anchor.ts";
 
-// Of the content, which is the same for everybody: written as text once (components/structured-data.tsx).
-const STRUCTURED = import.meta.env.SSR && faqData(faq);
-
-/**
- * Sixteen items, one open at a time; each has its address, `/#faq-{id}`. Without `given` entries they are
- * those of the document that is coming alive.
- */
-export function Faq({ given }: { given: readonly FaqEntry[] | null }) {
-  const [entries] = useState(() => given ?? entriesInDocument());
+/** One item open at a time; each has its URL, `/#faq-{id}`. */
+export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <section id="faq" aria-labelledby="faq-heading" className="border-t border-line">
       <div className="wrap grid-12 gap-y-10 py-section">
@@ -41,8 +32,8 @@ export function Faq({ given }: { given: readonly FaqEntry[] | null }) {
           </Accordion>
         </div>
       </div>
-      {/* Beside the answers that it repeats: there it compresses to nearly nothing. */}
-      <StructuredData data={STRUCTURED} />
+      {/* Placed beside the answers that it repeats, because there it compresses to almost nothing. */}
+      <StructuredData data={import.meta.env.SSR && faqData(entries)} />
     </section>
   );
 }

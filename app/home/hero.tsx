@@ -1,6 +1,6 @@
+import { Bar } from "#app/ui/bar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { home } from "#shared/content/home.ts";
-import { Bar } from "../components/ui/bar.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
 import { Terminal } from "./terminal.tsx";
 
 /** Hero and landing section in one (spec.md §1, §2). */

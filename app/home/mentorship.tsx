@@ -1,7 +1,7 @@
+import { ButtonLink } from "#app/ui/button.tsx";
 import { home } from "#shared/content/home.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
 
-/** The one deep band of the page. */
+/** The only section of the page on a deep background. */
 export function Mentorship() {
   const { heading, lead, points, cta } = home.mentorship;
   return (

@@ -1,6 +1,6 @@
+import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { home } from "#shared/content/home.ts";
-import { NewsletterForm } from "../components/newsletter-form.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
 
 export function Newsletter() {
   const { heading, lead } = home.newsletter;

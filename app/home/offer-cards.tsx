@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "#shared/domain/money.ts";
-import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/domain/shown-offers.ts";
-import { Price } from "../components/price.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { CheckList } from "../components/ui/check-list.tsx";
-import { classes } from "../components/ui/classes.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Price } from "#app/ui/price.tsx";
+import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/courses/shown-offers.ts";
+import { formatMoney } from "#shared/money.ts";
 
-/** Name, price and action are the same on every card; what stands between them differs. */
+/** The parts that all cards share: name, price and action. */
 function OfferCard({
   offer,
   action,
@@ -17,7 +17,7 @@ function OfferCard({
   offer: Pick<ShownCourse, "id" | "name" | "price" | "priceSuffix">;
   action: string;
   featured?: boolean;
-  /** Grows, so that the actions of a row line up. */
+  /** Grows, so that the actions in a row line up. */
   children: ReactNode;
 }) {
   const nameId = `offer-${offer.id}`;
@@ -41,7 +41,7 @@ function OfferCard({
   );
 }
 
-/** The features of single courses are shared and stand beside the cards; the refund period stands on each. */
+/** A single course. The features that all courses share are listed beside the cards. */
 export function CourseCard({ offer }: { offer: ShownCourse }) {
   return (
     <OfferCard offer={offer} action={offer.name.includes("Mentorship") ? "Join Mentorship" : "Join Course"}>

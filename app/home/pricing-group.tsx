@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One kind of offer: what it is on the left, its cards on the right, or below where they need the width. */
+/** One kind of offer: its description on the left, its cards on the right, or below if they need the width. */
 export function PricingGroup({
   title,
   text,

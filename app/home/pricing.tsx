@@ -1,14 +1,14 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { home } from "#shared/content/home.ts";
-import type { ShownOffers } from "#shared/domain/shown-offers.ts";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { CheckList } from "../components/ui/check-list.tsx";
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import type { ShownOffers } from "#shared/courses/shown-offers.ts";
 import { BootcampCard, CourseCard, MembershipCard } from "./offer-cards.tsx";
 import { PricingGroup } from "./pricing-group.tsx";
 
-/** Every offer with its own refund period (spec.md §2, §9). `offers` is null where they could not be read. */
+/** Every offer with its own refund period (spec.md §2, §9). `offers` is null if they could not be loaded. */
 export function Pricing({ offers }: { offers: ShownOffers | null }) {
   const { heading, lead } = home.pricing;
   return (

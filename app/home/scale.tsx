@@ -1,8 +1,8 @@
+import { Bar } from "#app/ui/bar.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { home } from "#shared/content/home.ts";
-import { Bar } from "../components/ui/bar.tsx";
-import { SectionHeading } from "../components/ui/section-heading.tsx";
 
-/** The bars grow with the section's subject; written out, because Tailwind reads class names as they stand. */
+/** The growing bars. Written out, because Tailwind finds class names by searching the source. */
 const WIDTHS = ["w-1/4", "w-2/4", "w-3/4", "w-full"];
 
 export function Scale() {

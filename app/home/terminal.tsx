@@ -1,10 +1,10 @@
-import { Bar } from "../components/ui/bar.tsx";
+import { Bar } from "#app/ui/bar.tsx";
 
 const CHECKS = ["works on a phone", "survives bad input", "ships on merge"];
 
 /**
- * An ornament beside the portrait: a test run that turns from red to green while the bar fills. It says
- * nothing that the text does not, so it is hidden from assistive technology.
+ * A decoration beside the portrait: a test run that turns from red to green while the bar fills. Hidden from assistive
+ * technology, because the text says the same.
  */
 export function Terminal() {
   return (

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A picture in the video's place. A click loads the player; until then nothing is asked of YouTube.
- * Where no script runs the picture is a link to the video's own page.
+ * A picture in place of the video. A click loads the player; before that, YouTube gets no request. Without JavaScript
+ * the picture is a link to the video's page.
  */
 export function VideoFacade({ videoId, title }: { videoId: string; title: string }) {
   const [playing, setPlaying] = useState(false);
@@ -21,7 +21,7 @@ export function VideoFacade({ videoId, title }: { videoId: string; title: string
           <a
             href={`https://www.youtube.com/watch?v=${videoId}`}
             onClick={(event) => {
-              // Opening in another tab stays what it is.
+              // Leave opening in another tab to the browser.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               setPlaying(true);

@@ -1,30 +1,26 @@
-import { formatLongDate } from "#shared/domain/article.ts";
-import { type MarkdownHeading, type RenderedMarkdown, renderMarkdown } from "#shared/domain/markdown.ts";
-import { fillIn, needField, readDocument } from "#shared/domain/markdown-document.ts";
-import type { Site } from "#shared/domain/site.ts";
-import privacy from "/shared/content/legal/privacy.md?raw";
-import terms from "/shared/content/legal/terms.md?raw";
+import type { LegalText } from "#shared/content-files.ts";
+import { formatLongDate } from "#shared/prose/article.ts";
+import { type MarkdownHeading, type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
+import type { Site } from "#shared/site/site.ts";
+import { fillIn } from "./fill-in.ts";
+
+type LegalName = "privacy" | "terms";
 
 export type LegalDocument = {
   title: string;
   description: string;
-  /** As it is shown: "October 19, 2025". */
+  /** For display: "October 19, 2025". The configured date if the file has none. */
   updated: string;
-  /** The parts of the page below its heading, each with its anchor. */
+  /** The sections of the page, each with its anchor. */
   sections: MarkdownHeading[];
   parts: RenderedMarkdown["parts"];
 };
 
-const SOURCES = { privacy, terms };
+const texts = import.meta.glob<LegalText>("/shared/content/legal/*.md", { eager: true, import: "default" });
 
-/** The date that a document's own file gives, or the configured one: whoever changes the text says when. */
-function updatedText(fields: ReadonlyMap<string, string>, site: Site): string {
-  const written = fields.get("updated");
-  return written ? formatLongDate(written) : site.termsUpdated;
-}
-
-function render(name: keyof typeof SOURCES, site: Site): LegalDocument {
-  const document = readDocument(SOURCES[name]);
+function render(name: LegalName, site: Site): LegalDocument {
+  const text = texts[`/shared/content/legal/${name}.md`];
+  if (!text) throw new Error(`shared/content/legal/${name}.md is missing.`);
   const values = {
     brand: site.brand,
     instructor: site.instructor.name,
@@ -33,11 +29,11 @@ function render(name: keyof typeof SOURCES, site: Site): LegalDocument {
     city: site.contact.city,
     jurisdiction: site.contact.jurisdiction,
   };
-  const { parts, headings } = renderMarkdown(fillIn(document.body, values));
+  const { parts, headings } = renderMarkdown(fillIn(text.body, values));
   return {
-    title: needField(document, "title"),
-    description: needField(document, "description").replaceAll("{{brand}}", site.brand),
-    updated: updatedText(document.fields, site),
+    title: text.title,
+    description: text.description.replaceAll("{{brand}}", site.brand),
+    updated: text.updated ? formatLongDate(text.updated) : site.termsUpdated,
     sections: headings.filter(({ depth }) => depth === 2),
     parts,
   };
@@ -45,8 +41,8 @@ function render(name: keyof typeof SOURCES, site: Site): LegalDocument {
 
 const renderedFor = new WeakMap<Site, Map<string, LegalDocument>>();
 
-/** A legal page for this site's owner, made once per isolate: the configuration is the same object. */
-export function legalDocument(name: keyof typeof SOURCES, site: Site): LegalDocument {
+/** A legal page with the owner's details filled in, cached per isolate. */
+export function legalDocument(name: LegalName, site: Site): LegalDocument {
   const rendered = renderedFor.get(site) ?? new Map<string, LegalDocument>();
   renderedFor.set(site, rendered);
   const document = rendered.get(name) ?? render(name, site);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { breadcrumbData } from "#shared/domain/structured-data.ts";
-import { pageMeta } from "../meta.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { breadcrumbData } from "#app/site/schema-org.ts";
 import type { LegalDocument } from "./documents.server.ts";
 
 type Args = Parameters<typeof pageMeta>[0] & { loaderData?: LegalDocument };

@@ -1,9 +1,9 @@
-import { PageHeader } from "../components/ui/section-heading.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Prose } from "../prose/prose.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";
 import type { LegalDocument } from "./documents.server.ts";
 
-/** A legal page: when it last changed, its sections at the side, and the way back up. */
+/** A legal page: the date of its last change, its table of contents, and a link back to the top. */
 export function LegalView({ document }: { document: LegalDocument }) {
   return (
     <div className="wrap pb-section">

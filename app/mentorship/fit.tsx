@@ -1,7 +1,7 @@
+import { CheckList } from "#app/ui/check-list.tsx";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import { CheckList } from "../components/ui/check-list.tsx";
 
-/** Whom it suits, and whom something else suits better. */
+/** Who the mentorship suits, and who should choose something else. */
 export function Fit() {
   const { heading, yes, no } = copy.fit;
   return (

@@ -1,21 +1,15 @@
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { Choice, EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
+import type { FormFailure } from "#app/site/errors.ts";
+import { Button } from "#app/ui/button.tsx";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import type { FieldErrors } from "#shared/domain/app-error.ts";
-import type { Offer } from "#shared/domain/catalogue.ts";
-import { formatMoney } from "#shared/domain/money.ts";
-import { PersonCheck } from "../components/person-check.tsx";
-import { RobotFields } from "../components/robot-fields.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { Field, SelectField } from "../components/ui/field.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import type { FormFailure } from "../errors.ts";
-
-type Values = { fullName: string; email: string; phone: string; packageName: string };
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { formatMoney } from "#shared/money.ts";
 
 type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
 
-/** The package that `?package=` names, by its id or its name. */
+/** The package with the id or name in `?package=`. */
 export function packageNamed(offers: readonly Package[], wanted: string | null): Package | undefined {
   return offers.find(({ id, name }) => id === wanted || name === wanted);
 }
@@ -26,71 +20,35 @@ export function JoinForm({
   failure,
 }: {
   offers: Package[];
-  failure: FormFailure<Values> | undefined;
+  failure: FormFailure<Record<string, string>> | undefined;
 }) {
-  const pending = useNavigation().formAction?.startsWith("/mentorship/join") ?? false;
   const [params] = useSearchParams();
   const asked = packageNamed(offers, params.get("package"));
-  const values = failure?.values;
-  const fields: FieldErrors = failure?.fields ?? {};
   return (
-    <Pending pending={pending} label="Sending your request…">
-      {/* Without `?package=`: a form that is refused stays even if that package is no longer offered. */}
-      <Form method="post" action="/mentorship/join" className="grid gap-6">
-        {failure && (
-          <Notice tone="fail" title="Your request was not sent">
-            <p>{failure.error}</p>
-          </Notice>
-        )}
-        <SelectField
-          label="Package"
-          name="packageName"
-          required
-          defaultValue={values?.packageName ?? asked?.name ?? ""}
-          error={fields.packageName}
-        >
-          <option value="">Choose a package</option>
-          {offers.map(({ id, name, price, priceSuffix }) => (
-            <option key={id} value={name}>
-              {name}, {formatMoney(price)} {priceSuffix}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label="Full name"
-          name="fullName"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={values?.fullName}
-          error={fields.fullName}
-        />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          defaultValue={values?.email}
-          error={fields.email}
-        />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          defaultValue={values?.phone}
-          error={fields.phone}
-        />
-        <RobotFields />
-        <PersonCheck form="mentorship" answer={failure} />
-        <div className="grid justify-items-start gap-4">
-          <Button size="lg">{copy.join.button}</Button>
-          <p className="max-w-[52ch] text-small text-muted">{copy.join.privacy}</p>
-        </div>
-      </Form>
-    </Pending>
+    <PostForm
+      name="mentorship"
+      failure={failure}
+      failed="Your request was not sent"
+      pending="Sending your request…"
+      person={{ form: "mentorship" }}
+      // Without `?package=`, so that a rejected form stays even if that package is no longer offered.
+      action="/mentorship/join"
+    >
+      <Choice label="Package" name="packageName" required defaultValue={asked?.name ?? ""}>
+        <option value="">Choose a package</option>
+        {offers.map(({ id, name, price, priceSuffix }) => (
+          <option key={id} value={name}>
+            {name}, {formatMoney(price)} {priceSuffix}
+          </option>
+        ))}
+      </Choice>
+      <FullNameField />
+      <EmailField />
+      <PhoneField />
+      <div className="grid justify-items-start gap-4">
+        <Button size="lg">{copy.join.button}</Button>
+        <p className="max-w-[52ch] text-small text-muted">{copy.join.privacy}</p>
+      </div>
+    </PostForm>
   );
 }

@@ -1,11 +1,11 @@
+import { weeks } from "#app/courses/course-card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import type { Offer } from "#shared/domain/catalogue.ts";
-import { formatMoney } from "#shared/domain/money.ts";
-import { weeks } from "../components/course-card.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { formatMoney } from "#shared/money.ts";
 
-/** The mentorship: what it is on the left, its figures as a line of facts on the right. */
+/** The mentorship: its description on the left, its price and facts on the right. */
 export function MentorshipOffer({ offer, durationWeeks }: { offer: Offer; durationWeeks: number | null }) {
   const facts = [
     ...(durationWeeks === null

@@ -1,12 +1,11 @@
-import type { Offer } from "#shared/domain/catalogue.ts";
-import { Price } from "../components/price.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { CheckList } from "../components/ui/check-list.tsx";
-import { EmptyState } from "../components/ui/empty-state.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Offer } from "#shared/courses/catalogue.ts";
 
 /**
- * The bootcamp's packages side by side. Each shares its lines with its neighbours (subgrid), so that
- * prices, details and actions stand level however long the texts are.
+ * The bootcamp's packages side by side. A subgrid aligns their prices, details and actions, however long the texts are.
  */
 export function Packages({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) {
@@ -30,7 +29,7 @@ export function Packages({ offers }: { offers: readonly Offer[] }) {
             items={offer.features}
             className="content-start gap-x-6! gap-y-2.5! sm:max-lg:grid-cols-2"
           />
-          {/* There even where it says nothing: the action keeps to its line. */}
+          {/* Rendered even if empty, so that the action stays in its row. */}
           <p className="text-small text-muted">{offer.notes}</p>
           <ButtonLink
             to={`/mentorship/join?package=${offer.id}`}

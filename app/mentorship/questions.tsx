@@ -1,9 +1,9 @@
+import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { faq } from "#shared/content/faq.ts";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
-import { Accordion, AccordionItem } from "../components/ui/accordion.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
 
-/** The few entries of the FAQ that matter here. */
+/** The FAQ entries about the mentorship. */
 export function Questions() {
   const entries = copy.faq.ids.flatMap((id) => faq.filter((entry) => entry.id === id));
   return (

@@ -7,12 +7,12 @@ export const BOXES = [
 
 export type Box = (typeof BOXES)[number]["box"];
 
-/** The list that an address asks for; the conversations, where it names none of the three. */
+/** The list that a query names; conversations by default. */
 export function readBox(text: string | null): Box {
   return BOXES.find(({ box }) => box === text)?.box ?? "conversations";
 }
 
-/** Where a list stands. */
+/** The path of a list. */
 export function boxPath(
   box: Box,
   { archived = false, cursor }: { archived?: boolean; cursor?: string } = {},

@@ -1,90 +1,80 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { MESSAGE_MAX } from "#shared/schemas/contact.ts";
-import { Button } from "../components/ui/button.tsx";
-import { TextAreaField } from "../components/ui/field.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import { clearDraft, useDraft } from "../draft.ts";
-import type { FormFailure } from "../errors.ts";
+import { type ReactNode, useState } from "react";
+import { TextArea } from "#app/forms/fields.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { MESSAGE_MAX } from "#shared/forms/limits.ts";
+import { SEEN } from "./mark-as-read.ts";
 
-export type MessageValues = { body: string; submissionId: string };
+/** The form's `intent`, which tells the action that this form was sent. */
+const WRITE = "write";
 
-/** The name of the field by which an action knows this form from the others on its page. */
-export const WRITE = "write";
-
-/**
- * The form for one message. What is typed stays in the tab until it was sent; then the field is empty
- * again and has the focus.
- */
+/** The form for a message. After sending, the field is empty and focused. */
 export function Composer({
   label,
   button,
   sent,
   draftKey,
   submissionId,
+  seen = 0,
   failure,
   children,
 }: {
   label: string;
   button: string;
-  /** What is announced once it was sent. */
+  /** Announced after sending. */
   sent: string;
-  /** Says whose draft it is, and to whom. */
+  /** Names the sender and the recipient of the draft. */
   draftKey: string;
-  /** Made once per shown form, so that sending it twice stores it once. */
+  /** Created once per rendered form, so that sending it twice stores one message. */
   submissionId?: string;
-  failure: FormFailure<MessageValues> | undefined;
+  /** The number of unread messages on the page: without JavaScript, answering marks them as read. */
+  seen?: number;
+  failure: Failure | undefined;
   /** A sentence under the button. */
   children?: ReactNode;
 }) {
-  const pending = useNavigation().formData?.get("intent") === WRITE;
-  const { form, restored } = useDraft(draftKey);
   const [said, setSaid] = useState("");
-  const wasPending = useRef(false);
 
-  useEffect(() => {
-    if (pending) setSaid("");
-    else if (wasPending.current && !failure) {
-      clearDraft(draftKey);
-      form.current?.reset();
-      form.current?.querySelector("textarea")?.focus();
-      setSaid(sent);
-    }
-    wasPending.current = pending;
-  }, [pending, failure, draftKey, sent, form]);
+  function startOver(form: HTMLFormElement) {
+    form.reset();
+    form.querySelector("textarea")?.focus();
+    setSaid(sent);
+  }
 
   return (
-    <Pending pending={pending}>
-      <Form ref={form} method="post" className="grid gap-4">
-        {failure && (
-          <Notice tone="fail" title="Your message was not sent">
-            <p>{failure.error}</p>
-          </Notice>
-        )}
-        <input type="hidden" name="intent" value={WRITE} />
-        {submissionId && (
-          <input type="hidden" name="submissionId" value={failure?.values.submissionId || submissionId} />
-        )}
-        <TextAreaField
-          label={label}
-          name="body"
-          required
-          rows={6}
-          maxLength={MESSAGE_MAX}
-          dir="auto"
-          defaultValue={failure?.values.body}
-          error={failure?.fields.body}
-          hint={restored && !failure && !said ? "Your draft is back. It was not sent yet." : undefined}
-        />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button>{button}</Button>
-          <p role="status" className="label text-pass">
-            {said}
-          </p>
-        </div>
-        {children && <p className="max-w-[52ch] text-small text-muted">{children}</p>}
-      </Form>
-    </Pending>
+    <PostForm
+      name={draftKey}
+      intent={WRITE}
+      failure={failure}
+      failed="Your message was not sent"
+      pending="Sending…"
+      onTaken={startOver}
+      layout="grid gap-4"
+    >
+      {submissionId && (
+        <input type="hidden" name="submissionId" value={failure?.values.submissionId || submissionId} />
+      )}
+      {/* With JavaScript they are marked already; sending the number again would mark newer messages as read. */}
+      <noscript>
+        <input type="hidden" name={SEEN} value={seen} />
+      </noscript>
+      <TextArea
+        label={label}
+        name="body"
+        required
+        rows={6}
+        maxLength={MESSAGE_MAX}
+        dir="auto"
+        onInput={() => setSaid("")}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button>{button}</Button>
+        <p role="status" className="label text-pass">
+          {said}
+        </p>
+      </div>
+      {children && <p className="max-w-[52ch] text-small text-muted">{children}</p>}
+    </PostForm>
   );
 }

@@ -1,23 +1,23 @@
 import { Link } from "react-router";
-import { Badge } from "../components/ui/badge.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { Moment } from "../portal/moment.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Moment } from "#app/ui/moment.tsx";
 
-/** A line of one of the instructor's lists. */
+/** An item of one of the instructor's lists. */
 export type InboxLine = {
   id: string;
   to: string;
   fullName: string;
   email: string;
   at: Date;
-  /** How many messages wait; for a form 1 or 0. */
+  /** The number of unread messages; 1 or 0 for a form. */
   unread: number;
-  /** The beginning of what was written. */
+  /** The start of the text. */
   excerpt: string | null;
   replied: boolean;
 };
 
-/** The lines of a list, each a link as a whole. What waits is bold, marked, and said. */
+/** The items of a list, each a link. Unread ones are bold, marked, and announced. */
 export function InboxList({ lines }: { lines: readonly InboxLine[] }) {
   return (
     <ul className="border-t border-line">
@@ -31,7 +31,7 @@ export function InboxList({ lines }: { lines: readonly InboxLine[] }) {
               />
             )}
             <div className="min-w-0">
-              {/* The link's box is the whole line. */}
+              {/* The link covers the whole item. */}
               <Link
                 to={to}
                 className={classes(

@@ -1,7 +1,7 @@
-import { ButtonLink } from "../components/ui/button.tsx";
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { PageHeader } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 import { type InboxLine, InboxList } from "./inbox-list.tsx";
 import { ArchiveSwitch, InboxTabs } from "./inbox-tabs.tsx";
@@ -11,10 +11,10 @@ const EMPTY: Record<Box, { title: string; text: string }> = {
     title: "No conversations",
     text: "When a student writes to you, the conversation appears here.",
   },
-  contact: { title: "No contact messages", text: "What visitors send by the contact form appears here." },
+  contact: { title: "No contact messages", text: "Messages from the contact form appear here." },
   mentorship: {
     title: "No mentorship requests",
-    text: "Who asks for the mentorship or a bootcamp package appears here.",
+    text: "Requests for the mentorship or a bootcamp package appear here.",
   },
 };
 
@@ -38,7 +38,7 @@ function Nothing({ box, archived }: { box: Box; archived: boolean }) {
   );
 }
 
-/** The instructor's inbox: three lists, of which one is shown. */
+/** The instructor's inbox: shows one of its three lists. */
 export function InboxPage({
   box,
   archived,

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 
 const TAB =
   "relative inline-flex min-h-12 items-center gap-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:text-ink " +
   "after:absolute after:inset-x-0 after:-bottom-px after:h-1 after:rounded-pill aria-[current=page]:after:bg-pass";
 
-/** The three lists as links, each with the number of what waits in it. */
+/** Links to the three lists, each with its number of unread items. */
 export function InboxTabs({ box, unread }: { box: Box; unread: Record<Box, number> }) {
   return (
     <nav
@@ -28,7 +28,7 @@ export function InboxTabs({ box, unread }: { box: Box; unread: Record<Box, numbe
   );
 }
 
-/** What is in the list, or what was put away. */
+/** Links to the list and to its archive. */
 export function ArchiveSwitch({ box, archived }: { box: Box; archived: boolean }) {
   const choices = [
     { label: "Inbox", to: boxPath(box), current: !archived },

@@ -1,9 +1,9 @@
-/** A number as a telephone dials it: in "+44 (0)20 …" the zero is for calls from within the country. */
+/** A number for a `tel:` link: in "+44 (0)20 …" the zero is only for calls within the country. */
 function dialled(phone: string): string {
   return phone.replace(/^(\+\d*\s*)\(0\)/, "$1").replace(/[^\d+]/g, "");
 }
 
-/** Where a person can be reached, as links. */
+/** A person's email address and phone number, as links. */
 export function Reachable({ email, phone }: { email: string; phone: string | null }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-body">

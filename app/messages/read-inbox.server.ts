@@ -1,10 +1,10 @@
-import type { Services } from "#worker/services/services.ts";
+import type { Services } from "#worker/services.ts";
 import { type Box, readBox } from "./boxes.ts";
 import type { InboxLine } from "./inbox-list.tsx";
 
 const EXCERPT = 160;
 
-/** The beginning of a text on one line. Whole characters: half an emoji would show as a box. */
+/** The start of a text, on one line. Cuts by code points, because half an emoji would show as a box. */
 function excerptOf(text: string): string {
   const characters = [...text.replace(/\s+/gu, " ")];
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
@@ -43,7 +43,7 @@ async function linesOf(
   return { lines, next };
 }
 
-/** A page of one of the instructor's lists, and how much waits in each. Guards stand before it. */
+/** A page of one of the instructor's lists, and the number of unread items in each. Callers check the role. */
 export async function readInbox(services: Pick<Services, "inbox" | "messages">, search: URLSearchParams) {
   const box = readBox(search.get("box"));
   const archived = search.get("archived") === "1";

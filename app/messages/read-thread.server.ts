@@ -1,37 +1,34 @@
-import { AppError } from "#shared/domain/app-error.ts";
-import type { Author, Message } from "#worker/services/messages.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { Author, Message } from "#worker/messages/messages.ts";
 import type { PageScope } from "../context.ts";
 
-/** A message as one of the two sides sees it. */
+/** A message as shown to one of the two sides. */
 export type ThreadMessage = {
   id: string;
   author: Author;
   body: string;
   createdAt: Date;
-  /** Not read before this page was opened. */
+  /** Unread when this page was loaded. */
   fresh: boolean;
 };
 
 export type Thread = {
   messages: ThreadMessage[];
-  /** The cursor of the messages before these. */
+  /** The cursor of the next page, with older messages. */
   next: string | null;
-  /** Whether newer messages stand on another page. */
+  /** Whether this is not the first page. */
   earlier: boolean;
 };
 
-/** A browser that loads a link's page ahead of a click: nobody has looked at it. */
-function isPrefetch(request: Request): boolean {
-  return /prefetch/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
-}
-
-/** Notes that something was read. Where that fails the page is shown all the same, and it stays new. */
-export async function noteAsRead(
-  request: Request,
+/**
+ * Marks the messages beside the form as read. A failure is only logged, because the new message was sent.
+ */
+export async function readWhileWriting(
   { log }: Pick<PageScope, "log">,
+  seen: number,
   mark: () => Promise<void>,
 ): Promise<void> {
-  if (isPrefetch(request)) return;
+  if (seen === 0) return;
   try {
     await mark();
   } catch (error) {
@@ -41,8 +38,8 @@ export async function noteAsRead(
 }
 
 /**
- * A page of a conversation as `reader` sees it, the newest message first. `unread` is how many of the
- * other side's messages were new to them; it must be of the same moment, see `Messages.markRead`.
+ * A page of a conversation as shown to `reader`, newest message first. `unread` is the number of unread messages from
+ * the other side; it must come from the same read, see `Messages.markRead`.
  */
 export function toThread(
   page: { items: readonly Message[]; next: string | null },

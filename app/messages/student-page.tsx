@@ -1,11 +1,14 @@
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { PageHeader } from "../components/ui/section-heading.tsx";
-import type { FormFailure } from "../errors.ts";
-import { Composer, type MessageValues } from "./composer.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Composer } from "./composer.tsx";
+import { SEEN, useMarkAsRead } from "./mark-as-read.ts";
+import { MarkAsReadButton } from "./put-away.tsx";
 import type { Thread as ThreadPage } from "./read-thread.server.ts";
 import { Thread } from "./thread.tsx";
 
-/** A student's conversation with the instructor: what to write on the left, what was written on the right. */
+/** A student's conversation with the instructor: the form on the left, the messages on the right. */
 export function StudentPage({
   thread,
   unread,
@@ -19,8 +22,9 @@ export function StudentPage({
   viewerId: string;
   instructor: string;
   submissionId: string;
-  failure: FormFailure<MessageValues> | undefined;
+  failure: Failure | undefined;
 }) {
+  useMarkAsRead({ seen: unread, newest: thread.messages[0]?.id });
   return (
     <div className="wrap pb-section">
       <PageHeader
@@ -32,7 +36,14 @@ export function StudentPage({
             Your conversation with <bdi>{instructor}</bdi>. Other students cannot see it.
           </p>
         }
-      />
+      >
+        {unread > 0 && (
+          <ButtonForm>
+            <input type="hidden" name={SEEN} value={unread} />
+            <MarkAsReadButton />
+          </ButtonForm>
+        )}
+      </PageHeader>
       <div className="grid-12 gap-y-14">
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-24">
@@ -42,6 +53,7 @@ export function StudentPage({
               sent="Your message is sent."
               draftKey={`messages:${viewerId}`}
               submissionId={submissionId}
+              seen={unread}
               failure={failure}
             >
               Say what you tried, what you expected and what happened instead. Code can be pasted as it is.

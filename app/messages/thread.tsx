@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Badge } from "../components/ui/badge.tsx";
-import { ButtonLink } from "../components/ui/button.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { TextLink } from "../components/ui/text-link.tsx";
-import { Moment } from "../portal/moment.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Moment } from "#app/ui/moment.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { ThreadMessage, Thread as ThreadPage } from "./read-thread.server.ts";
 
-/** What somebody wrote, as text and nothing else: whichever way it runs, and however long its words are. */
+/** A user's text, shown as plain text in either writing direction. Long words wrap. */
 export function WrittenText({ text, className }: { text: string; className?: string }) {
   return (
     <p dir="auto" className={classes("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
@@ -37,8 +37,8 @@ function MessageCard({ message, name, mine }: { message: ThreadMessage; name: st
 }
 
 /**
- * The messages of a conversation, the newest first, a page at a time. `name` is the other side's;
- * `children` stand where there are none.
+ * The messages of a conversation, newest first, page by page. `name` is the other side's name; `children` are shown if
+ * there are no messages.
  */
 export function Thread({
   thread: { messages, next, earlier },

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import type { Site } from "#shared/domain/site.ts";
-import { breadcrumbData } from "#shared/domain/structured-data.ts";
-import { pageMeta } from "../meta.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { breadcrumbData } from "#app/site/schema-org.ts";
+import type { Site } from "#shared/site/site.ts";
 import type { NotePage } from "./note-page.server.ts";
 
 type Args = Omit<Parameters<typeof pageMeta>[0], "location"> & { loaderData?: NotePage };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { formatLongDate } from "#shared/domain/article.ts";
-import { type Note, notePath, relatedNotes } from "#shared/domain/note.ts";
+import { type Note, notePath, relatedNotes } from "#shared/notes/note.ts";
+import { formatLongDate } from "#shared/prose/article.ts";
 import { listNotes, renderNote } from "./notes.server.ts";
 
 const RELATED = 3;
@@ -9,13 +9,16 @@ function linkTo(note: Note | undefined) {
   return note ? { path: notePath(note.slug), title: note.title, description: note.description } : null;
 }
 
-/** What the page of a note shows. Throws the 404 answer for one that does not exist. */
+/**
+ * The data of a note's page.
+ * @throws a 404 response if there is no such note
+ */
 export function notePage(slug: string) {
   const notes = listNotes();
   const place = notes.findIndex((each) => each.slug === slug);
   const note = notes[place];
   if (!note) throw data({ message: "There is no such note." }, { status: 404 });
-  const { body: _markdown, ...about } = note;
+  const { body: _markdown, asked: _asked, ...about } = note;
   const previous = notes[place - 1];
   const next = notes[place + 1];
   return {

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { classes } from "../components/ui/classes.ts";
-import { PageHeader, SectionHeading } from "../components/ui/section-heading.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { PageHeader, SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Prose } from "../prose/prose.tsx";
 import { ReadingBar } from "../prose/reading-bar.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";
@@ -59,7 +59,7 @@ function Related({ notes }: { notes: NotePage["related"] }) {
   );
 }
 
-/** A note with its table of contents, its neighbours in the library, and what belongs to it. */
+/** A note with its table of contents, the notes before and after it, and related notes. */
 export function NoteView({ page }: { page: NotePage }) {
   const { note, parts, headings, previous, next, related } = page;
   return (

@@ -1,24 +1,20 @@
-import { type RenderedMarkdown, renderMarkdown } from "#shared/domain/markdown.ts";
-import { inLibraryOrder, type Note, parseNote } from "#shared/domain/note.ts";
+import { inLibraryOrder, type Note } from "#shared/notes/note.ts";
+import { type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
 
-/** Every note is one file here; adding a file publishes it. */
-const files = import.meta.glob<string>("/shared/content/notes/*.md", {
-  query: "?raw",
-  eager: true,
-  import: "default",
-});
+/** One file for each note, read by the build. Adding a file publishes it. */
+const files = import.meta.glob<Note>("/shared/content/notes/*.md", { eager: true, import: "default" });
 
 let notes: Note[] | undefined;
 
-/** The library, by topic and title. Read once per isolate. */
+/** The library, by topic and title. */
 export function listNotes(): Note[] {
-  notes ??= inLibraryOrder(Object.entries(files).map(([path, source]) => parseNote(path, source)));
+  notes ??= inLibraryOrder(Object.values(files));
   return notes;
 }
 
 const rendered = new Map<string, RenderedMarkdown>();
 
-/** A note's text as HTML, made once per isolate: highlighting takes longer than the rest of a page. */
+/** A note's text as HTML, cached per isolate: highlighting takes longer than the rest of the page. */
 export function renderNote({ slug, body }: Note): RenderedMarkdown {
   let result = rendered.get(slug);
   if (!result) {

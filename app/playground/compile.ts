@@ -1,6 +1,6 @@
 import { tsxLanguage } from "@codemirror/lang-javascript";
 import { transform } from "sucrase";
-import { PLAYGROUND_MODULES } from "#shared/domain/playground-code.ts";
+import { PLAYGROUND_MODULES } from "#shared/playground/playground-code.ts";
 import type { Problem } from "./frame-messages.ts";
 import { guardCode, type SyntaxNode, type Tree } from "./guard-code.ts";
 
@@ -35,14 +35,14 @@ function declaredNames(source: string, statement: SyntaxNode): string[] {
     : [];
 }
 
-/** What shows the code: its own default export or its own `createRoot`, or a component to be exported. */
+/** How the code renders: through its default export, its own `createRoot`, or a component that we export. */
 export type Entry = {
-  /** The component to export by default where the code exports none, as most snippets do. */
+  /** The component to export by default if the code exports none, like most snippets. */
   shown: string | null;
   rendersItself: boolean;
 };
 
-/** `App`, or else the last component declared, stands in for a default export that is missing. */
+/** `App`, or the last component declared, replaces a missing default export. */
 function entryIn(source: string, tree: Tree): Entry {
   let shown: string | null = null;
   for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
@@ -84,12 +84,12 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * JSX and TypeScript to the CommonJS that the frame runs, line for line and guarded (guard-code.ts). Imports
- * are checked here, so that the message can name the line.
+ * Compiles JSX and TypeScript to CommonJS for the frame, line for line and guarded (guard-code.ts). Imports are checked
+ * here, so that the message can name the line.
  */
 export function compile(source: string): Compiled {
   try {
-    // Once as it was written, so that an error names the column that the visitor sees.
+    // First without guards, so that an error names the column that the visitor sees.
     toCommonJs(source);
     const tree = tsxLanguage.parser.parse(source);
     const problem = foreignImport(source, tree);
@@ -102,7 +102,7 @@ export function compile(source: string): Compiled {
   }
 }
 
-/** Where a source first stops making sense, for an error that the browser reports without a place. */
+/** The position of the first syntax error, because some browsers do not report one. */
 export function syntaxErrorPlace(source: string): { line: number; column: number } | null {
   let found: number | null = null;
   tsxLanguage.parser.parse(source).iterate({

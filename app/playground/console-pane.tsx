@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { ConsoleLine } from "./frame-messages.ts";
 
-/** What the code wrote to the console, the newest at the end and in view. */
+/** The console of the code, scrolled to its newest line at the end. */
 export function ConsolePane({ lines, onClear }: { lines: ConsoleLine[]; onClear: () => void }) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what it scrolls for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when there are new lines.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines]);

@@ -12,7 +12,7 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The colours of the site's code blocks (prose.css): its dark ground in both schemes. */
+/** The colours of the site's code blocks (prose.css), dark in both colour schemes. */
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--color-deep-pending)" },
   { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: "var(--color-deep-pass)" },
@@ -36,7 +36,7 @@ const look = EditorView.theme(
   {
     "&": { height: "100%", color: "var(--color-deep-ink)", fontSize: "0.875rem" },
     "&.cm-focused": { outline: "none" },
-    // The focus ring, above the line numbers, which would hide an outline's side.
+    // The focus ring, above the line numbers, because they would cover an outline.
     "&.cm-focused::after": {
       content: "''",
       position: "absolute",
@@ -44,7 +44,7 @@ const look = EditorView.theme(
       zIndex: "300",
       outline: "2px solid var(--color-deep-pass)",
       outlineOffset: "-2px",
-      // The panel's own corners, which would cut off those of the ring.
+      // The same corners as the panel, which would cut off the ring.
       borderRadius: "0 0 calc(var(--radius-card) - 1px) calc(var(--radius-card) - 1px)",
       pointerEvents: "none",
     },
@@ -57,7 +57,7 @@ const look = EditorView.theme(
     },
     ".cm-content": { padding: "0.5rem 0 1rem", caretColor: "var(--color-deep-ink)" },
     ".cm-line": { padding: "0 1rem 0 0.5rem" },
-    // Not see-through: long lines are scrolled behind the numbers.
+    // Opaque, because long lines scroll behind the numbers.
     ".cm-gutters": { background: "var(--color-deep)", border: "0", color: "var(--color-deep-muted)" },
     ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.75rem", padding: "0 0.5rem 0 0" },
     ".cm-activeLine, .cm-activeLineGutter": { background: "var(--color-deep-raised)" },
@@ -74,21 +74,21 @@ const look = EditorView.theme(
   { dark: true },
 );
 
-/** What the editor tells its page. */
+/** Events from the editor to the page. */
 export type EditorEvents = { onChange: (code: string) => void; onRun: () => void };
 
-/** What the page asks of the editor. */
+/** Commands from the page to the editor. */
 export type EditorHandle = {
-  /** Puts other code in its place, in one step that undo takes back. */
+  /** Replaces the code in one step, so that undo brings it back. */
   replace: (code: string) => void;
   goTo: (line: number, column: number | null) => void;
-  /** Whether the Tab key indents; otherwise it moves on, as everywhere. */
+  /** Whether the Tab key indents; otherwise it moves the focus, as usual. */
   indentWithTab: (on: boolean) => void;
 };
 
 /**
- * Makes the editor in a shadow root: there CodeMirror brings its styles as a constructed sheet, which
- * the site's policy allows; in the page itself they would be an inline style element, which it refuses.
+ * Creates the editor in a shadow root. There CodeMirror uses a constructed style sheet, which the site's policy allows;
+ * in the page it would add an inline style element, which the policy blocks.
  */
 export function createEditor(
   root: ShadowRoot,
@@ -128,8 +128,8 @@ export function createEditor(
       tabindex: "0",
     }),
     EditorView.domEventHandlers({
-      // Left to itself, Chromium keeps the look of what is typed over in a style attribute, which the
-      // site's policy refuses.
+      // Otherwise Chromium keeps the style of replaced text in a style attribute, which the site's policy
+      // blocks.
       beforeinput: (event, view) => {
         if (event.inputType !== "insertText" || event.data === null || event.isComposing) return false;
         if (view.state.selection.main.empty) return false;

@@ -1,6 +1,6 @@
 /**
- * The code as Prettier writes it.
- * @throws SyntaxError where the code cannot be read; its message begins with the reason and the place
+ * Formats code with Prettier.
+ * @throws SyntaxError if the code is invalid; its message begins with the reason and the position
  */
 export async function formatCode(code: string): Promise<string> {
   const [prettier, babel, estree] = await Promise.all([

@@ -1,7 +1,6 @@
 /**
- * The text of one call of the console, as developer tools would show it: `%s` and its like filled in,
- * objects opened three levels deep. It runs inside the frame, sent there as text: it must use nothing
- * from outside itself.
+ * The text of one console call, as developer tools would show it: `%s` and similar filled in, objects expanded three
+ * levels deep. It is sent into the frame as text, so it must not use anything from outside.
  */
 export function describe(values: unknown[]): string {
   const DEEPEST = 3;
@@ -58,7 +57,7 @@ export function describe(values: unknown[]): string {
     try {
       return object(value, depth, above);
     } catch {
-      // A getter or a proxy of the visitor's own that throws.
+      // A getter or proxy in the visitor's code that throws.
       return "[object]";
     }
   }

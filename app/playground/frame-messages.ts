@@ -1,12 +1,12 @@
-/** What went wrong in the visitor's code. Lines and columns count from 1. */
+/** An error in the visitor's code. Lines and columns count from 1. */
 export type Problem = { message: string; line: number | null; column: number | null };
 
-/** A line of the console. `times` counts the same text said again at once. */
+/** A line of the console. `times` counts immediate repetitions of the same text. */
 export type ConsoleLine = { level: ConsoleLevel; text: string; times: number };
 
 export type ConsoleLevel = "log" | "info" | "warn" | "error";
 
-/** What the inner document tells the page about the run with this number. `ready` asks for its program. */
+/** A message from the inner document about the run with this number. `ready` asks for its program. */
 export type FrameMessage =
   | { type: "ready"; run: number }
   | { type: "rendered"; run: number }
@@ -25,7 +25,7 @@ function levelOf(value: unknown): ConsoleLevel {
   return value === "info" || value === "warn" || value === "error" ? value : "log";
 }
 
-/** Reads a message from the frame. The visitor's code can send anything, so anything else is null. */
+/** Reads a message from the frame. The visitor's code can send anything, so anything invalid is null. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== "object" || data === null || !("type" in data) || !("run" in data)) return null;
   const { type, run } = data;

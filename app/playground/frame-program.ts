@@ -7,8 +7,8 @@ import { describe } from "./frame-describe.ts";
 import { type FrameSettings, startFrame } from "./frame-runtime.ts";
 
 /**
- * React as the frame loads it: the development build, whose messages say what is wrong. As text, because
- * the frame may load nothing.
+ * React for the frame: the development build, because its messages explain errors. As text, because the frame cannot
+ * load anything.
  */
 const SOURCES = {
   react: reactSource,
@@ -24,7 +24,7 @@ const modules = Object.entries(SOURCES)
   )
   .join(",\n");
 
-/** The program of one run, as text: the frame evaluates it (worker/api/playground-frame.ts). */
+/** The program of one run, as text: the frame evaluates it (worker/playground/frame.ts). */
 export function frameProgram(settings: FrameSettings): string {
   return `(${startFrame})({${modules}}, ${describe}, ${JSON.stringify(settings)});`;
 }

@@ -12,16 +12,16 @@ type Define = (
 ) => void;
 
 export type FrameSettings = {
-  /** Which run this is; every message carries it. */
+  /** The number of the run; every message includes it. */
   run: number;
   /** The visitor's code, compiled to CommonJS. */
   code: string;
-  /** The page's own origin, the only one that may hear what the frame says. */
+  /** The page's origin, the only one that may receive messages from the frame. */
   page: string;
-  /** The names by which guarded code calls `countRound` and `addressOf` (guard-code.ts). */
+  /** The names that guarded code uses for `countRound` and `addressOf` (guard-code.ts). */
   tick: string;
   address: string;
-  /** How long loops may keep the page from doing anything else. */
+  /** How long loops may block the page. */
   loopMs: number;
   styles: string;
   scheme: "light" | "dark";
@@ -29,7 +29,7 @@ export type FrameSettings = {
 
 /**
  * Runs the visitor's code inside the frame and reports to the page. It is sent there as text, so it can
- * use only types and its arguments.
+ * only use types and its arguments.
  */
 export function startFrame(
   modules: Record<string, Define>,
@@ -54,7 +54,7 @@ export function startFrame(
     send({ ...message, run }, page);
   }
 
-  /** Whether the console may have one more message; the last one says that it ends there. */
+  /** Whether the console may show one more message; the last one says that the limit is reached. */
   function mayWrite(): boolean {
     lines += 1;
     if (lines === MOST_LINES) {
@@ -82,7 +82,7 @@ export function startFrame(
   }
   console.error = (...values: unknown[]) => {
     const text = describe(values);
-    // React only warns of an effect that sets state without end. Thrown, it ends the effect and the run.
+    // React only warns of an effect that sets state in an endless loop. Throwing ends the effect and the run.
     if (text.startsWith("Maximum update depth exceeded")) throw new Error(text);
     write("error", text);
   };
@@ -101,7 +101,7 @@ export function startFrame(
   console.clear = () => {
     if (mayWrite()) post({ type: "cleared" });
   };
-  // A sandboxed frame may open no dialogs: what they would say is still worth seeing.
+  // A sandboxed frame cannot open dialogs, so their text goes to the console.
   window.alert = (message?: unknown) => write("info", `alert: ${message}`);
   window.confirm = (message) => {
     write("info", `confirm: ${message} (answered with yes)`);
@@ -112,10 +112,10 @@ export function startFrame(
     return null;
   };
 
-  // Entries that the preview adds to the browser's history would keep the visitor's Back button here.
+  // History entries of the preview would trap the visitor's Back button here.
   History.prototype.pushState = History.prototype.replaceState;
   const goTo = (url: string) =>
-    // Relative to this document, not to the frame around it, which is what `srcdoc` makes the base.
+    // Relative to this document. With `srcdoc` the base would be the frame around it.
     location.replace(url.startsWith("#") ? `about:srcdoc${url}` : url);
   const ownAddress = {
     get hash() {
@@ -132,7 +132,7 @@ export function startFrame(
     },
     assign: (url: unknown) => goTo(String(url)),
   };
-  /** Guarded code changes its own address by this; any other object that has a `hash` is left as it is. */
+  /** Guarded code changes its URL through this. Other objects that have a `hash` stay as they are. */
   const addressOf = (object: unknown) => (object === location ? ownAddress : object);
 
   window.addEventListener("error", (event) => {
@@ -158,7 +158,7 @@ export function startFrame(
 
   let rounds = 0;
   let started: number | null = null;
-  /** Called by every round of every loop. The timer fires only when the loops let go of the page. */
+  /** Called in every round of every loop. The timer fires only when the loops let the page continue. */
   function countRound(line: number): void {
     rounds += 1;
     if (started !== null && rounds % 16 !== 0) return;
@@ -195,28 +195,22 @@ export function startFrame(
   const { Component, createElement } = load("react");
   const { createRoot } = load("react-dom/client");
 
-  /** Shows what a component threw, in the place of the whole preview. */
+  /** Notes that a component threw. Its error is shown above the preview, with its line, and in the console. */
   // biome-ignore lint/correctness/noComponentHookFactories: made once, of the React inside the frame.
-  class Boundary extends Component<{ children: ReactNode }, { failure: string | null }> {
+  class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
     constructor(props: { children: ReactNode }) {
       super(props);
-      this.state = { failure: null };
+      this.state = { failed: false };
     }
-    static getDerivedStateFromError(error: unknown) {
-      return { failure: describe([error]) };
+    static getDerivedStateFromError() {
+      return { failed: true };
     }
     override componentDidMount() {
       post({ type: "rendered" });
     }
     override render() {
-      const { failure } = this.state;
-      if (failure === null) return this.props.children;
-      return createElement(
-        "div",
-        { className: "failure" },
-        createElement("strong", null, "A component threw an error"),
-        createElement("p", null, failure),
-      );
+      if (!this.state.failed) return this.props.children;
+      return createElement("p", { className: "failure" }, "A component threw an error");
     }
   }
 
@@ -249,7 +243,7 @@ export function startFrame(
     return;
   }
   if (root && root.childNodes.length === 0 && shown === undefined) {
-    // After the code's own rendering, if it does any: React waits for its turn, too.
+    // After the code's own rendering, if any, because React schedules it.
     later(() => {
       if (root.childNodes.length === 0) {
         root.textContent = "Nothing to show yet: export a component, as in export default function App() {…}";

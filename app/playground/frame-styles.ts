@@ -1,4 +1,4 @@
-/** How a page looks in the preview before its own styles. */
+/** The default styles of the preview. */
 export const FRAME_STYLES = `
   :root { font: 16px/1.6 system-ui, sans-serif; }
   :root[data-scheme="light"] { color-scheme: light; background: #fff; color: #16241c; }
@@ -7,6 +7,5 @@ export const FRAME_STYLES = `
   h1, h2, h3 { line-height: 1.2; margin-block: 0 0.6em; }
   button, input, select, textarea { font: inherit; }
   button { padding: 0.35rem 0.9rem; }
-  .failure { border-left: 4px solid #d43d2f; padding: 0.25rem 0 0.25rem 1rem; }
-  .failure p { margin: 0.25rem 0 0; font: 0.875rem/1.6 ui-monospace, monospace; }
+  .failure { border-left: 4px solid #d43d2f; margin: 0; padding: 0.25rem 0 0.25rem 1rem; font-weight: 700; }
 `;

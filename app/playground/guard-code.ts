@@ -1,8 +1,8 @@
 import type { tsxLanguage } from "@codemirror/lang-javascript";
 
-/** Called by every round of every loop, with the loop's line. The frame's runtime supplies it. */
+/** Called in every round of every loop, with the loop's line. The frame's runtime supplies it. */
 export const TICK = "__greenbarTick";
-/** Stands before whatever has its `hash`, `href` or `assign` used. The frame's runtime supplies it. */
+/** Wraps every object whose `hash`, `href` or `assign` is used. The frame's runtime supplies it. */
 export const ADDRESS = "__greenbarAddress";
 
 /** A parsed source, and one of its parts. */
@@ -29,9 +29,8 @@ function addressIn(source: string, member: SyntaxNode): SyntaxNode | null {
 }
 
 /**
- * The source with a call at the start of every loop's body, which can stop a loop that never ends, and with
- * changes of the address led to the runtime, which keeps them out of the browser's history. Lines stay
- * where they are, so that errors name the right one.
+ * Adds a call to the start of every loop's body, which can stop an endless loop, and sends URL changes through the
+ * runtime, which keeps them out of the browser's history. Lines stay where they are, so that errors name the right one.
  */
 export function guardCode(source: string, tree: Tree): string {
   const insertions: { at: number; text: string }[] = [];
@@ -54,7 +53,7 @@ export function guardCode(source: string, tree: Tree): string {
       if (body && !body.type.isError && body.name !== "Block") insert(body.to, "}");
     },
   });
-  // Several at one position stay in the order of the walk: outer ones open first and close last.
+  // Insertions at one position keep the order of the walk: outer ones open first and close last.
   insertions.sort((a, b) => a.at - b.at);
   let guarded = "";
   let from = 0;

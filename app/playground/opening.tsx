@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES } from "./examples.ts";
 
 function Panel({ title, className, children }: { title: string; className: string; children: ReactNode }) {
@@ -20,7 +20,7 @@ const NEWS = {
   failed: "The editor could not be loaded. Check your connection, then reload the page.",
 };
 
-/** Stands where the playground will be, in its size, with the first example to read. */
+/** A placeholder of the same size until the playground is loaded, with the first example to read. */
 export function Opening({
   state,
   button,

@@ -1,9 +1,9 @@
 import type { Ref } from "react";
-import { Bar } from "../components/ui/bar.tsx";
+import { Bar } from "#app/ui/bar.tsx";
 import type { Problem } from "./frame-messages.ts";
 import type { RunState } from "./run-state.ts";
 
-/** Browsers keep the frame for an hour: a change of worker/api/playground-frame.ts needs another number here. */
+/** Browsers cache the frame for an hour, so a change in worker/playground/frame.ts needs a new number here. */
 const FRAME = "/playground/frame?v=2";
 
 const PHASES = {
@@ -19,7 +19,7 @@ function placeOf({ line, column }: Problem): string | null {
   return column === null ? `Line ${line}` : `Line ${line}, column ${column}`;
 }
 
-/** The visitor's page in its sandbox, and what is wrong with its code. */
+/** The sandboxed preview, and errors in its code. */
 export function PreviewPane({
   state: { phase, problem, frame },
   element,

@@ -1,4 +1,4 @@
-/** The versions of a downloaded project: those that this site was tried with. */
+/** The package versions of a downloaded project, as tested with this site. */
 const VERSIONS = { react: "19.3.1", vite: "8.3.8", plugin: "6.3.0" };
 
 const MAIN = `import { createRoot } from "react-dom/client";
@@ -53,8 +53,8 @@ function packageJson(): string {
 }
 
 /**
- * A Vite project that shows the code, by the paths of its files. `shown` is the component to render
- * where the code exports none by default; null where the code exports one or renders by itself.
+ * The files of a Vite project that renders the code, by path. `shown` is the component to render if the code has no
+ * default export; null if it has one or calls `createRoot`.
  */
 export function projectFiles(
   code: string,

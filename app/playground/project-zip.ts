@@ -4,7 +4,7 @@ import { projectFiles } from "./project-files.ts";
 
 export const PROJECT_FILE = "greenbar-playground.zip";
 
-/** The code as a Vite project, zipped in a folder of its own. */
+/** A zip file with the code as a Vite project, in its own folder. */
 export function projectZip(code: string): Blob {
   const files = projectFiles(code, entryOf(code));
   const zipped = zipSync(

@@ -1,6 +1,6 @@
 import { type ConsoleLine, type FrameMessage, type Problem, withLine } from "./frame-messages.ts";
 
-/** What the page shows of the newest run. */
+/** The state of the latest run. */
 export type RunState = {
   /** `waiting`: nothing has run yet, and there is no frame. */
   phase: "waiting" | "running" | "passed" | "failed" | "stopped";
@@ -10,7 +10,7 @@ export type RunState = {
   frame: number;
 };
 
-/** Why a frame was taken away. */
+/** Why a frame was removed. */
 export type StopReason = "hung" | "flooded";
 
 export type RunEvent =

@@ -1,5 +1,5 @@
 import { Download, Link2, Play, RotateCcw, WandSparkles } from "lucide-react";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES, type Example } from "./examples.ts";
 
 type Actions = {
@@ -10,9 +10,10 @@ type Actions = {
   onDownload: () => void;
 };
 
-/** What can be done with the code. `example` is the one chosen last; "" where a link brought the code. */
+/** The actions on the code. `example` is the last chosen one, or "". `isLinked`: a link brought the code. */
 export function Toolbar({
   example,
+  isLinked,
   takesFocus,
   onExample,
   onRun,
@@ -20,7 +21,12 @@ export function Toolbar({
   onReset,
   onCopy,
   onDownload,
-}: Actions & { example: string; takesFocus: boolean; onExample: (example: Example) => void }) {
+}: Actions & {
+  example: string;
+  isLinked: boolean;
+  takesFocus: boolean;
+  onExample: (example: Example) => void;
+}) {
   const others = [
     { label: "Format", Icon: WandSparkles, act: onFormat },
     { label: "Reset", Icon: RotateCcw, act: onReset },
@@ -39,7 +45,7 @@ export function Toolbar({
           }}
           className="min-h-11 w-full rounded-card border border-edge bg-surface px-3 text-ink hover:border-ink"
         >
-          {example === "" && <option value="">Your own code</option>}
+          {example === "" && <option value="">{isLinked ? "Code from a link" : "Your own code"}</option>}
           {EXAMPLES.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

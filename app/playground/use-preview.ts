@@ -9,7 +9,7 @@ import { NOTHING_RUN, nextRun, type StopReason } from "./run-state.ts";
 
 const LOOP_MS = 1000;
 const PING_EVERY_MS = 1000;
-/** The frame hangs when this many pings in a row get no answer. */
+/** After this many unanswered pings in a row, the frame counts as hanging. */
 const MOST_UNANSWERED = 4;
 /** Messages between two pings. The frame's runtime itself sends 1,100 in a whole run. */
 const MOST_MESSAGES = 2000;
@@ -23,22 +23,22 @@ function shownScheme(): "light" | "dark" {
 type Run = {
   number: number;
   source: string;
-  /** The text for the inner document; null once it was sent. */
+  /** The program for the inner document; null once it was sent. */
   program: string | null;
   unanswered: number;
   /** Messages since the last ping. */
   heard: number;
 };
 
-/** The frame with the visitor's code inside `outer`. Asking for one that is not there yet would throw. */
+/** The frame with the visitor's code inside `outer`, if it exists yet. */
 function innerOf(outer: Window): Window | null {
   return outer.length > 0 ? (outer[0] ?? null) : null;
 }
 
 /**
- * Runs code in the sandboxed frame and keeps what it reports. The outer frame stays and makes a new inner
- * one for each run, which says that it is ready and gets the run's program. So nothing of the run before is
- * left. The outer one is replaced, by `state.frame`, only when a run had to be stopped.
+ * Runs code in the sandboxed frame and keeps its messages. The outer frame creates a new inner one for each run, so that
+ * nothing remains of the previous run. The inner frame says that it is ready and gets the program. The outer frame is
+ * replaced, by `state.frame`, only after a run had to be stopped.
  */
 export function usePreview() {
   const [state, dispatch] = useReducer(nextRun, NOTHING_RUN);
@@ -47,7 +47,7 @@ export function usePreview() {
   const current = useRef<Run | null>(null);
   const isOpen = useRef(false);
 
-  /** Asks the outer frame for a new inner one. The frames' origins are opaque, so they have no name. */
+  /** Asks the outer frame for a new inner one. The target is "*", because the frames have opaque origins. */
   function askForFrame() {
     if (current.current && isOpen.current) {
       element.current?.contentWindow?.postMessage(current.current.number, "*");
@@ -81,7 +81,7 @@ export function usePreview() {
     isOpen.current = false;
   }
 
-  /** Back to where nothing has run. */
+  /** Resets the preview, as if nothing had run. */
   function reset() {
     forget();
     dispatch({ type: "reset" });
@@ -89,13 +89,13 @@ export function usePreview() {
 
   function stop(reason: StopReason) {
     forget();
-    // At once: a frame that floods the page would keep React waiting for its turn.
+    // Synchronously, because a frame that floods the page with messages would delay React.
     flushSync(() => dispatch({ type: "stopped", reason }));
   }
 
   const hear = useEffectEvent((event: MessageEvent) => {
     const outer = element.current?.contentWindow;
-    // Messages of a document that is gone have no source.
+    // Messages of a removed document have no source.
     if (!outer || event.source === null) return;
     if (event.source === outer) {
       isOpen.current = true;
@@ -125,7 +125,7 @@ export function usePreview() {
   const ping = useEffectEvent(() => {
     const now = current.current;
     const outer = element.current?.contentWindow;
-    // A page in the background gets its timers late and would blame the frame for it.
+    // Timers of a page in the background are late, which is not the fault of the frame.
     if (!now || !outer || now.program || document.hidden) return;
     if (now.unanswered >= MOST_UNANSWERED) {
       stop("hung");

@@ -1,12 +1,12 @@
 import { initialCode } from "./draft.ts";
 
-/** What shows that somebody is there to use the page. A click without any of these comes from Run's own handler. */
+/** Events that show that somebody uses the page. A click without any of these is handled by Run itself. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll", "hashchange"] as const;
 
 /**
- * Calls `begin` once: at once if the address or the tab brings code, else at the first sign of a visitor. The
- * editor, the compiler and React's development build are a quarter of a megabyte, which a visitor who only
- * looks does not need. Returns how to stop waiting.
+ * Calls `begin` once: immediately if the URL or the tab has code, otherwise at the first event from the visitor. The
+ * editor, the compiler and React's development build are a quarter of a megabyte, which visitors who only look around
+ * do not need. Returns a function that stops waiting.
  */
 export function whenWanted(begin: () => void): () => void {
   if (!initialCode().runsByItself) {

@@ -1,7 +1,7 @@
-import { Notice } from "../components/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { EXAMPLES } from "./examples.ts";
 
-/** What the page has for a browser that runs no scripts: a plain word, and the examples to read. */
+/** For browsers without JavaScript: a short explanation, and the examples to read. */
 export function WithoutScripts() {
   return (
     <div className="hidden gap-10 noscript:grid">

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { carriesCode, codeFromHash } from "#shared/domain/playground-code.ts";
-import { Notice } from "../components/ui/notice.tsx";
-import { saveAs } from "../templates/verified-download.ts";
+import { saveAs } from "#app/courses/verified-download.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { carriesCode, codeFromHash } from "#shared/playground/playground-code.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import { ConsolePane } from "./console-pane.tsx";
-import { initialCode, keepCode, linkTo } from "./draft.ts";
+import { initialCode, keepCode, linkedCode, linkTo } from "./draft.ts";
 import type { EditorHandle } from "./editor-setup.ts";
 import { EXAMPLES } from "./examples.ts";
 import { formatCode } from "./format-code.ts";
@@ -13,7 +13,7 @@ import { PROJECT_FILE, projectZip } from "./project-zip.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { usePreview } from "./use-preview.ts";
 
-/** How long typing must rest before the code runs and is kept. */
+/** How long to wait after the last key press before the code runs and is stored. */
 const REST_MS = 600;
 
 const HINTS = {
@@ -24,9 +24,9 @@ const HINTS = {
 const exampleOf = (code: string) => EXAMPLES.find((one) => one.code === code)?.id ?? "";
 
 /**
- * The playground itself, loaded in the browser only; until then there is its opening. Code from a link or of an
- * earlier visit waits for Run; from then on, what is typed runs by itself. `takesFocus`: the keyboard was on
- * the opening's button and continues from this one's. `runsAtOnce`: that button was pressed.
+ * The playground, loaded only in the browser (opening.tsx shows until then). Code from a link or an earlier visit waits
+ * for Run; after that, changes run automatically. `takesFocus`: the button of the placeholder had the focus, so Run
+ * gets it. `runsAtOnce`: that button was pressed.
  */
 export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: boolean; runsAtOnce: boolean }) {
   const [start] = useState(initialCode);
@@ -34,17 +34,19 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
   const editor = useRef<EditorHandle>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [exampleId, setExampleId] = useState(() => exampleOf(start.code));
-  // What Reset goes back to: the example chosen last, or the code that a link brought.
+  // Reset restores this: the last chosen example, or the code from a link.
   const [origin, setOrigin] = useState(start.code);
+  const linked = useRef(start.linked);
+  const [isLinked, setIsLinked] = useState(start.linked !== null);
   const [linkIsBroken, setLinkIsBroken] = useState(start.linkIsBroken);
   const [news, setNews] = useState("");
   const { state, run, reset, clearConsole, element } = usePreview();
   const isWaiting = state.phase === "waiting";
 
-  /** The address then holds this code, in the place of a broken link. */
+  /** The URL then contains this code instead of a broken link. */
   function keep() {
     clearTimeout(rest.current);
-    keepCode(code.current);
+    keepCode(code.current, linked.current);
     setLinkIsBroken(false);
   }
 
@@ -58,8 +60,13 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
     else runNow();
   }
 
-  function changed(text: string) {
+  function hold(text: string) {
     code.current = text;
+    setIsLinked(text === linked.current);
+  }
+
+  function changed(text: string) {
+    hold(text);
     setNews("");
     clearTimeout(rest.current);
     rest.current = setTimeout(runUnlessWaiting, REST_MS);
@@ -67,7 +74,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
 
   function show(text: string) {
     editor.current?.replace(text);
-    code.current = text;
+    hold(text);
     clearTimeout(rest.current);
   }
 
@@ -79,13 +86,14 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
     const shared = codeFromHash(hash);
     setLinkIsBroken(carriesCode(hash) && shared === null);
     if (shared === null || shared === code.current) return;
+    linked.current = linkedCode(hash);
     setExampleId(exampleOf(shared));
     setOrigin(shared);
     setNews("");
     show(shared);
     reset();
   });
-  // Before the first paint, which would otherwise ask for Run.
+  // Before the first paint, which would otherwise show "Press Run".
   useLayoutEffect(() => begin(), []);
   useEffect(() => {
     const opened = () => open();
@@ -114,7 +122,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
       await navigator.clipboard.writeText(link);
       setNews("Link copied. It holds the code itself.");
     } catch {
-      // A browser that refuses the clipboard: the address bar has the link.
+      // The browser denies the clipboard. The link is also in the address bar.
       window.history.replaceState(window.history.state, "", link);
       setNews("The clipboard is not available. The link is in the address bar.");
     }
@@ -124,6 +132,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
     <div className="grid gap-4">
       <Toolbar
         example={exampleId}
+        isLinked={isLinked}
         takesFocus={takesFocus}
         onExample={(example) => {
           setExampleId(example.id);

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import type { Role } from "#shared/domain/roles.ts";
+import type { Role } from "#shared/accounts/roles.ts";
 
 const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
   student: [
@@ -13,17 +13,17 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
     { label: "Students", to: "/users" },
     { label: "Messages", to: "/messages" },
     { label: "Newsletter", to: "/newsletter/issues" },
-    { label: "Failed mail", to: "/desk/mail" },
+    { label: "Failed email", to: "/desk/mail" },
     { label: "Upload", to: "/upload" },
     { label: "Profile", to: "/portal/profile" },
   ],
 };
 
-/** The way between the pages behind the sign-in. */
+/** The navigation between the pages for signed-in users. */
 export function PortalNav({ role }: { role: Role }) {
   return (
     <nav aria-label="Portal" className="border-b border-line bg-surface">
-      {/* Four fit a phone; more stand in two rows, because a row that scrolls hides its end. */}
+      {/* Four fit on a phone; more wrap to two rows, because a scrolling row hides its end. */}
       <ul className="wrap tab-row gap-x-4 max-sm:has-[li:nth-child(5)]:grid max-sm:has-[li:nth-child(5)]:grid-cols-3 sm:gap-x-6">
         {LINKS[role].map(({ label, to }) => (
           <li key={to}>

@@ -1,13 +1,13 @@
 import { ListChecks, type LucideIcon, MessagesSquare, UserRound } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import type { Person } from "#shared/domain/person.ts";
-import { Bar } from "../components/ui/bar.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Pending } from "../components/ui/pending.tsx";
-import { TextLink } from "../components/ui/text-link.tsx";
-import { Outcome, type SectionOutcome } from "./outcome.tsx";
+import { Outcome, type SectionOutcome } from "#app/forms/outcome.tsx";
+import { Pending } from "#app/forms/pending.tsx";
+import { Bar } from "#app/ui/bar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Person } from "#shared/accounts/person.ts";
 
 type Content = { person: Person; unread: number };
 
@@ -16,7 +16,7 @@ type Tile = {
   to: string;
   icon: LucideIcon;
   text: string;
-  /** What there is to know before opening it, and whether it waits for the student; null: not known. */
+  /** A summary, and whether the student has something to do; null if unknown. */
   status: { state: "pass" | "pending"; text: string } | null;
 };
 
@@ -54,16 +54,16 @@ function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutco
           Confirm your email address
         </h2>
         <p className="max-w-[65ch]">
-          We sent a mail with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
-          you follow it, we cannot be sure that mails about your account reach you.
+          We sent an email with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
+          you follow it, we cannot be sure that emails about your account reach you.
         </p>
-        <Pending pending={pending} label="Sending the mail…" className="mt-2 justify-start">
+        <Pending pending={pending} label="Sending the email…" className="mt-2 justify-start">
           <Form method="post" action="/portal?index">
-            <Button variant="secondary">Send the mail again</Button>
+            <Button variant="secondary">Send the email again</Button>
           </Form>
         </Pending>
       </div>
-      <Outcome outcome={resent} failed="No mail was sent" />
+      <Outcome outcome={resent} failed="No email was sent" />
     </section>
   );
 }
@@ -84,7 +84,7 @@ function tilesOf(content: Content | null): Tile[] {
       title: "Assignments",
       to: "/portal/assignments",
       icon: ListChecks,
-      text: "What you are asked to build, and what comes back on it.",
+      text: "Your tasks, and the feedback on them.",
       status: { state: "pass", text: "none to do" },
     },
     {
@@ -108,7 +108,7 @@ export function StudentDashboard({
   resent,
 }: {
   content: Content | null;
-  /** Why there is no content; the cards lead on all the same. */
+  /** Why there is no content; the cards' links still work. */
   failure: string | null;
   resent: SectionOutcome | undefined;
 }) {

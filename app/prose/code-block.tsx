@@ -2,12 +2,12 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { CODE_ACTION, PlaygroundLink } from "./playground-link.tsx";
 
-/** How long the button says that it worked, as in the chat (spec.md §2). */
+/** How long the button shows its result, as in the chat (spec.md §2). */
 const COPIED_MS = 1200;
 
 type Outcome = "copied" | "selected" | null;
 
-/** A piece of code, highlighted on the server. The copy button is there where scripts run. */
+/** Code, highlighted on the server. The copy button needs scripts. */
 export function CodeBlock({
   language,
   html,
@@ -15,7 +15,7 @@ export function CodeBlock({
 }: {
   language: string;
   html: string;
-  /** The path that opens the code in the playground, where it can run there. */
+  /** The path that opens the code in the playground, if it can run there. */
   playground?: string;
 }) {
   const code = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function CodeBlock({
       await navigator.clipboard.writeText(code.current.textContent ?? "");
       setOutcome("copied");
     } catch {
-      // A browser that refuses the clipboard: select the code, so that one keystroke copies it.
+      // The browser denies the clipboard. Select the code, so that one keystroke copies it.
       getSelection()?.selectAllChildren(code.current);
       setOutcome("selected");
     }

@@ -1,10 +1,10 @@
 import { SquareArrowOutUpRight } from "lucide-react";
 
-/** How the actions in the head of a piece of code look. */
+/** The style of the actions above a code block. */
 export const CODE_ACTION =
   "label inline-flex min-h-11 items-center gap-2 rounded-pill px-2 sm:px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink";
 
-/** Opens a piece of code in the playground, at `path`. Only where it can run there. */
+/** Opens code in the playground, at `path`. */
 export function PlaygroundLink({ path }: { path: string }) {
   return (
     <a href={path} target="_blank" rel="noopener" className={CODE_ACTION}>

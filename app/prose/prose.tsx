@@ -1,16 +1,15 @@
-import type { MarkdownPart } from "#shared/domain/markdown.ts";
+import type { MarkdownPart } from "#shared/prose/markdown.ts";
 import { CodeBlock } from "./code-block.tsx";
 import "./prose.css";
 
 /**
- * A rendered text: its paragraphs as the server made them, its code with a copy button. `reference` is for
- * many short sections that are looked up, with smaller headings.
+ * A rendered Markdown text. `reference` has smaller headings, for pages of many short sections.
  */
 export function Prose({ parts, reference = false }: { parts: readonly MarkdownPart[]; reference?: boolean }) {
   return (
     <div className={reference ? "prose prose-reference" : "prose"}>
       {parts.map((part, index) => {
-        // The parts of a text never change their order, so their place is their key.
+        // The parts never change their order, so the index can be the key.
         const key = `${part.kind}-${index}`;
         if (part.kind === "code") return <CodeBlock key={key} {...part} />;
         return (

@@ -1,4 +1,4 @@
-/** How far the surrounding `.reading` has been read: an ornament, driven by scrolling alone (prose.css). */
+/** Shows how far the surrounding `.reading` has been scrolled. CSS moves it (prose.css). */
 export function ReadingBar() {
   return (
     <div aria-hidden="true" className="reading-bar">

@@ -1,9 +1,9 @@
-import type { MarkdownHeading } from "#shared/domain/markdown.ts";
+import type { MarkdownHeading } from "#shared/prose/markdown.ts";
 import { useCurrentSection } from "./use-current-section.ts";
 
 /**
- * Links to the sections of a page, the one being read marked. Beside the text it stays in view; on small
- * screens it stands before the text and shows the sections only, not what is below them.
+ * Links to the sections of a page, with the current one marked. Beside the text it stays in view. On small screens it
+ * comes before the text and lists only headings of the second level.
  */
 export function TableOfContents({ headings }: { headings: readonly MarkdownHeading[] }) {
   const current = useCurrentSection(headings.map(({ id }) => id));

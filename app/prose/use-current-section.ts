@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** How far down the window a heading must have come to count as reached, as a share of its height. */
+/** A heading above this share of the window's height counts as reached. */
 const REACHED = 0.3;
 
 /**
- * The id of the section that is being read: the last heading that has passed the upper part of the
- * window, or the last of all at the end of the page. Null before the first, and without JavaScript.
+ * The id of the section being read: the last heading that has reached the upper part of the window, or the very last
+ * one at the end of the page. Null before the first heading.
  */
 export function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 /** Searches the whole site: a plain form that works without JavaScript. */
 export function SearchForm({ q, label }: { q: string; label: string }) {
   return (
     <search className="w-full">
       <Form
-        // A new search is a new form: the field shows what the address says.
+        // A new key for each search, so that the field shows the URL's query.
         key={q}
         action="/search"
         className="grid w-full max-w-2xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1.5"

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { ButtonLink } from "../components/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
-/** What the index holds, by kind. */
+/** The kinds of pages in the index. */
 const PLACES = [
   {
     title: "Notes",
@@ -15,7 +15,7 @@ const PLACES = [
 
 const EXAMPLES = ["useEffect", "server components", "testing", "rate limiting", "refund"];
 
-/** Searches that find something, for somebody who does not know yet what there is. */
+/** Example searches that find something. */
 export function ExampleSearches() {
   return (
     <section aria-labelledby="examples" className="grid gap-4">
@@ -40,7 +40,7 @@ export function ExampleSearches() {
   );
 }
 
-/** The places to look through instead of searching. */
+/** Pages to browse instead of searching. */
 export function SearchedPlaces() {
   return (
     <section aria-labelledby="places" className="grid gap-6">

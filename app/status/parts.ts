@@ -1,9 +1,9 @@
-import type { Part, StatusReport } from "#shared/domain/health.ts";
+import type { Part, StatusReport } from "#shared/status/health.ts";
 
 export type Tone = "pass" | "pending" | "fail";
 export type StatusLine = { name: string; hint: string; tone: Tone; state: string };
 
-/** What a visitor would miss, in a visitor's words. */
+/** The parts of the site, in visitors' words. */
 const NAMES: readonly { part: Part; name: string; hint: string }[] = [
   { part: "database", name: "Courses and accounts", hint: "Prices, sign-in, messages and every form" },
   { part: "search", name: "Search and chat", hint: "The index that both look things up in" },
@@ -26,13 +26,13 @@ function mailLine(delayed: boolean | null): StatusLine {
     : { ...about, tone: "pass", state: "Working" };
 }
 
-/** One line for each part of the site, mail last. */
+/** One line for each part of the site, email last. */
 export function statusLines({ health, mailDelayed }: StatusReport): StatusLine[] {
   const parts = NAMES.map(({ part, name, hint }) => ({ name, hint, ...STATES[health[part]] }));
   return [...parts, mailLine(mailDelayed)];
 }
 
-/** As a test runner would sum it up: `6 passed`, or `4 passed, 1 slow, 1 failed`. */
+/** A summary like a test runner's: `6 passed`, or `4 passed, 1 pending, 1 failed`. */
 export function summaryOf(lines: readonly StatusLine[]): { tone: Tone; counts: string; title: string } {
   const count = (tone: Tone) => lines.filter((line) => line.tone === tone).length;
   const [pass, pending, fail] = [count("pass"), count("pending"), count("fail")];

@@ -1,19 +1,19 @@
-import { descriptionPreview, type Video } from "#shared/domain/video.ts";
-import { pageOf, searchVideos, type VideoQuery } from "#shared/domain/video-search.ts";
+import { descriptionPreview, type Video } from "#shared/videos/video.ts";
+import { pageOf, searchVideos, type VideoQuery } from "#shared/videos/video-search.ts";
 
-/** As much of a video as its card shows. */
+/** The fields of a video that its card shows. */
 export type VideoCardData = Pick<Video, "id" | "title" | "thumbnail" | "publishedAt"> & { preview: string };
 
 export type LibraryPage = {
   videos: VideoCardData[];
   page: number;
   pages: number;
-  /** How many videos the query finds, and how many there are. */
+  /** How many videos the query finds, and how many there are in all. */
   found: number;
   total: number;
 };
 
-/** One page of what the query finds. */
+/** One page of the query's results. */
 export function libraryPage(all: readonly Video[], { q, page }: VideoQuery): LibraryPage {
   const found = searchVideos(all, q);
   const { items, pages } = pageOf(found, page);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { videosPath } from "#shared/domain/video-search.ts";
-import type { loader } from "../routes/youtube.tsx";
+import { videosPath } from "#shared/videos/video-search.ts";
 import type { LibraryPage, VideoCardData } from "./library-page.ts";
+import type { loader } from "./youtube.route.tsx";
 
-/** The videos of the first page and of those that were added, and a way to add the next. */
+/** The videos of all pages loaded so far, and a way to load the next page. */
 export function useMoreVideos(first: LibraryPage, q: string) {
   const fetcher = useFetcher<typeof loader>();
   const [added, setAdded] = useState<LibraryPage[]>([]);
@@ -18,7 +18,7 @@ export function useMoreVideos(first: LibraryPage, q: string) {
   }, [answer, first.page]);
 
   const videos = new Map<string, VideoCardData>();
-  // A new video moves the others: one that a later page repeats is shown once.
+  // A newly published video shifts the pages, so a later page may repeat a video.
   for (const { videos: page } of [first, ...added]) for (const video of page) videos.set(video.id, video);
 
   return {

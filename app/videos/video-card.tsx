@@ -1,10 +1,10 @@
-import { watchUrl } from "#shared/domain/video.ts";
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
+import { Moment } from "#app/ui/moment.tsx";
+import { watchUrl } from "#shared/videos/video.ts";
 import type { VideoCardData } from "./library-page.ts";
-import { PublishedDate } from "./published-date.tsx";
 import { VideoPicture } from "./video-picture.tsx";
 
-/** A video of the library (spec.md §2). `wide` stands across the page, the picture beside the text. */
+/** A video of the library (spec.md §2). `wide` fills the width of the page, with the picture beside the text. */
 export function VideoCard({
   video,
   wide = false,
@@ -14,7 +14,7 @@ export function VideoCard({
 }: {
   video: VideoCardData;
   wide?: boolean;
-  /** True for the cards that the first look shows. */
+  /** True for cards that are visible without scrolling. */
   eager?: boolean;
   playing: boolean;
   onPlay: () => void;
@@ -35,7 +35,7 @@ export function VideoCard({
       <div className={classes("grid min-w-0 content-start gap-2.5", wide && "lg:col-span-5 lg:gap-4")}>
         <p className="label text-muted">
           {wide && "Newest, "}
-          <PublishedDate instant={publishedAt} />
+          <Moment at={publishedAt} />
         </p>
         <h2
           dir="auto"

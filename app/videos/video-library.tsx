@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { videosPath } from "#shared/domain/video-search.ts";
-import { ButtonLink, buttonClass } from "../components/ui/button.tsx";
-import { classes } from "../components/ui/classes.ts";
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { Notice } from "../components/ui/notice.tsx";
-import { Spinner } from "../components/ui/spinner.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { videosPath } from "#shared/videos/video-search.ts";
 import type { LibraryPage } from "./library-page.ts";
 import { useMoreVideos } from "./use-more-videos.ts";
 import { VideoCard } from "./video-card.tsx";
@@ -16,7 +16,7 @@ function summary({ found, total }: LibraryPage, q: string): string {
   return q ? `${found} of ${all}` : all;
 }
 
-/** Search, cards and the way to more of them. */
+/** The search field, the cards and the button for more. */
 export function VideoLibrary({ library, q }: { library: LibraryPage; q: string }) {
   const { state, location } = useNavigation();
   const searching = state === "loading" && location.pathname === "/youtube";
@@ -36,7 +36,7 @@ export function VideoLibrary({ library, q }: { library: LibraryPage; q: string }
         {library.videos.length === 0 ? (
           <NoVideos q={q} />
         ) : (
-          // A new search starts over: nothing of the old one stays, not even what plays.
+          // A new search starts over and stops a playing video.
           <VideoList key={`${q} ${library.page}`} library={library} q={q} />
         )}
       </div>
@@ -56,7 +56,9 @@ function NoVideos({ q }: { q: string }) {
         )
       }
     >
-      {q ? "No title and no description holds all of these words." : "The first one is being recorded."}
+      {q
+        ? "No video has all of these words in its title or description."
+        : "The first one is being recorded."}
     </EmptyState>
   );
 }
@@ -67,7 +69,7 @@ function VideoList({ library, q }: { library: LibraryPage; q: string }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(videos.length);
 
-  // Whoever asked for more goes on reading at the first of them.
+  // Focus the first of the new videos.
   useEffect(() => {
     const firstNew = list.current?.children[shown.current];
     if (videos.length > shown.current) firstNew?.querySelector("button")?.focus({ preventScroll: true });
@@ -108,7 +110,7 @@ function VideoList({ library, q }: { library: LibraryPage; q: string }) {
             href={nextPath}
             aria-disabled={loading || undefined}
             onClick={(event) => {
-              // Opening in another tab stays what it is.
+              // Leave opening in another tab to the browser.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               if (!loading) load(nextPath);

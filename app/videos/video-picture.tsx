@@ -1,11 +1,11 @@
-import { classes } from "../components/ui/classes.ts";
+import { classes } from "#app/ui/classes.ts";
 import type { VideoCardData } from "./library-page.ts";
 
 const WIDTHS = [320, 640, 960, 1280] as const;
 
 /**
- * A video's picture from our own origin. Pressing play puts the player in its place; until then
- * nothing is asked of anybody else. Without JavaScript there is no button, and the card's link remains.
+ * A video's picture from our own origin. Pressing play replaces it with the player; before that, no third party gets a
+ * request. Without JavaScript there is no button, but the card still has its link.
  */
 export function VideoPicture({
   video: { id, title, thumbnail },

@@ -1,18 +1,18 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "../components/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 const SETTLED_AFTER_MS = 250;
 
-/** Searches the library: a plain form, which asks by itself while one types where JavaScript runs. */
+/** Searches the library: a plain form that also searches while you type, if JavaScript runs. */
 export function VideoSearch({ q }: { q: string }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  // Going back changes the address, not the field; whoever is typing is left alone.
+  // Going back changes the URL, so the field follows, unless someone is typing in it.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = q;
   }, [q]);

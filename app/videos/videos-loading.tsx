@@ -1,9 +1,9 @@
-import { Skeleton } from "../components/ui/skeleton.tsx";
-import { Spinner } from "../components/ui/spinner.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 
 const CARDS = Array.from({ length: 9 }, (_, index) => `card-${index}`);
 
-/** The library's layout while the videos are on their way. */
+/** The library's layout while the videos load. */
 export function VideosLoading() {
   return (
     <div aria-busy="true">

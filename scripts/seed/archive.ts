@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { type Zippable, zipSync } from "fflate";
 
-/** What the templates' own `.gitignore` files name: made by their tools, or secret. */
+/** The same names as in the templates' `.gitignore` files: generated files and secrets. */
 const IGNORED = new Set([
   ...["node_modules", "dist", "build", "coverage", ".wrangler", ".react-router"],
   ...["worker-configuration.d.ts", ".dev.vars", ".DS_Store"],
@@ -19,7 +19,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** A folder as a zip whose entries all stand below `root/`, with its SHA-256 (lower-case hex). */
+/** Zips a folder, with all entries below `root/`. Returns it with its SHA-256 (lower-case hex). */
 export function archiveFolder(folder: string, root: string): { bytes: Uint8Array; sha256: string } {
   const entries: Zippable = {};
   // A fixed date, so that the same files give the same bytes everywhere. Zips hold local time.

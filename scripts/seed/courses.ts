@@ -1,4 +1,4 @@
-import type { Course } from "#shared/domain/catalogue.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 import { aiPoweredEngineer } from "./courses/ai-powered-engineer.ts";
 import { automationWithNodejs } from "./courses/automation-with-nodejs.ts";
 import { beginnerWebDev } from "./courses/beginner-web-dev.ts";

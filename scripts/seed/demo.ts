@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
-import { normaliseEmail } from "#shared/domain/email-address.ts";
-import type { Role } from "#shared/domain/roles.ts";
-import { searchTextOf } from "#shared/domain/search-text.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import type { Role } from "#shared/accounts/roles.ts";
+import { normaliseEmail } from "#shared/forms/email-address.ts";
+import { searchTextOf } from "#shared/search-text.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 
-/** Somebody to sign in as on this machine. */
+/** A demo account on this machine. */
 export type DemoPerson = { id: string; fullName: string; role: Role; email: string; password: string };
 
-/** The student is "demo-student" since the first release; rows that point at it must keep their owner. */
+/** The student's id has been "demo-student" since the first release; rows that refer to it must keep their owner. */
 export const DEMO_STUDENT = { id: "demo-student", fullName: "Dana Demo", role: "student" } as const;
 export const DEMO_INSTRUCTOR = {
   id: "demo-instructor",
@@ -18,9 +18,9 @@ export const DEMO_INSTRUCTOR = {
 } as const satisfies DemoPerson;
 
 /**
- * Makes a demo login work on this machine, at every start: what somebody changed of the account is put
- * right again. An account that was registered under the address is left alone.
- * @returns whether one can sign in with the address and the password
+ * Makes a demo login work on this machine at every start, undoing changes to the account. An account that a visitor
+ * registered with the same email address is left alone.
+ * @returns whether one can sign in with this email address and password
  */
 export async function ensureDemo(database: DatabaseSync, person: DemoPerson, now: Date): Promise<boolean> {
   const email = normaliseEmail(person.email);

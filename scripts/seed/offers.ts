@@ -1,5 +1,5 @@
-import type { Offer } from "#shared/domain/catalogue.ts";
-import { pounds } from "#shared/domain/money.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { pounds } from "#shared/money.ts";
 
 /** What every single course includes, the mentorship among them (spec.md §9). */
 const SINGLE_COURSE_FEATURES = [

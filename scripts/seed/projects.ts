@@ -1,4 +1,4 @@
-import type { Project } from "#shared/domain/catalogue.ts";
+import type { Project } from "#shared/courses/catalogue.ts";
 
 /** The showcase. Demos live on this site under `/demos/`; projects without a page to open have `demoUrl: null`. */
 export const projects: Project[] = [

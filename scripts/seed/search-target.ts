@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { faq } from "#shared/content/faq.ts";
-import { parseArticle } from "#shared/domain/article.ts";
-import type { Course } from "#shared/domain/catalogue.ts";
-import { parseNote } from "#shared/domain/note.ts";
+import { parseArticle, parseNote } from "#shared/content-files.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "../support/paths.ts";
 import { courses as seedCourses } from "./courses.ts";
 import { indexStatements, passagesHash, type SearchSources, searchPassages } from "./search.ts";
@@ -14,7 +13,7 @@ import type { SeedTarget } from "./targets.ts";
 
 /** Where the index is written: the database on this machine, or that of the account. */
 export type SearchTarget = {
-  /** The hash of what the index was built from, or null where it was never built. */
+  /** The hash of the sources of the stored index, or null if it was never built. */
   hash(): Promise<string | null>;
   run(statements: string[]): Promise<void>;
   close(): Promise<void>;
@@ -30,8 +29,8 @@ export function searchBindingTarget(search: D1Database, close: () => Promise<voi
     },
     async run(statements) {
       const prepared = statements.map((statement) => search.prepare(statement));
-      // Preparing them may block this process for longer than the other side keeps an idle connection: that
-      // it is closed must be seen before it is written to again.
+      // Preparing them may block this process for longer than the other side keeps an idle connection open. Let
+      // Node notice that it was closed before we write to it again.
       await setTimeout(10);
       await search.batch(prepared);
     },
@@ -39,9 +38,9 @@ export function searchBindingTarget(search: D1Database, close: () => Promise<voi
   };
 }
 
-/** The one in a state folder of this machine: by default the one that `npm start` uses. */
+/** The local index in a state folder: by default the one that `npm start` uses. */
 export async function localSearchTarget(state = STATE_FOLDER): Promise<SearchTarget> {
-  // Not above: it takes seconds to load, and what refuses to go on needs none of it.
+  // Imported here because it takes seconds to load, and commands that refuse to run do not need it.
   const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<{ SEARCH: D1Database }>({
     persist: { path: join(state, "v3") },
@@ -50,14 +49,18 @@ export async function localSearchTarget(state = STATE_FOLDER): Promise<SearchTar
   return searchBindingTarget(env.SEARCH, dispose);
 }
 
-/** The deployed site's, through wrangler and its login. `database` as in wrangler.toml. */
-export function remoteSearchTarget(database: string): SearchTarget {
+/** The deployed site's index, through wrangler and its login. `config`: the account's (settings.ts). */
+export function remoteSearchTarget(config: string): SearchTarget {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-search-"));
   const execute = (args: string[]) =>
-    execFileSync(process.execPath, [wranglerBin, "d1", "execute", database, "--remote", ...args], {
-      encoding: "utf8",
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    execFileSync(
+      process.execPath,
+      [wranglerBin, "d1", "execute", "SEARCH", "--remote", "--config", config, ...args],
+      {
+        encoding: "utf8",
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
   return {
     async hash() {
       const answer: unknown = JSON.parse(execute(["--json", "--command", HASH]));
@@ -86,8 +89,8 @@ function markdownFiles(folder: string): { path: string; source: string }[] {
 }
 
 /**
- * The site's texts, read from their files. The courses are those that the site shows, from its database; a
- * new site's, where there is none to ask.
+ * The site's texts, read from their files. Courses come from the site's database, or from the initial content if
+ * there is no database yet.
  */
 export function readSearchSources(courses: readonly Course[] = seedCourses): SearchSources {
   return {
@@ -99,15 +102,15 @@ export function readSearchSources(courses: readonly Course[] = seedCourses): Sea
 }
 
 /**
- * Builds the index anew where its sources changed since it was built, or in any case with `force`.
- * Returns the number of passages, or null where it was up to date.
+ * Rebuilds the index if its sources changed since it was built, or in any case with `force`.
+ * Returns the number of passages, or null if the index was up to date.
  */
 export async function writeSearchIndex(
   target: SearchTarget,
   { courses, force = false }: { courses?: readonly Course[]; force?: boolean } = {},
 ): Promise<number | null> {
   const passages = searchPassages(readSearchSources(courses));
-  // Reading all texts takes long enough for the same, on a busy machine.
+  // As above: on a busy machine, reading all texts takes long enough for the connection to be closed.
   await setTimeout(10);
   if (!force && (await target.hash()) === passagesHash(passages)) return null;
   await target.run(indexStatements(passages));
@@ -115,8 +118,8 @@ export async function writeSearchIndex(
 }
 
 /**
- * Builds the index anew from the content as it is now, and has kept pages made anew from it. The content is
- * let go of before the index is opened: on one machine both may lie in the same folder.
+ * Rebuilds the index from the current content, and marks cached pages as old. The content is closed before the
+ * index is opened: locally both may be in the same folder.
  */
 export async function rebuildSearchIndex(
   content: Pick<SeedTarget, "courses" | "contentChanged" | "close">,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Article } from "#shared/domain/article.ts";
-import { articlePath } from "#shared/domain/article.ts";
-import type { Course } from "#shared/domain/catalogue.ts";
-import { faqAnchor } from "#shared/domain/faq-anchor.ts";
-import { type Note, notePath } from "#shared/domain/note.ts";
-import { sectionsOf } from "#shared/domain/note-passages.ts";
-import { type Passage, passageStems, stemOf, tokensOf } from "#shared/domain/search-query.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
+import { faqAnchor } from "#shared/home/faq-anchor.ts";
+import { type Note, notePath } from "#shared/notes/note.ts";
+import { sectionsOf } from "#shared/notes/note-passages.ts";
+import type { Article } from "#shared/prose/article.ts";
+import { articlePath } from "#shared/prose/article.ts";
+import { type Passage, passageStems, stemOf, tokensOf } from "#shared/search/search-query.ts";
 import { literal } from "./statements.ts";
 
 /** What the search index is made from. */
@@ -24,7 +24,7 @@ function sectionDrafts(
 ): Draft[] {
   const { title, slug, aliases, path } = page;
   const sections = sectionsOf(title, page.body);
-  // The description belongs to the page's first words, and is a passage of its own where it has none.
+  // The description belongs to the page's first passage. Without one it is a passage itself.
   const [first, ...rest] = sections;
   const opening =
     first && first.anchor === ""
@@ -62,7 +62,7 @@ function courseDrafts(course: Course): Draft[] {
     { ...about, heading: course.title, body: facts.join("\n\n") },
     ...course.modules.map(({ title, learn }) => ({
       ...about,
-      // A module answers for itself, not for all that the course is tagged with.
+      // A module is found by its own topics, not by all the tags of its course.
       aliases: "",
       heading: title,
       body: learn.map((point) => `- ${point}`).join("\n"),
@@ -98,7 +98,7 @@ export function searchPassages({ notes, articles, courses, faq }: SearchSources)
   return drafts.map((draft, position) => ({ ...draft, position }));
 }
 
-/** Changes with the passages and with the version of how they are written down. */
+/** A hash that changes with the passages and with the version of their storage format. */
 export function passagesHash(passages: readonly Passage[]): string {
   return createHash("sha256")
     .update(`1\0${JSON.stringify(passages)}`)
@@ -126,7 +126,7 @@ function wordRows(passages: readonly Passage[]): string[] {
   );
 }
 
-/** The statements that replace the whole index; run together or not at all. */
+/** The statements that replace the whole index. Run them in one transaction. */
 export function indexStatements(passages: readonly Passage[]): string[] {
   const words = wordRows(passages);
   const wordInserts: string[] = [];

@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Course } from "#shared/domain/catalogue.ts";
-import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/cache/content-version.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
+import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/platform/content-version.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
 import { readStoredCourses, STORED_COURSES } from "./stored-courses.ts";
 
-/** Where the seed writes: the database and the bucket on this machine, or those of the account. */
+/** Where the seed writes: the database and the bucket, local or online. */
 export type SeedTarget = {
-  /** `table:id` of every row that was ever seeded. */
+  /** `table:id` of every row that was seeded at any time. */
   seeded(): Promise<Set<string>>;
-  /** The courses as they are now, which the owner may have changed since they were seeded. */
+  /** The courses in the database. The owner may have changed them since they were seeded. */
   courses(): Promise<Course[]>;
   run(statements: string[]): Promise<void>;
   putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Has kept pages made anew: within a minute everybody sees what changed. */
+  /** Marks cached pages as old: within a minute every visitor sees the change. */
   contentChanged(): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ type SeededBindings = { DB: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace };
 
 const LEDGER = "SELECT table_name || ':' || row_id AS entry FROM seeded_rows";
 
-/** The database and the bucket of a running Worker's environment. `close` lets go of them. */
+/** The database and the bucket of a running Worker's environment. */
 export function bindingTarget(env: SeededBindings, close: () => Promise<void>): SeedTarget {
   return {
     async seeded() {
@@ -50,9 +50,9 @@ export function bindingTarget(env: SeededBindings, close: () => Promise<void>): 
   };
 }
 
-/** Those in a state folder of this machine: by default the one that `npm start` uses. */
+/** The local database and bucket in a state folder: by default the one that `npm start` uses. */
 export async function localTarget(state = STATE_FOLDER): Promise<SeedTarget> {
-  // Not above: it takes seconds to load, and what refuses to go on needs none of it.
+  // Imported here because it takes seconds to load, and commands that refuse to run do not need it.
   const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<SeededBindings>({
     persist: { path: join(state, "v3") },
@@ -61,13 +61,16 @@ export async function localTarget(state = STATE_FOLDER): Promise<SeedTarget> {
   return bindingTarget(env, dispose);
 }
 
-/** The deployed site's, through wrangler and its login. `database` and `bucket` as in wrangler.toml. */
-export function remoteTarget({ database, bucket }: { database: string; bucket: string }): SeedTarget {
+/** The deployed site's database and bucket, through wrangler and its login. `config`: the account's (settings.ts). */
+export function remoteTarget({ config, bucket }: { config: string; bucket: string }): SeedTarget {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-seed-"));
   const wrangler = (args: string[]) =>
-    execFileSync(process.execPath, [wranglerBin, ...args], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+    execFileSync(process.execPath, [wranglerBin, ...args, "--config", config], {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
   function rowsOf<Row>(sql: string): Row[] {
-    const answer = wrangler(["d1", "execute", database, "--remote", "--json", "--command", sql]);
+    const answer = wrangler(["d1", "execute", "DB", "--remote", "--json", "--command", sql]);
     const [{ results }] = JSON.parse(answer) as [{ results: Row[] }];
     return results;
   }
@@ -81,7 +84,7 @@ export function remoteTarget({ database, bucket }: { database: string; bucket: s
     async run(statements) {
       const file = join(folder, "seed.sql");
       writeFileSync(file, statements.join("\n"));
-      wrangler(["d1", "execute", database, "--remote", "--yes", "--file", file]);
+      wrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file]);
     },
     async putObject(key, bytes, contentType) {
       const file = join(folder, "object");

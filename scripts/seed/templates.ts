@@ -1,4 +1,4 @@
-import type { Template } from "#shared/domain/catalogue.ts";
+import type { Template } from "#shared/courses/catalogue.ts";
 
 /** A template before it is packed: the seed zips `folder` and works out checksum and size. */
 export type TemplateSource = Omit<Template, "sha256" | "sizeBytes"> & {

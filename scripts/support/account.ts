@@ -1,15 +1,20 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { ROOT, wranglerBin } from "./paths.ts";
+import { wranglerBin } from "./paths.ts";
 import { runTool } from "./processes.ts";
 import { missingSecrets } from "./secrets.ts";
-import type { WranglerSettings } from "./settings.ts";
+import { type WranglerSettings, writeAccountConfig } from "./settings.ts";
+import { readSiteFile, SITE_FILE, type SiteFile, withId } from "./site-file.ts";
 import { lastLines, Stop } from "./stop.ts";
+
+/** Runs wrangler with the deployed site's settings. */
+async function runWrangler(args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
+  return runTool([wranglerBin, ...args, "--config", await writeAccountConfig()], options);
+}
 
 /** Runs wrangler against the account. @throws Stop with `sentence` and what wrangler said */
 export async function wrangler(sentence: string, args: string[], input = ""): Promise<string> {
-  const { status, output } = await runTool([wranglerBin, ...args], {
+  const { status, output } = await runWrangler(args, {
     env: { WRANGLER_LOG: "log", CI: "1" },
     input,
   });
@@ -17,38 +22,32 @@ export async function wrangler(sentence: string, args: string[], input = ""): Pr
   return output;
 }
 
-/** The JSON that a command printed, whatever stands around it. */
+/** The JSON in a command's output. */
 export function json<T>(output: string, schema: z.ZodType<T>): T {
   const start = output.search(/^[[{]/m);
   return schema.parse(JSON.parse(output.slice(start, output.search(/[\]}]\s*$/) + 1)));
 }
 
-/** @throws Stop where nobody is logged in */
+/** @throws Stop if nobody is logged in */
 export async function needLogin(): Promise<void> {
-  const { status } = await runTool([wranglerBin, "whoami", "--json"]);
+  const { status } = await runWrangler(["whoami", "--json"]);
   if (status === 0) return;
   throw new Stop(
     "You are not logged in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN, then try again.",
   );
 }
 
-/** The ids that wrangler.toml comes with; they belong to nobody. */
+/** Whether an id is one of wrangler.toml's placeholders. */
 export function isPlaceholder(id: string): boolean {
   return /^[0-]+[0-9a-f]{1,2}$/.test(id);
 }
 
-/** wrangler.toml with a placeholder replaced by the id of the account's own resource. */
-export function withId(toml: string, placeholder: string, id: string): string {
-  const quoted = `"${placeholder}"`;
-  if (toml.split(quoted).length !== 2) {
-    throw new Stop(`wrangler.toml must hold ${quoted} exactly once, so that it can become "${id}".`);
-  }
-  return toml.replace(quoted, `"${id}"`);
-}
-
-function writeId(placeholder: string, id: string): void {
-  const path = join(ROOT, "wrangler.toml");
-  writeFileSync(path, withId(readFileSync(path, "utf8"), placeholder, id));
+/** Writes an id into site.toml, unless it is there already. */
+function keepId(owner: SiteFile, table: "d1_databases" | "kv_namespaces", binding: string, id: string): void {
+  const key = table === "d1_databases" ? "database_id" : "id";
+  if (owner[table].some((entry) => entry.binding === binding && entry[key] === id)) return;
+  const text = existsSync(SITE_FILE) ? readFileSync(SITE_FILE, "utf8") : "";
+  writeFileSync(SITE_FILE, withId(text, { table, binding, key, id }));
 }
 
 async function databaseId(name: string): Promise<string | undefined> {
@@ -83,32 +82,34 @@ async function needId(
   return id;
 }
 
-/** Creates what the account lacks and writes the ids into wrangler.toml. Says what it does. */
+/**
+ * Creates what the account lacks and writes the ids into site.toml, including ids that an older version wrote into
+ * wrangler.toml. Prints each step.
+ */
 export async function needResources(settings: WranglerSettings): Promise<void> {
-  for (const { database_name: name, database_id: id } of settings.d1_databases) {
-    if (isPlaceholder(id)) writeId(id, await needId("database", name, databaseId, ["d1", "create", name]));
+  const owner = await readSiteFile();
+  for (const { binding, database_name: name, database_id: id } of settings.d1_databases) {
+    const own = isPlaceholder(id) ? await needId("database", name, databaseId, ["d1", "create", name]) : id;
+    keepId(owner, "d1_databases", binding, own);
   }
   for (const { binding, id } of settings.kv_namespaces) {
     const title = `${settings.name}-${binding.toLowerCase()}`;
     const create = ["kv", "namespace", "create", title];
-    if (isPlaceholder(id)) writeId(id, await needId("KV namespace", title, namespaceId, create));
+    const own = isPlaceholder(id) ? await needId("KV namespace", title, namespaceId, create) : id;
+    keepId(owner, "kv_namespaces", binding, own);
   }
   for (const { bucket_name: name } of settings.r2_buckets) {
-    const { status } = await runTool([wranglerBin, "r2", "bucket", "info", name, "--json"], {
-      env: { CI: "1" },
-    });
+    const { status } = await runWrangler(["r2", "bucket", "info", name, "--json"], { env: { CI: "1" } });
     if (status === 0) continue;
     console.log(`Creating the bucket ${name}.`);
     await wrangler(`The bucket ${name} could not be created.`, ["r2", "bucket", "create", name]);
   }
 }
 
-/** Stores the site's own secrets where they are missing, and says so. Returns the names of all secrets. */
+/** Makes the missing secrets and prints their names. Returns the names of all secrets. */
 export async function needSecrets(worker: string): Promise<string[]> {
-  // A Worker that was never deployed has no list.
-  const { status, output } = await runTool([wranglerBin, "secret", "list", "--format", "json"], {
-    env: { CI: "1" },
-  });
+  // A Worker that was never deployed has no secrets to list.
+  const { status, output } = await runWrangler(["secret", "list", "--format", "json"], { env: { CI: "1" } });
   const present =
     status === 0 ? json(output, z.array(z.object({ name: z.string() }))).map(({ name }) => name) : [];
   const missing = missingSecrets(present);

@@ -5,10 +5,10 @@ import { Stop } from "./stop.ts";
 
 const WITHIN_MS = 60_000;
 const WINDOWS = process.platform === "win32";
-/** Below these a finding is told of, but stops nothing. */
+/** Findings below these severities are printed, but do not fail the audit. */
 const SERIOUS = ["high", "critical"];
 
-/** What an audit found: nothing known, something, or that nobody could be asked. */
+/** The result of an audit: clean, with findings, or not available. */
 export type AuditResult =
   | { kind: "clean" }
   | { kind: "found"; serious: boolean; lines: string[] }
@@ -26,8 +26,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 /**
- * Reads what `npm audit --json` printed. A registry without the endpoint, or no network, is "not
- * available"; so is whatever else is no report, for it says nothing about the packages.
+ * Reads the output of `npm audit --json`. If the registry has no such endpoint, there is no network, or the output
+ * is not a report, the result is "not available".
  */
 export function readAudit(output: string): AuditResult {
   const report = parsed(output);
@@ -48,7 +48,7 @@ export function readAudit(output: string): AuditResult {
   };
 }
 
-/** Asks the registry for what is known of the packages that are shipped. */
+/** Asks the registry about the packages that are shipped. */
 export function audit(): Promise<AuditResult> {
   return new Promise((resolve) => {
     // npm's own scripts run on the machine's Node, as in bootstrap.mjs.
@@ -72,7 +72,7 @@ export function audit(): Promise<AuditResult> {
   });
 }
 
-/** The result in a sentence. @throws Stop where something serious is known of a package that is shipped */
+/** The result in a sentence. @throws Stop if a shipped package has a serious vulnerability */
 export function auditSentence(result: AuditResult): string {
   if (result.kind === "not available") {
     return `The audit is not available: ${result.reason}. Nothing is known about the packages, good or bad.`;

@@ -8,7 +8,7 @@ import { Stop } from "./stop.ts";
 const DUMP = "database.sql";
 const MANIFEST = "backup.json";
 const STORED = "media";
-/** How often a backup begins again when files come or go while it looks. */
+/** How often a backup starts again when files come or go during it. */
 const TRIES = 3;
 
 const fileSchema = z.object({
@@ -34,7 +34,7 @@ async function sha256OfFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The version of every file of a bucket, by its key, in the order of the keys. */
+/** The version of every file in a bucket, by key, sorted. */
 export async function versionsOf(files: Files): Promise<Map<string, string>> {
   const versions: [string, string][] = [];
   let cursor: string | undefined;
@@ -46,7 +46,7 @@ export async function versionsOf(files: Files): Promise<Map<string, string>> {
   return new Map(versions.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A key as a path below a folder; what could lead out of it is written in another way. */
+/** A key as a path below a folder. Escapes what could lead out of the folder. */
 export function pathOf(folder: string, key: string): string {
   return join(
     folder,
@@ -55,7 +55,7 @@ export function pathOf(folder: string, key: string): string {
   );
 }
 
-/** Reads the files of these versions. Null where one of them is not there any more. */
+/** Reads the files of these versions. Null if one of them is gone. */
 async function readFiles(
   files: Files,
   versions: ReadonlyMap<string, string>,
@@ -74,9 +74,9 @@ async function readFiles(
 }
 
 /**
- * Reads a place as it is at one moment: the dump is of one moment, and the files are those that were there
- * both before and after it. Where some came or went in between it begins again.
- * @throws Stop where they never hold still
+ * Reads a place as of one moment: the dump is consistent, and the files are those that were there both before and
+ * after it. If files came or went in between, it starts again.
+ * @throws Stop if they never stop changing
  */
 async function readMoment(
   place: Place,
@@ -95,7 +95,7 @@ async function readMoment(
   );
 }
 
-/** What the database and the files of a place hold now, by their hashes. */
+/** The hashes of the database and the files that a place holds now. */
 export async function fingerprintOf(place: Place): Promise<Omit<Manifest, "takenAt">> {
   const { sql, files } = await readMoment(place, () => {});
   return { database: sha256Of(sql), files };
@@ -111,18 +111,18 @@ export async function takeBackup(place: Place, into: string, takenAt: Date): Pro
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, DUMP), sql);
   const manifest = { takenAt: takenAt.toISOString(), database: sha256Of(sql), files };
-  // Last: a folder without it is a backup that broke off.
+  // Last: a folder without a manifest is an interrupted backup.
   writeFileSync(join(into, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 
-/** Reads a backup and holds every file of it against its hash. @throws Stop */
+/** Reads a backup and checks every file against its hash. @throws Stop */
 export async function checkBackup(folder: string): Promise<{ manifest: Manifest; sql: string }> {
   let manifest: Manifest;
   try {
     manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
   } catch {
-    throw new Stop(`${folder} is not a backup, or one that broke off: its ${MANIFEST} cannot be read.`);
+    throw new Stop(`${folder} is not a complete backup: its ${MANIFEST} cannot be read.`);
   }
   const expected = [
     { path: join(folder, DUMP), sha256: manifest.database },
@@ -130,7 +130,7 @@ export async function checkBackup(folder: string): Promise<{ manifest: Manifest;
   ];
   for (const { path, sha256 } of expected) {
     const actual = await sha256OfFile(path).catch(() => "missing");
-    if (actual !== sha256) throw new Stop(`${path} is not what was backed up.`);
+    if (actual !== sha256) throw new Stop(`${path} was changed after the backup.`);
   }
   return { manifest, sql: readFileSync(join(folder, DUMP), "utf8") };
 }

@@ -5,7 +5,7 @@ import { contentHash } from "./freshness.ts";
 import { BUILT_CONFIG, DEV_VARS, reactRouterBin } from "./paths.ts";
 import { needTool } from "./processes.ts";
 
-/** Whatever a build depends on. */
+/** The files that a build depends on. */
 const SOURCES = [
   "app",
   "worker",
@@ -25,8 +25,8 @@ export async function build(): Promise<void> {
 }
 
 /**
- * What a build was made from and which files it made, each with its size, so that one that lost a file is not
- * taken for whole. Hidden files came later: secrets, and this mark itself.
+ * The sources of a build and the files that it made, each with its size, so that a build that lost a file counts as
+ * incomplete. Hidden files are left out: secrets and this mark are added later.
  */
 export function buildMark(sources: string, folder: string): string {
   const hash = createHash("sha256");
@@ -40,10 +40,10 @@ export function buildMark(sources: string, folder: string): string {
   return `${sources} ${hash.digest("hex")}`;
 }
 
-/** Builds the site unless the last build was of these very files and has all of its own. */
+/** Builds the site, unless the last build had the same sources and is complete. */
 export async function buildIfStale(): Promise<"done" | "skipped"> {
   const built = dirname(dirname(BUILT_CONFIG));
-  // Beside the built Worker: every build empties that folder, and the mark goes with it.
+  // Beside the built Worker: every build empties that folder, and so removes the mark.
   const marker = join(dirname(BUILT_CONFIG), ".built-from");
   const sources = contentHash(SOURCES);
   const before = existsSync(marker) ? readFileSync(marker, "utf8") : "";
@@ -54,7 +54,7 @@ export async function buildIfStale(): Promise<"done" | "skipped"> {
   return "done";
 }
 
-/** Hands the local secrets to the built Worker, which looks for them beside its own configuration. */
+/** Copies the local secrets to the built Worker, which reads them from the folder of its own configuration. */
 export function copySecretsToBuild(): void {
   copyFileSync(DEV_VARS, join(dirname(BUILT_CONFIG), ".dev.vars"));
 }

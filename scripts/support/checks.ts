@@ -4,7 +4,7 @@ import { Stop } from "./stop.ts";
 /** How many checks or tests passed and failed. */
 export type Tally = { passed: number; failed: number };
 
-/** Runs one check and prints a line about it, with its reasons where it fails. */
+/** Runs one check and prints a line about it, with the reasons if it fails. */
 export async function runCheck(name: string, work: () => Promise<unknown>): Promise<Tally> {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -27,8 +27,8 @@ export function sum(tallies: Tally[]): Tally {
 }
 
 /**
- * Counts a vitest run from its JSON report. What the report cannot show, a file that does not load
- * or an error outside of any test, is known by the exit status and counts as one failure.
+ * Counts the tests of a vitest run from its JSON report. Some failures are not in the report: a file that does not
+ * load, an error outside any test. The exit status shows them, and they count as one.
  */
 export function tallyOf(report: string | null, status: number): Tally {
   if (report === null) return { passed: 0, failed: 1 };

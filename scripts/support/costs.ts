@@ -1,7 +1,6 @@
 /**
- * The platform's published prices, in US dollars: what a month includes on Workers Paid, and what a unit
- * over that costs. They change: check each at developers.cloudflare.com before you rely on a sum, and
- * write the day here.
+ * The platform's published prices in US dollars: what a month on Workers Paid includes, and what a unit beyond that
+ * costs. Prices change: check them at developers.cloudflare.com before you rely on a total, and write the day here.
  */
 export const PRICES_CHECKED = "2026-11-21";
 export const PLAN = 5;
@@ -21,23 +20,23 @@ export const PRICES = {
 } as const satisfies Record<string, { name: string; included: number; per: number; price: number }>;
 export type Meter = keyof typeof PRICES;
 
-/** What a visit is taken to be. Every number is an assumption: put your own from the dashboard here. */
+/** Assumptions about a visit. Replace them with your own numbers from the dashboard. */
 export const ASSUMED = {
   pagesPerVisit: 3,
-  /** Share of pages that the edge cache answers; the Worker runs for those, too. */
+  /** Share of pages that the edge cache answers. The Worker still runs for them. */
   cachedShare: 0.8,
   cachedCpuMs: 1,
   renderedCpuMs: 15,
   rowsPerPage: 20,
-  /** Pictures from /media, searches and calls of the API that scripts make. */
+  /** Pictures from /media, searches, and API calls by scripts. */
   callsPerVisit: 2,
   picturesPerVisit: 1,
-  /** Visits in which somebody comes back signed in: a session is read, and written once a quarter hour. */
+  /** Visits by signed-in people: each reads a session, and writes it once every 15 minutes. */
   signedInShare: 0.05,
-  /** Visits with a form, a message or a registration; each writes rows with their indexes and sends a mail. */
+  /** Visits with a form, a message or a registration; each writes rows and their indexes, and sends an email. */
   writingShare: 0.005,
   rowsPerWrite: 20,
-  /** Visits with a question to the chat, of which the model's daily budget lets at most so many be paid for. */
+  /** Visits with a chat question, and the share of questions that the model's daily budget pays for. */
   askingShare: 0.02,
   paidAnswersPerDay: 3_000,
   tokensRead: 2_000,
@@ -48,7 +47,7 @@ export const ASSUMED = {
 const DAYS = 30;
 const CRONS = 24 * DAYS;
 
-/** How much of everything a month of so many visits uses. */
+/** How much of each meter a month with this many visits uses. */
 export function usageOf(visits: number): Record<Meter, number> {
   const a = ASSUMED;
   const pages = visits * a.pagesPerVisit;
@@ -70,17 +69,17 @@ export function usageOf(visits: number): Record<Meter, number> {
     kvReads: signedIn + rendered * 0.1 + CRONS * 2,
     kvWrites: signedIn * 0.1 + CRONS * 2,
     r2Reads: visits * a.picturesPerVisit,
-    // Each picture in each width is made once a location and then lies in its cache.
+    // Each picture is made once per width and location, and then cached there.
     images: Math.min(visits * 0.01, 20_000),
     mails: writes,
     inputTokens: paid * a.tokensRead,
     outputTokens: paid * a.tokensWritten,
-    // One for each request by itself, and ours.
+    // One line that the platform logs for each request, and ours.
     logs: requests * 1.02 + CRONS * 3,
   };
 }
 
-/** Dollars for a month, in all and for each meter. */
+/** Dollars for a month: the total and each meter. */
 export function costOf(usage: Record<Meter, number>): { total: number; parts: Record<Meter, number> } {
   const meters = Object.keys(PRICES) as Meter[];
   const parts = Object.fromEntries(

@@ -1,11 +1,11 @@
-import { HOURLY_CRON, MAIL_CRON } from "#worker/services/scheduled.ts";
+import { HOURLY_CRON, MAIL_CRON } from "#worker/scheduled.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How often each trigger of wrangler.toml fires here, where no clock of Cloudflare's does it. */
+/** How often each trigger of wrangler.toml fires locally, where Cloudflare's clock does not run. */
 const EVERY_MS: Record<string, number> = { [MAIL_CRON]: 5 * MINUTE_MS, [HOURLY_CRON]: 60 * MINUTE_MS };
 
-/** Fires one trigger of a site that runs on this machine. A failure is in the site's own log. */
+/** Fires one trigger of a local site. A failure is in the site's own log. */
 export async function fireCron(url: string, cron: string): Promise<void> {
   const address = new URL("/cdn-cgi/local/scheduled", url);
   address.searchParams.set("cron", cron);
@@ -13,12 +13,12 @@ export async function fireCron(url: string, cron: string): Promise<void> {
   await answer.body?.cancel();
 }
 
-/** Fires the cron triggers of a local site, as online. Returns what stops it. */
+/** Fires the cron triggers of a local site as they fire online. Returns a function that stops it. */
 export function startCron(url: string): () => void {
   const timers = Object.entries(EVERY_MS).map(([cron, every]) =>
     setInterval(() => {
       fireCron(url, cron).catch(() => {
-        // The site is stopping, or has ended: the start script says so.
+        // The site is stopping or has ended; the start script reports that.
       });
     }, every),
   );

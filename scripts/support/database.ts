@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Course } from "#shared/domain/catalogue.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 import { localSearchTarget, writeSearchIndex } from "../seed/search-target.ts";
 import { localTarget } from "../seed/targets.ts";
 import { seed } from "../seed.ts";
@@ -14,13 +14,13 @@ import { Stop } from "./stop.ts";
 /** What the local database is made from. */
 const SOURCES = [
   ...["migrations", "scripts/seed", "scripts/seed.ts", "templates"],
-  // The search index is made from these, and the way its words are cut.
-  ...["shared/content", "shared/domain/search-query.ts", "shared/domain/note-passages.ts"],
+  // The search index is made from these, and from the code that splits its words.
+  ...["shared/content", "shared/search/search-query.ts", "shared/notes/note-passages.ts"],
 ];
 
 type Database = WranglerSettings["d1_databases"][number];
 
-/** The databases that have migrations: the search index gets its own only when there is a search. */
+/** The databases that have migrations. */
 export function migratedDatabases(settings: WranglerSettings): Database[] {
   return settings.d1_databases.filter(({ migrations_dir }) => {
     const folder = join(ROOT, migrations_dir);
@@ -35,7 +35,7 @@ async function migrateLocally({ binding }: Database, state: string): Promise<voi
   ]);
 }
 
-/** Returns the courses that there are afterwards. */
+/** Writes the initial content. Returns the courses in the database afterwards. */
 async function seedLocally(state: string): Promise<Course[]> {
   const target = await localTarget(state);
   try {
@@ -60,8 +60,8 @@ async function indexLocally(state: string, courses: readonly Course[]): Promise<
 }
 
 /**
- * Brings the databases in a state folder of this machine up to date, with the initial content in them.
- * @throws Stop where they are damaged, or gone since the last time
+ * Updates the local databases in a state folder and writes the initial content.
+ * @throws Stop if they are damaged, or have disappeared since the last time
  */
 export async function prepareLocalDatabase(state = STATE_FOLDER): Promise<void> {
   const marker = join(state, ".prepared-from");

@@ -30,8 +30,7 @@ export function parseDevVars(text: string): Record<string, string> {
 }
 
 /**
- * Reads the local secrets. Those of the site's own that are missing are made and written down, readable
- * by their owner alone.
+ * Reads the local secrets. Missing ones are made and written to the file, which only its owner can read.
  * @throws Stop naming a line that cannot be read
  */
 export function localSecrets(path: string): Record<string, string> {

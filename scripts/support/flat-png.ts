@@ -31,8 +31,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * The same picture in fewer bytes, for drawings: browsers filter every row, which helps photographs and
- * costs a fifth where whole areas have one colour. For PNGs of 8-bit RGB; others come back as they are.
+ * The same picture in fewer bytes, for drawings. Browsers filter every row, which helps photographs but makes
+ * drawings with large areas of one colour a fifth larger. Takes PNGs of 8-bit RGB and returns others unchanged.
  */
 export function packFlatPng(png: Buffer): Buffer {
   const header = png.subarray(SIGNATURE_BYTES + 8, SIGNATURE_BYTES + 21);

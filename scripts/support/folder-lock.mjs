@@ -4,22 +4,22 @@ import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 /**
- * A process; `started` tells it from a later one with the same number, where the system says when it started.
+ * A process. `started` tells it from a later one with the same number, if the system tells start times.
  * @typedef {{ pid: number, started: string | null }} Process
  */
 /**
- * Who has a lock: the command, since when (ISO 8601), where it serves, and its server, which may outlive it.
+ * The holder of a lock: its command, since when (ISO 8601), its URL, and its server, which may outlive the command.
  * @typedef {Process & { task: string, since: string, url?: string, server?: Process }} Holder
  */
 
-/** Nobody needs the gate for longer than a few milliseconds. */
+/** No process needs the gate for longer than a few milliseconds. */
 const GATE_ABANDONED_MS = 5_000;
 const GATE_POLL_MS = 10;
 
 /** @param {number} pid */
 function startTimeOf(pid) {
   try {
-    // The name in brackets may hold anything. After it come the state, and the start time as the twentieth.
+    // The name in brackets may contain anything. After it come the state and, as the twentieth field, the start time.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -39,13 +39,13 @@ export function isAlive({ pid, started }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is somebody else's, and alive.
+    // EPERM: the process is another user's, and alive.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   return started === null || startTimeOf(pid) === started;
 }
 
-/** Who holds the lock at `path`, or null. A lock whose processes are gone counts as none. @param {string} path */
+/** The holder of the lock at `path`, or null. If its processes have ended, there is no lock. @param {string} path */
 export function holderOf(path) {
   /** @type {Holder} */
   let holder;
@@ -59,15 +59,14 @@ export function holderOf(path) {
 
 /** @param {string} path @param {Holder} holder */
 function write(path, holder) {
-  // Renamed into place, so that nobody reads half of it.
+  // Renamed into place, so that nobody reads a half-written file.
   const whole = `${path}.${process.pid}`;
   writeFileSync(whole, `${JSON.stringify(holder, null, 2)}\n`);
   renameSync(whole, path);
 }
 
 /**
- * Goes through a gate that lets one process through at a time, so that two do not both take over a lock
- * that a third one left behind.
+ * Lets one process at a time through a gate, so that two processes cannot both take over an abandoned lock.
  * @param {string} gate @param {() => void} work
  */
 async function oneAtATime(gate, work) {
@@ -90,7 +89,7 @@ async function oneAtATime(gate, work) {
 }
 
 /**
- * Takes the lock at `path` until this process ends, or says who has it.
+ * Takes the lock at `path` until this process ends, or returns its holder.
  * @param {string} path
  * @param {string} task the command as somebody would type it
  * @returns {Promise<{ holder: Holder, lock: null } | { holder: null, lock: FolderLock }>}
@@ -124,4 +123,4 @@ export async function takeLock(path, task) {
   };
 }
 
-/** `serving` adds where its holder serves, and by which process. @typedef {{ release(): void, serving(url: string, pid: number | undefined): void }} FolderLock */
+/** `serving` adds the holder's URL and server process. @typedef {{ release(): void, serving(url: string, pid: number | undefined): void }} FolderLock */

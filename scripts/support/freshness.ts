@@ -24,7 +24,7 @@ export function contentHash(paths: string[]): string {
   return hash.digest("hex");
 }
 
-/** Runs `work` unless it was done for this very content before; `marker` remembers. */
+/** Runs `work` unless it was done for the same content before, as the file `marker` records. */
 export async function onceFor(
   content: string,
   marker: string,

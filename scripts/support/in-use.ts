@@ -4,7 +4,7 @@ import { ROOT } from "./paths.ts";
 import { finishRestore } from "./restoring.ts";
 import { Stop } from "./stop.ts";
 
-/** Commands that serve the site: others may read and write the data beside them, as the site itself does. */
+/** Commands that serve the site. Other commands may use the data at the same time, as the site itself does. */
 const SERVING = new Set(["npm start", "npm run dev"]);
 
 function inUse(holder: Holder): Stop {
@@ -27,7 +27,7 @@ const lockOf = (folder: string) => join(folder, ".wrangler/in-use.json");
 
 /**
  * Claims the local data of a checkout for this process until it ends.
- * @throws Stop naming the process that has it, its address and what to do
+ * @throws Stop naming the process that has it, its URL and what to do
  */
 export async function lockFolder(task: string, folder = ROOT): Promise<FolderLock> {
   const { holder, lock } = await takeLock(lockOf(folder), task);
@@ -36,7 +36,7 @@ export async function lockFolder(task: string, folder = ROOT): Promise<FolderLoc
   return lock;
 }
 
-/** `lockFolder` for a command that gets along with a running server. @throws Stop as there */
+/** `lockFolder` for a command that can run beside a running server. @throws Stop like `lockFolder` */
 export async function lockFolderBesideServer(task: string, folder = ROOT): Promise<void> {
   const { holder } = await takeLock(lockOf(folder), task);
   if (!holder) finishRestore(folder);

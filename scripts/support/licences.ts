@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 
-/** Where the list of what is shipped stands, relative to the checkout. */
+/** The file with the list of shipped packages, relative to the checkout. */
 export const LICENCE_LIST = "docs/licences.md";
 
-/** A package that a deployment holds a part of. `licence` is an SPDX expression. */
+/** A package of which a deployment contains some code. `licence` is an SPDX expression. */
 export type Shipped = { name: string; version: string; licence: string };
 
 type Locked = { version?: string; dev?: boolean; link?: boolean; optional?: boolean; license?: string };
 
 /**
- * Licences under which code may be given on with nothing asked but their notice. OFL-1.1 is the fonts'.
- * Not here: whatever asks that what is around it is given on under the same terms.
+ * Licences that only ask us to keep their notice. OFL-1.1 is for the fonts.
+ * Copyleft licences are left out: they would ask us to license our own code the same way.
  */
 const ALLOWED = new Set([
   "MIT",
@@ -25,20 +25,20 @@ const ALLOWED = new Set([
   "OFL-1.1",
 ]);
 
-/** Whether an SPDX expression lets us ship: one of those joined by OR, all of those joined by AND. */
+/** Whether an SPDX expression lets us ship: one licence of those joined by OR, all of those joined by AND. */
 export function mayBeShipped(expression: string): boolean {
   const alternatives = expression.replace(/[()]/g, "").split(" OR ");
   return alternatives.some((each) => each.split(" AND ").every((name) => ALLOWED.has(name.trim())));
 }
 
-/** What the package itself says; where it is not installed on this machine, what the lock file remembers. */
+/** The licence that the package itself states or, if it is not installed here, the one in the lock file. */
 function licenceOf(path: string, locked: Locked): string {
   const manifest = join(ROOT, path, "package.json");
   const said: unknown = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).license : undefined;
   return (typeof said === "string" ? said : locked.license) ?? "unknown";
 }
 
-/** The packages that package-lock.json lists for running, not for building or testing, sorted by name. */
+/** The packages that package-lock.json lists for production, sorted by name. */
 export function shippedPackages(): Shipped[] {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(ROOT, "package-lock.json"), "utf8"),
@@ -56,7 +56,7 @@ export function shippedPackages(): Shipped[] {
   );
 }
 
-/** The list as a page of Markdown. */
+/** The list as a Markdown page. */
 export function licencePage(shipped: readonly Shipped[]): string {
   const counts = new Map<string, number>();
   for (const { licence } of shipped) counts.set(licence, (counts.get(licence) ?? 0) + 1);

@@ -9,7 +9,7 @@ type Named = { binding: string; database_id: string };
 const ADVICE =
   "bring back a backup with `npm run restore -- <its folder> --replace`, or begin anew with `npm run reset`";
 
-/** Where the runtime keeps a local D1 database: it names the file after its id, by this keyed hash. */
+/** The runtime's file for a local D1 database: its name is a keyed hash of the database's id. */
 export function databaseFile(state: string, databaseId: string): string {
   const key = createHash("sha256").update("miniflare-D1DatabaseObject").digest();
   const half = (text: string | Buffer) => createHmac("sha256", key).update(text).digest().subarray(0, 16);
@@ -18,7 +18,7 @@ export function databaseFile(state: string, databaseId: string): string {
   return join(state, "v3/d1/miniflare-D1DatabaseObject", file);
 }
 
-/** Opens a SQLite file for `work`; others may have it open at the same time. */
+/** Opens a SQLite file for `work`. Other processes may have it open at the same time. */
 export async function withSqlite<Result>(
   file: string,
   work: (database: DatabaseSync) => Result | Promise<Result>,
@@ -49,9 +49,9 @@ async function hasTables(file: string): Promise<boolean> {
 }
 
 /**
- * Looks whether the local data can be served: every file is a sound database, and where the folder was
- * `prepared` before, each of `databases` is there.
- * @throws Stop naming the file and the ways out
+ * Checks that the local data can be served: every file is an intact database and, if the folder was `prepared`
+ * before, each of `databases` is there.
+ * @throws Stop naming the file and what to do
  */
 export async function checkLocalData(
   state: string,

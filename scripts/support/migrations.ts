@@ -3,16 +3,15 @@ import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 
 /**
- * Migrations that drop or rebuild a table and were read by a person, by file name, each with the
- * reason why no row is lost. drizzle-kit rebuilds a table by copying it, and on D1 the drop can
- * cascade into the tables that point at it.
+ * Migrations that drop or rebuild a table and that a person has reviewed: by file name, with the reason why no row is
+ * lost. drizzle-kit rebuilds a table by copying it, and on D1 the drop can cascade to the tables that refer to it.
  */
 export const REVIEWED: Readonly<Record<string, string>> = {
   "0004_beginnings_of_words.sql":
     "What it drops was computed from users and courses, by triggers; it is computed again, and two views stand in.",
 };
 
-/** What a migration does that could lose rows: the offending statements' first lines. */
+/** What a migration does that could lose rows: the first lines of the statements. */
 export function dangersIn(sql: string): string[] {
   const withoutComments = sql.replaceAll(/--(?!> statement-breakpoint).*$/gm, "");
   return withoutComments

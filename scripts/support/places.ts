@@ -7,10 +7,10 @@ import { json, wrangler } from "./account.ts";
 import { databaseFile, withSqlite } from "./local-data.ts";
 import { ROOT } from "./paths.ts";
 import { removedAtExit } from "./processes.ts";
-import { wranglerSettings } from "./settings.ts";
+import { accountTarget, siteSettings, wranglerSettings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 
-/** Files in a bucket, as much of R2 as a backup takes. */
+/** The part of R2's interface that a backup needs. */
 export type Files = Pick<R2Bucket, "list" | "get" | "put" | "delete">;
 type Row = Record<string, unknown>;
 
@@ -18,9 +18,9 @@ type Row = Record<string, unknown>;
 export type Place = {
   files: Files;
   query(sql: string): Promise<Row[]>;
-  /** Runs all statements or none. */
+  /** Runs all statements, or none if one fails. */
   load(statements: string[]): Promise<void>;
-  /** The database as SQL, as of one moment, however much is written meanwhile. */
+  /** The database as SQL, as of one moment, even while others write to it. */
   dump(): Promise<string>;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ async function openState(folder: string, state: string) {
   });
 }
 
-/** The statement that `wrangler d1 export --local` sends, too. It reads table after table. */
+/** The same statement as `wrangler d1 export --local` sends. It reads one table after another. */
 const EXPORT = "PRAGMA miniflare_d1_export(?,?,?);";
 
 /** The data of a checkout on this machine, which a server may have open at the same time. */
@@ -58,7 +58,7 @@ export async function localPlace(folder = ROOT, state = join(folder, ".wrangler/
       const copy = removedAtExit(mkdtempSync(join(tmpdir(), "greenbar-copy-")));
       const file = databaseFile(copy.path, id);
       mkdirSync(dirname(file), { recursive: true });
-      // One transaction reads all of it; the export, table after table, would mix moments.
+      // One transaction reads all tables. The export reads one after another and would mix moments.
       await withSqlite(source, (database) => database.prepare("VACUUM INTO ?").run(file));
       const still = await openState(folder, copy.path);
       try {
@@ -75,15 +75,14 @@ export async function localPlace(folder = ROOT, state = join(folder, ".wrangler/
 
 const answersSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** The data of the account that wrangler is signed in to. Its bucket is asked through a remote binding. */
+/** The deployed site's data. Its bucket is read through a remote binding. */
 export async function remotePlace(): Promise<Place> {
-  const { name, r2_buckets: buckets } = await wranglerSettings();
-  const bucket = buckets.find(({ binding }) => binding === "MEDIA")?.bucket_name;
-  if (!bucket) throw new Stop("wrangler.toml names no bucket for MEDIA.");
+  const { name, account_id, compatibility_date } = await siteSettings();
+  const { bucket } = await accountTarget();
   const work = removedAtExit(mkdtempSync(join(tmpdir(), "greenbar-account-")));
   const configPath = join(work.path, "wrangler.json");
   const r2_buckets = [{ binding: "MEDIA", bucket_name: bucket, remote: true }];
-  writeFileSync(configPath, JSON.stringify({ name, compatibility_date: "2026-08-01", r2_buckets }));
+  writeFileSync(configPath, JSON.stringify({ name, account_id, compatibility_date, r2_buckets }));
   const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<{ MEDIA: R2Bucket }>({
     configPath,
@@ -99,13 +98,13 @@ export async function remotePlace(): Promise<Place> {
       const output = await execute("The database could not be asked.", ["--json", "--command", sql]);
       return json(output, answersSchema).flatMap(({ results }) => results);
     },
-    // D1 goes back to where it was when a file breaks off.
+    // If an import fails halfway, D1 goes back to its state before.
     async load(statements) {
       writeFileSync(sqlFile, statements.join("\n"));
       await execute("The database could not be restored.", ["--file", sqlFile]);
       rmSync(sqlFile);
     },
-    // D1 answers nobody else while it exports.
+    // D1 answers no other queries during an export.
     async dump() {
       const args = ["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", sqlFile];
       await wrangler("The database could not be exported.", args);

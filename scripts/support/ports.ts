@@ -3,7 +3,7 @@ import { Stop } from "./stop.ts";
 
 const DEFAULT_PORT = 8787;
 
-/** The port that the environment asks for. @throws Stop where it is not one */
+/** The port that the environment sets. @throws Stop if it is not a port */
 export function wantedPort(value: string | undefined): number {
   if (value === undefined || value === "") return DEFAULT_PORT;
   const port = Number(value);
@@ -24,12 +24,12 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Whether nothing on this machine listens at `http://localhost:{port}`, by either of its addresses. */
+/** Whether `http://localhost:{port}` is free, on IPv4 and IPv6. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, "127.0.0.1")) && (await canListen(port, "::1"));
 }
 
-/** @throws Stop where the port is taken */
+/** @throws Stop if the port is taken */
 export async function needFreePort(port: number): Promise<void> {
   if (await isFree(port)) return;
   throw new Stop(
@@ -37,7 +37,7 @@ export async function needFreePort(port: number): Promise<void> {
   );
 }
 
-/** A port that nobody has just now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -4,27 +4,28 @@ import { localSecrets } from "./dev-vars.ts";
 import { databaseFile, withSqlite } from "./local-data.ts";
 import { DEV_VARS, STATE_FOLDER } from "./paths.ts";
 import { needFreePort, wantedPort } from "./ports.ts";
-import { checkConfig, type WranglerSettings, wranglerSettings } from "./settings.ts";
+import { checkConfig, checkSiteUrl, type WranglerSettings, wranglerSettings } from "./settings.ts";
+import { readSiteFile } from "./site-file.ts";
 import { type StandIns, startStandIns } from "./stand-ins.ts";
 
-/** The student whose login the form is filled with, on this machine only. */
+/** The student whose email address and password the login form shows, on this machine only. */
 const DEMO = { DEMO_EMAIL: "student@greenbar.example", DEMO_PASSWORD: "write-test-deploy" };
 
-/** No account here: the assistant answers with the passages themselves (docs/decisions, chat). */
-const CHAT = { CHAT_PROVIDER: "built-in" };
+/** Without an account the assistant answers with passages, and Turnstile, set up for another host, is off. */
+const NO_ACCOUNT = { CHAT_PROVIDER: "built-in", TURNSTILE_SITE_KEY: "" };
 
 /** A checkout that is ready to be served on this machine. */
 export type Prepared = {
   port: number;
   url: string;
   standIns: StandIns;
-  /** What the site must be told beyond wrangler.toml and .dev.vars. */
+  /** The variables beyond wrangler.toml and .dev.vars: site.toml, this URL, and the stand-ins. */
   vars: Record<string, string>;
-  /** Whom one can sign in as. */
+  /** The demo accounts that one can sign in with. */
   people: DemoPerson[];
 };
 
-/** Makes the demo logins. Returns those that work: somebody may have registered one of the addresses. */
+/** Makes the demo logins. Returns those that work: a visitor may have registered one of the email addresses. */
 async function demoPeople(
   { d1_databases: databases }: WranglerSettings,
   student: Pick<DemoPerson, "email" | "password">,
@@ -38,7 +39,7 @@ async function demoPeople(
   });
 }
 
-/** How to sign in as each of `people`, a line each. */
+/** One line for each of `people`, saying how to sign in. */
 export function signInLines(people: readonly DemoPerson[]): string {
   const names = { student: "student", admin: "instructor" };
   return people
@@ -47,22 +48,26 @@ export function signInLines(people: readonly DemoPerson[]): string {
 }
 
 /**
- * Secrets, configuration, port, stand-ins, database and demo logins, for `npm start` and `npm run dev`.
- * `alongside` runs while the database is made.
+ * Prepares secrets, configuration, port, stand-ins, database and demo logins, for `npm start` and `npm run dev`.
+ * `alongside` runs while the database is prepared.
  * @throws Stop saying what is wrong
  */
 export async function prepare(alongside: () => Promise<unknown>): Promise<Prepared> {
   const port = wantedPort(process.env.PORT);
   const own = localSecrets(DEV_VARS);
   const settings = await wranglerSettings();
+  const owner = await readSiteFile();
+  // A local start has its own URL, so this one is checked apart from the others.
+  if (owner.vars.SITE_URL !== undefined) checkSiteUrl(owner.vars.SITE_URL);
   await needFreePort(port);
 
   const url = `http://localhost:${port}`;
   const standIns = await startStandIns(port + 1);
   try {
-    // Whatever .dev.vars sets stays: somebody may want to try a real provider from here.
+    const SITE_URL = process.env.SITE_URL || url;
+    // The values of .dev.vars win, so that you can try a real provider locally.
     const vars = Object.fromEntries(
-      Object.entries({ SITE_URL: url, ...DEMO, ...CHAT, ...standIns.vars }).filter(
+      Object.entries({ ...owner.vars, SITE_URL, ...DEMO, ...NO_ACCOUNT, ...standIns.vars }).filter(
         ([name]) => own[name] === undefined,
       ),
     );

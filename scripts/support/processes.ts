@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { ROOT } from "./paths.ts";
+import quietEnv from "./quiet-env.json" with { type: "json" };
 import { lastLines, Stop } from "./stop.ts";
 
-/** What a tool printed, and how it ended. */
+/** What a tool printed, and its exit status. */
 export type Outcome = { status: number; output: string };
 
-/** Runs a tool of node_modules to its end with the checkout's Node, and keeps what it printed. */
+/** Runs a tool of node_modules with the checkout's Node, and collects its output. */
 export function runTool(
   args: string[],
   options: { env?: Record<string, string>; folder?: string; input?: string } = {},
@@ -16,10 +17,10 @@ export function runTool(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--no-warnings", ...args], {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...quietEnv, ...env },
       stdio: "pipe",
     });
-    // A tool that ends without reading what it was given is not an error of ours.
+    // A tool may end without reading its input.
     child.stdin.on("error", () => {}).end(input);
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -33,7 +34,7 @@ export function runTool(
   });
 }
 
-/** `runTool`, where anything but success ends the task with `sentence` and the tool's last lines. */
+/** Like `runTool`, but a failure stops the task with `sentence` and the tool's last lines. */
 export async function needTool(sentence: string, args: string[]): Promise<string> {
   const { status, output } = await runTool(args);
   if (status !== 0) throw new Stop(sentence, lastLines(output));
@@ -42,13 +43,13 @@ export async function needTool(sentence: string, args: string[]): Promise<string
 
 /** A process that runs until it is told to stop. */
 export type Service = {
-  /** Undefined where it could not be started. */
+  /** Undefined if it could not be started. */
   pid: number | undefined;
-  /** Settles when the process ends, for whatever reason. */
+  /** Settles when the process ends, for any reason. */
   ended: Promise<number>;
   /** The last lines that it printed. */
   log(): string;
-  /** Ends it and everything that it started. */
+  /** Ends it and every process that it started. */
   stop(): Promise<void>;
 };
 
@@ -57,7 +58,7 @@ const STOP_GRACE_MS = 4_000;
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
-    // A group of its own, so that nothing it started outlives it. Windows knows no groups.
+    // Its own process group, so that we can end everything it starts. Windows has no groups.
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch (error) {
@@ -65,7 +66,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts a tool that serves, with its output in `logFile` or, without one, on this terminal. */
+/** Starts a server tool, with its output in `logFile` or, without one, in this terminal. */
 export function startService(
   args: string[],
   options: { logFile?: string; env?: Record<string, string> } = {},
@@ -75,7 +76,7 @@ export function startService(
   const log = logFile ? openSync(logFile, "w") : "inherit";
   const child = spawn(process.execPath, ["--no-warnings", ...args], {
     cwd: ROOT,
-    // A server's log is read when something went wrong, so it tells everything.
+    // The log is only read after a failure, so it holds everything.
     env: { ...process.env, WRANGLER_LOG: "log", ...env },
     stdio: ["ignore", log, log],
     detached: process.platform !== "win32",
@@ -99,7 +100,7 @@ export function startService(
         await ended;
         clearTimeout(timer);
       }
-      // What the process did not take along.
+      // Ends what is left of the group.
       signalGroup(child, "SIGKILL");
     },
   };
@@ -108,18 +109,18 @@ export function startService(
 /** Ctrl-C, `kill`, a closed terminal. */
 const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Settles when somebody asks this process to end. */
+/** Settles when this process is asked to end. */
 export function askedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ENDING) process.on(signal, () => resolve());
   });
 }
 
-/** A path for data on its way. It is removed by `remove`, or when this process ends, also by a signal. */
+/** A path for temporary data. `remove` deletes it, and so does the end of this process, by a signal too. */
 export function removedAtExit(path: string): { path: string; remove(): void } {
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   const end = () => {
-    // Last of all, and after a moment: the local database's process would bring the folder back.
+    // Last, and after a moment: the local database's process would create the folder again.
     process.off("exit", remove);
     process.on("exit", () => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);

@@ -8,8 +8,8 @@ import { loadable } from "./sql-statements.ts";
 import { Stop } from "./stop.ts";
 
 /**
- * The tables of a place's database, each before those that it points at: in that order they can be dropped.
- * The views go before them all.
+ * The tables of a place's database, each before the tables that it refers to, so that they can be dropped in this
+ * order. Views come first.
  */
 async function tablesOf(place: Place): Promise<{ views: string[]; tables: string[] }> {
   const rows = await place.query(
@@ -33,9 +33,8 @@ async function tablesOf(place: Place): Promise<{ views: string[]; tables: string
 }
 
 /**
- * Makes a place hold what a backup holds and nothing else, and checks that it does. Files go first and are
- * deleted last, so that no row ever names a file that is not there. Where something is there already it has
- * to be asked for with `replace`.
+ * Replaces a place's content with a backup, and checks the result. Files are written first and deleted last, so that
+ * no row ever refers to a missing file. If the place is not empty, `replace` is required.
  * @throws Stop
  */
 export async function restoreInto(
@@ -65,22 +64,22 @@ export async function restoreInto(
 
   const now = await fingerprintOf(place);
   if (now.database !== manifest.database || JSON.stringify(now.files) !== JSON.stringify(manifest.files)) {
-    throw new Stop("What was restored is not what was backed up.");
+    throw new Stop("The restored data differs from the backup.");
   }
   return manifest;
 }
 
 const below = (folder: string) => ({
   state: join(folder, ".wrangler/state"),
-  /** A restored state that is not whole yet. */
+  /** A restored state that is not complete yet. */
   restoring: join(folder, ".wrangler/restoring"),
-  /** A restored state that was checked: from here on it counts. */
+  /** A restored state that was checked and only has to be moved into place. */
   restored: join(folder, ".wrangler/restored"),
 });
 
 /**
- * Puts a restored state in its place and clears away one that broke off. Whoever claims the folder does this
- * first, so a restore that was killed has either not happened or is finished here.
+ * Moves a restored state into place and removes an incomplete one. Every command that claims the folder does this
+ * first, so a killed restore is either undone or finished here.
  */
 export function finishRestore(folder = ROOT): void {
   const { state, restoring, restored } = below(folder);
@@ -91,9 +90,9 @@ export function finishRestore(folder = ROOT): void {
 }
 
 /**
- * Restores a backup on this machine: into a folder beside the state, which takes its place when it has been
- * checked. Sessions, feeds and the search index are not in a backup; the next `npm start` makes them anew.
- * The folder must have been claimed.
+ * Restores a backup on this machine: into a folder beside the state, which replaces the state after a check.
+ * Sessions, feeds and the search index are not in a backup; the next `npm start` makes them again.
+ * The folder must be claimed first.
  * @throws Stop
  */
 export async function restoreLocally(
@@ -102,7 +101,7 @@ export async function restoreLocally(
 ): Promise<Manifest> {
   const { state, restoring, restored } = below(folder);
   if (!replace && existsSync(state)) {
-    throw new Stop("There is data in .wrangler/state already: --replace takes it away.");
+    throw new Stop(".wrangler/state already has data: --replace overwrites it.");
   }
   const work = removedAtExit(restoring);
   const place = await localPlace(folder, restoring);

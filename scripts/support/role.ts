@@ -1,15 +1,15 @@
-import type { Role } from "#shared/domain/roles.ts";
+import type { Role } from "#shared/accounts/roles.ts";
 import { literal } from "../seed/statements.ts";
 import { Stop } from "./stop.ts";
 
 export type Row = Record<string, unknown>;
 /** A database of accounts that runs one statement at a time. */
 export type People = { query(sql: string): Promise<Row[]> };
-/** Whose role to change. `unconfirmed`: also where the address was never confirmed. `place` is for messages. */
+/** Whose role to change. `unconfirmed` allows an unconfirmed email address. `place` is for messages. */
 export type Wanted = { email: string; role: Role; unconfirmed: boolean; place: string };
 
 /**
- * Gives an account a role. Its sessions and its mailed links end with it.
+ * Gives an account a role. This ends its sessions and its mailed links.
  * @throws Stop saying why nothing was changed
  */
 export async function setRole(people: People, { email, role, unconfirmed, place }: Wanted): Promise<string> {
@@ -17,7 +17,7 @@ export async function setRole(people: People, { email, role, unconfirmed, place 
   const [found] = await people.query(`SELECT role, email_confirmed_at FROM users WHERE email = ${who}`);
   if (!found) throw new Stop(`There is no account with the address ${email} ${place}. Register it first.`);
   if (found.role === role) return `${email} is ${role === "admin" ? "an admin" : "a student"} already.`;
-  // Anybody can register any address, so its owner has to have opened a mail.
+  // Anybody can register any email address; only a confirmed one belongs to the account's owner.
   if (role === "admin" && !unconfirmed && found.email_confirmed_at === null) {
     throw new Stop(
       `${email} was never confirmed, so somebody else may have registered it. Open the link in the mail that was sent to it, then try again. If you know whose account it is, add --unconfirmed.`,

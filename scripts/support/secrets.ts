@@ -12,10 +12,10 @@ function newSigningKeys(): string {
   return JSON.stringify([{ kty, crv, kid: randomBytes(8).toString("hex"), x, d }]);
 }
 
-/** The secrets that a script can make by itself, because nobody else has to know them. */
+/** The secrets that a script can generate, because no outside service has to know them. */
 const MAKERS = { APP_SECRET: newSecret, AUTH_KEYS: newSigningKeys } as const;
 
-/** New values for those of the site's own secrets that `present` lacks. */
+/** New values for the site's own secrets that are missing in `present`. */
 export function missingSecrets(present: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(MAKERS)
@@ -24,7 +24,7 @@ export function missingSecrets(present: readonly string[]): Record<string, strin
   );
 }
 
-/** A full set, for a site that lives as long as a test. */
+/** A full set of secrets, for a test site. */
 export function throwawaySecrets(): Record<string, string> {
   return missingSecrets([]);
 }

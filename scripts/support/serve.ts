@@ -5,7 +5,7 @@ import { Stop } from "./stop.ts";
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 
-/** Serves the last build on this machine, with its data in `state` and what it prints in `logFile`. */
+/** Serves the last build on this machine, with its data in `state` and its output in `logFile`. */
 export function serveBuild(options: {
   port: number;
   vars: Record<string, string>;
@@ -24,7 +24,7 @@ export function serveBuild(options: {
   );
 }
 
-/** Waits for the first page. @throws Stop where the server ends, is too slow, or answers with an error */
+/** Waits for the first page. @throws Stop if the server ends, is too slow, or answers with an error */
 export async function untilServed(url: string, server: Service): Promise<void> {
   let ended = false;
   server.ended.then(() => {
@@ -40,7 +40,7 @@ export async function untilServed(url: string, server: Service): Promise<void> {
       throw new Stop(`The home page answers ${response.status}.`, server.log());
     } catch (error) {
       if (error instanceof Stop) throw error;
-      // Nobody listens yet.
+      // Not listening yet.
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }

@@ -1,19 +1,19 @@
 /**
- * The statements of an SQL text, each with its semicolon. What stands in quotes is not looked into, and a
- * trigger goes to the END of its BEGIN.
+ * Splits SQL into statements, each with its semicolon. Skips semicolons in quotes, and those in a trigger's body up
+ * to its END.
  */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = [];
   let start = 0;
   let open = 0;
-  // Quoted text in each of SQLite's ways, a comment, what a trigger's body is put in, the end of a statement.
+  // Quoted text in each of SQLite's ways, a comment, the keywords around a trigger's body, the end of a statement.
   const parts = /'(?:[^']|'')*'|"[^"]*"|`[^`]*`|--[^\n]*|\b(?:BEGIN|CASE|END)\b|;/gi;
   for (const { 0: part, index } of sql.matchAll(parts)) {
     if (/^(begin|case)$/i.test(part)) open += 1;
     if (/^end$/i.test(part)) open -= 1;
     if (part !== ";") continue;
     const statement = sql.slice(start, index + 1).trim();
-    // Elsewhere BEGIN is a statement of its own.
+    // Outside a trigger, BEGIN starts a transaction.
     if (open > 0 && /^CREATE\s+(TEMP\w*\s+)?TRIGGER\b/i.test(statement)) continue;
     statements.push(statement);
     start = index + 1;
@@ -23,8 +23,8 @@ export function statementsOf(sql: string): string[] {
 }
 
 /**
- * A dump in an order in which it can be loaded while foreign keys hold: every table before any row. A
- * dump goes table by table, and a row whose other table does not exist yet is refused.
+ * Reorders a dump so that it can be loaded with foreign keys on: all tables first, then the rows. In a dump, a row
+ * may come before the table that it refers to.
  */
 export function loadable(dump: string): string[] {
   const statements = statementsOf(dump);

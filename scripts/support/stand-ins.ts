@@ -5,11 +5,11 @@ import { startYoutube } from "../../test/upstream/youtube.ts";
 import { ROOT, WORK_FOLDER } from "./paths.ts";
 import { freePort, isFree } from "./ports.ts";
 
-/** The outside services, played by this machine. */
+/** The stand-ins for the outside services. */
 export type StandIns = {
-  /** Where a person looks at the mail. */
+  /** The URL of the inbox. */
   inbox: string;
-  /** The variables that point the site at them. */
+  /** The variables that point the site at the stand-ins. */
   vars: Record<string, string>;
   close(): Promise<void>;
 };
@@ -19,8 +19,8 @@ async function portNear(port: number): Promise<number> {
 }
 
 /**
- * Starts every stand-in, at `port` and those after it where they are free: the same ports at every
- * start, because the site keeps addresses that a feed told it. The inbox's mail outlives a restart.
+ * Starts every stand-in, at `port` and the next ones if they are free. The ports stay the same because the site keeps
+ * URLs from its feeds. The inbox's messages outlive a restart.
  */
 export async function startStandIns(port: number): Promise<StandIns> {
   const mail = await startMail({ port: await portNear(port), folder: join(WORK_FOLDER, "mail") });

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** A task that cannot go on. Its message is one sentence for whoever started it. */
+/** The task cannot go on. The message is one sentence for the person at the terminal. */
 export class Stop extends Error {
   override name = "Stop";
-  /** The last lines of the log that tells more. */
+  /** The last lines of a log with more details. */
   readonly details: string;
 
   constructor(message: string, details = "") {
@@ -12,7 +12,7 @@ export class Stop extends Error {
   }
 }
 
-/** What the system says about a folder, in a sentence. */
+/** A system error about a file or folder, as a sentence. */
 function systemSentence(error: unknown): string | null {
   if (!(error instanceof Error && "code" in error && "path" in error)) return null;
   switch (error.code) {
@@ -27,14 +27,14 @@ function systemSentence(error: unknown): string | null {
   }
 }
 
-/** What `parseArgs` says about an option or a word that a command does not have. */
+/** An error of `parseArgs` about an unknown option or argument, as a sentence. */
 function usageSentence(error: unknown): string | null {
   const isUsage =
     error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
   return isUsage ? `${error.message.split(". ")[0]}. README.md lists the commands and their options.` : null;
 }
 
-/** Runs a task's body. What it throws is said, and ends the process with status 1. */
+/** Runs a task's body. Prints its error and ends the process with status 1. */
 export async function runTask(body: () => Promise<void>): Promise<void> {
   try {
     await body();
@@ -49,7 +49,7 @@ export async function runTask(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The last lines of a log, without the colours that tools write. */
+/** The last lines of a log, without terminal colours. */
 export function lastLines(log: string, count = 25): string {
   return stripVTControlCharacters(log).trimEnd().split("\n").slice(-count).join("\n");
 }

@@ -4,7 +4,7 @@ import { contentHash, onceFor } from "./freshness.ts";
 import { ROOT, reactRouterBin, WORK_FOLDER, wranglerBin } from "./paths.ts";
 import { needTool } from "./processes.ts";
 
-/** Writes the type of `Env` from wrangler.toml, unless that has not changed. */
+/** Writes the type of `Env` from wrangler.toml, unless it is up to date. */
 async function generateEnvTypes(): Promise<void> {
   const marker = join(WORK_FOLDER, "types-from");
   if (!existsSync(join(ROOT, "worker-configuration.d.ts"))) rmSync(marker, { force: true });
@@ -12,13 +12,13 @@ async function generateEnvTypes(): Promise<void> {
     await needTool("The types of the Worker's environment could not be written.", [
       wranglerBin,
       ...["types", "--include-runtime=false", "--strict-vars=false"],
-      // Without this the types would depend on what somebody has in .dev.vars.
+      // Otherwise the types would depend on the local .dev.vars.
       ...["--env-file", ".dev.vars.example"],
     ]);
   });
 }
 
-/** Writes the types that the sources rely on: of the routes and of the Worker's environment. */
+/** Writes the generated types: of the routes and of the Worker's environment. */
 export async function generateTypes(): Promise<void> {
   await Promise.all([
     generateEnvTypes(),

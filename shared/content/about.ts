@@ -1,4 +1,4 @@
-/** The about page beside the instructor's own biography, which is configuration. In the first person. */
+/** The about page, in the first person. The biography itself is configuration. */
 export const about = {
   heading: "About Me",
   teaching: {
@@ -11,7 +11,7 @@ export const about = {
       },
       {
         title: "The test comes first",
-        text: "Say what the code must do, watch it fail, make it pass. Then you know it works, and so does whoever changes it next.",
+        text: "Say what the code must do, watch it fail, make it pass. Then you know it works, and so does the next person who changes it.",
       },
       {
         title: "Online in the first week",

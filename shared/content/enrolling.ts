@@ -1,16 +1,16 @@
-import type { Offer } from "../domain/catalogue.ts";
-import { joinsByRequest } from "../domain/guided-offers.ts";
-import { formatMoney } from "../domain/money.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { joinsByRequest } from "#shared/courses/guided-offers.ts";
+import { formatMoney } from "#shared/money.ts";
 
-/** What a person does to join, in order, and where it begins. Nothing is paid on the site itself. */
+/** The steps to join, and where they start. Payment does not happen on the site. */
 export type WayIn = {
   action: { label: string; to: string };
   steps: { title: string; text: string }[];
 };
 
 /**
- * How an offer is joined. The mentorship and the bootcamp begin with a request, everything else with
- * an account; who has one writes instead.
+ * How to join an offer. The mentorship and the bootcamp start with a request, everything else with an account. Users
+ * with an account write a message instead.
  */
 export function wayIn(
   offer: Offer,

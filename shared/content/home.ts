@@ -88,7 +88,7 @@ export const home: HomeContent = {
       },
       {
         title: "Index what you ask for",
-        text: "An index replaces a scan of the whole table with a short look-up, and makes each write a little slower. You will read query plans before you add one.",
+        text: "An index replaces a scan of the whole table with a short lookup, and makes each write a little slower. You will read query plans before you add one.",
       },
       {
         title: "Queue the slow work",
@@ -120,8 +120,8 @@ export const home: HomeContent = {
   },
   faq: { heading: "Questions, answered" },
   newsletter: {
-    heading: "Developer tips, every Monday",
-    lead: "A short email every Monday with something you can use in your code that week.",
+    heading: "The newsletter, every Monday",
+    lead: "A short email with developer tips that you can use in your code that week.",
     button: "Subscribe",
     privacy: "You confirm your address first and can unsubscribe at any time. We do not sell or share it.",
   },

@@ -1,7 +1,7 @@
 /** A short heading and one or two sentences under it. */
 type Point = { readonly title: string; readonly text: string };
 
-/** The copy of the account pages (`/login`, `/register` and what lies around them). */
+/** The copy of the account pages, such as `/login` and `/register`. */
 export type AccountContent = {
   readonly register: {
     readonly heading: string;
@@ -29,7 +29,7 @@ export const account: AccountContent = {
       steps: [
         {
           title: "Confirm your address",
-          text: "You get a mail with a link. Follow it within 24 hours, so that we know the address is yours.",
+          text: "You get an email with a link. Follow it within 24 hours, so that we know the address is yours.",
         },
         { title: "Sign in", text: "Use your address and your password. You can add a passkey afterwards." },
         {
@@ -82,7 +82,7 @@ export const portal: PortalContent = {
     heading: "Profile",
     lead: "Who you are here, how you sign in, and everything that is kept about you.",
   },
-  /** What `profileData.remove` does (docs/decisions/024), said before it is done. */
+  /** What `profileData.remove` does (docs/decisions/024), shown before it happens. */
   deletion: {
     heading: "Delete my account",
     lead: "This cannot be undone. Nobody can bring the account back, not even us.",

@@ -1,4 +1,4 @@
-/** A link of the frame. `reload` marks what React Router does not serve by itself in the browser. */
+/** A link of the frame. `reload` marks URLs outside React Router, which need a full page load. */
 export type SiteLink = { readonly label: string; readonly to: string; readonly reload?: true };
 
 /** The header's links (spec.md §2, Navigation). Login and Join Now, or Portal and Logout, follow them. */
@@ -27,7 +27,7 @@ export function menuLinks(signedIn: boolean): readonly SiteLink[] {
   ];
 }
 
-/** What the side menu has beneath its links: the specification's list stays as it is. */
+/** More links below the side menu, kept apart from the list in the specification. */
 export const moreLinks: readonly SiteLink[] = [
   { label: "Search", to: "/search" },
   { label: "Notes", to: "/notes" },

@@ -22,7 +22,7 @@ export const THANKS: ReadonlyMap<string, Thanks> = new Map([
     "newsletter",
     {
       title: "Look in Your Inbox",
-      text: "We have sent you a mail with a link. Follow it to confirm your address, and the Monday tips will start. If it is not there in a few minutes, look in the spam folder.",
+      text: "We have sent you an email with a link. Follow it to confirm your address, and the newsletter will start. If it is not there in a few minutes, look in the spam folder.",
     },
   ],
   [

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** An element of the constant: its name, its attributes as React spells them, what is in it. */
+/** An element of the constant: its name, its attributes as React spells them, its content. */
 type Node = string | [name: string, attributes: Record<string, string>, ...children: Node[]];
 
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"]);
@@ -14,7 +14,7 @@ function decoded(text: string): string {
 
 function attributesOf(text: string): Record<string, string> {
   const found = [...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
-  // React would ask for a function, or for what the element cannot be in this page.
+  // React would require a function, or something that the element cannot be in this page.
   const kept = found.filter(
     ([, name = ""]) => !/^(nonce|action|method|open|checked|value|on.*)$/i.test(name),
   );
@@ -46,19 +46,19 @@ function readElements(html: string): { nodes: Node[]; elements: number } {
 const between = (text: string, start: string, end: string) =>
   text.slice(text.indexOf(">", text.indexOf(start)) + 1, text.lastIndexOf(end));
 
-/** A document that React has written. */
+/** A document that React rendered. */
 export type Page = { head: Node[]; body: Node[]; elements: number };
 
-/** Reads a document's elements without its scripts and styles, which the router of each app has of its own. */
+/** Parses a document's elements, without the scripts and styles, which each app's router adds itself. */
 export function readPage(html: string): Page {
   const head = readElements(
-    between(html, "<head", "</head>").replace(/<link rel="(held|stylesheet)"[^>]*>/g, ""),
+    between(html, "<head", "</head>").replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, ""),
   );
   const body = readElements(between(html, "<body", "</body>"));
   return { head: head.nodes, body: body.nodes, elements: head.elements + body.elements };
 }
 
-/** Turns the empty app in `folder`, before it is built, into one that renders this page from a constant. */
+/** Changes the empty app in `folder`, before it is built, to render this page from a constant. */
 export function writeConstantPage(folder: string, { head, body }: Page): void {
   writeFileSync(
     join(folder, "app/constant.tsx"),

@@ -1,7 +1,7 @@
-// Stands before the built Worker in `npm run bench`: every database it gets counts how often it is asked
-// and how many rows it reads, and `waits`: how many times in a row somebody waited for an answer, so that
-// questions asked side by side count once. `GET /__d1` answers the sums since the last such call; `POST /__sql` runs the
-// statements of `{ database, statements }` in one batch and answers the rows of each, without counting.
+// Stands before the built Worker in `npm run bench`. It counts the queries to every database, the rows they read, and
+// `waits`: how many times in a row an answer was awaited, so that parallel queries count once. `GET /__d1` answers the
+// totals since the last such call. `POST /__sql` runs the statements of `{ database, statements }` in one batch and
+// answers the rows of each, without counting.
 import worker from "./index.js";
 
 let trips = 0;
@@ -9,7 +9,7 @@ let rows = 0;
 let waits = 0;
 let pending = 0;
 
-/** Notes that a question is on its way, until it is answered. */
+/** Records that a query is running until it is answered. */
 async function waited(work) {
   if (pending === 0) waits += 1;
   pending += 1;
@@ -25,10 +25,12 @@ function count(results) {
   for (const { meta } of results) rows += meta?.rows_read ?? 0;
 }
 
-function statement(real) {
+const WRITES = /^\s*(insert|update|delete)\b/i;
+
+function statement(real, sql) {
   return {
     real,
-    bind: (...values) => statement(real.bind(...values)),
+    bind: (...values) => statement(real.bind(...values), sql),
     async all() {
       const result = await waited(() => real.all());
       count([result]);
@@ -39,10 +41,11 @@ function statement(real) {
       count([result]);
       return result;
     },
-    // Neither says what it read, so the same is asked a second time in a form that does.
+    // These methods do not report the rows read, so a query is run a second time by one that does. A write is not.
     async raw(options) {
-      count([await waited(() => real.all())]);
-      return real.raw(options);
+      const result = await waited(() => real.all());
+      count([result]);
+      return WRITES.test(sql) ? result.results.map((row) => Object.values(row)) : real.raw(options);
     },
     async first(column) {
       count([await waited(() => real.all())]);
@@ -53,7 +56,7 @@ function statement(real) {
 
 function database(real) {
   return {
-    prepare: (sql) => statement(real.prepare(sql)),
+    prepare: (sql) => statement(real.prepare(sql), sql),
     async batch(statements) {
       const results = await waited(() => real.batch(statements.map((one) => one.real)));
       count(results);
@@ -80,6 +83,8 @@ export default {
       waits = 0;
       return Response.json(sums);
     }
-    return worker.fetch(request, { ...env, DB: database(env.DB), SEARCH: database(env.SEARCH) }, ctx);
+    // Nobody reads the mail of a bench.
+    const EMAIL = { send: async () => ({ messageId: "bench" }) };
+    return worker.fetch(request, { ...env, EMAIL, DB: database(env.DB), SEARCH: database(env.SEARCH) }, ctx);
   },
 };

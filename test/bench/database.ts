@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { fillDatabase, serveBuild } from "./worker.ts";
 
-/** What one home page that is not cached asks of the database, and how many offers it shows. */
+/** The queries for one uncached home page, and the number of offers it shows. */
 export async function measureDatabase(): Promise<{ trips: number; rows: number; shown: number }> {
   const counter = readFileSync(join(import.meta.dirname, "d1-counter.js"), "utf8");
   const site = serveBuild(BUILT_CONFIG, counter);

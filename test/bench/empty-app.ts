@@ -6,9 +6,8 @@ import { runTool } from "../../scripts/support/processes.ts";
 import { lastLines, Stop } from "../../scripts/support/stop.ts";
 
 /**
- * Builds the smallest React Router app there is, with this checkout's packages and flags, in a folder of
- * its own: what the site's figures are compared with. `change` may put something into it first; `remove`
- * takes the folder away.
+ * Builds the smallest possible React Router app with this checkout's packages and flags, in a temporary folder. The
+ * site's figures are compared with it. `change` may edit the app first; `remove` deletes the folder.
  */
 export async function buildEmptyApp(
   change: (folder: string) => void = () => {},

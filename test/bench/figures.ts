@@ -1,4 +1,4 @@
-/** One measured figure with the limit that the project sets itself. */
+/** One measured figure with its limit. */
 export type Figure = {
   name: string;
   value: number;
@@ -6,16 +6,16 @@ export type Figure = {
   /** Which side of the limit is good. */
   good: "at most" | "at least";
   unit: "×" | "kB" | "" | "s";
-  /** What it was computed from. */
+  /** How it was computed. */
   details: string;
 };
 
-/** Whether a figure keeps its limit. */
+/** Whether a figure is within its limit. */
 export function passes({ value, limit, good }: Figure): boolean {
   return good === "at most" ? value <= limit : value >= limit;
 }
 
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** The median: the middle value, or the mean of the two middle values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -28,7 +28,7 @@ function amount(value: number, unit: Figure["unit"]): string {
   return `${value.toFixed(digits)}${unit === "×" ? unit : unit && ` ${unit}`}`;
 }
 
-/** The figures as a table, in Markdown and readable as it is. */
+/** The figures as a Markdown table that is also readable as text. */
 export function table(figures: Figure[]): string {
   const rows = [
     ["Figure", "Measured", "Limit", "", "From"],

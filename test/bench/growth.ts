@@ -3,16 +3,20 @@ import { FULL, SMALL } from "./scale-data.ts";
 import { ASKED, type Asked } from "./scale-pages.ts";
 import { type Answer, type ScaleSite, startScaleSite } from "./scale-site.ts";
 
-/** One page or call with a thousand rows of everything, and with all there may be. */
+/** One page or call, measured with a small and a large database. */
 export type Growth = Asked & { small: Measured; full: Measured; ratio: number };
 
 export type Measured = { milliseconds: number; rows: number };
 
-/** How much longer a page may take at full size. */
+/** How much longer a visitor's or student's page may take at full size. The desk's pages may take longer. */
 export const GROWTH_LIMIT = 1.3;
 
+/** Whether a page takes too long at full size. */
+export const growsTooMuch = ({ as, ratio }: Pick<Growth, "as" | "ratio">) =>
+  as !== "admin" && ratio > GROWTH_LIMIT;
+
 const ROUNDS = 11;
-/** A page above the limit is measured again: on a machine that others use, too, one bad second is no growth. */
+/** A page above the limit is measured again, because on a shared machine one slow second proves nothing. */
 const TRIES = 3;
 
 function measured(answers: readonly Answer[]): Measured {
@@ -25,7 +29,7 @@ function measured(answers: readonly Answer[]): Measured {
 async function compare(asked: Asked, small: ScaleSite, full: ScaleSite): Promise<Growth> {
   const few: Answer[] = [];
   const many: Answer[] = [];
-  // By turns, so that a machine that slows down slows both; the first answers may do more than the others.
+  // Alternating, so that a slow moment affects both. The first answers may do more than the others.
   for (let round = -2; round < ROUNDS; round += 1) {
     const one = await small.ask(asked.path, asked.as);
     const other = await full.ask(asked.path, asked.as);
@@ -40,7 +44,7 @@ async function compare(asked: Asked, small: ScaleSite, full: ScaleSite): Promise
   return { ...asked, ...result, ratio: result.full.milliseconds / result.small.milliseconds };
 }
 
-/** Every page and call that reads, small and full. `say` hears of each. */
+/** Measures every page and call that reads, small and full. `say` gets a line for each. */
 export async function measureGrowth(say: (line: string) => void): Promise<Growth[]> {
   const began = performance.now();
   const small = await startScaleSite(SMALL);
@@ -49,9 +53,9 @@ export async function measureGrowth(say: (line: string) => void): Promise<Growth
     say(`The data was made in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
     try {
       const all: Growth[] = [];
-      for (const asked of ASKED.filter(({ limited }) => !limited)) {
+      for (const asked of ASKED.filter(({ untimed }) => !untimed)) {
         let best = await compare(asked, small, full);
-        for (let again = 1; again < TRIES && best.ratio > GROWTH_LIMIT; again += 1) {
+        for (let again = 1; again < TRIES && growsTooMuch(best); again += 1) {
           const next = await compare(asked, small, full);
           if (next.ratio < best.ratio) best = next;
         }
@@ -67,15 +71,14 @@ export async function measureGrowth(say: (line: string) => void): Promise<Growth
   }
 }
 
-/** The table of docs/scale.md. */
+/** The table of docs/scale.md. It has only ratios, because milliseconds depend on the machine. */
 export function growthTable(all: readonly Growth[]): string {
-  const ms = (value: number) => value.toFixed(1);
   return [
-    "| Asked | As | At 1,000 | Full | Growth | | Rows at 1,000 | Full |",
-    "|---|---|---|---|---|---|---|---|",
+    "| Asked | As | Growth | | Rows, small | Full |",
+    "|---|---|---|---|---|---|",
     ...all.map(
       ({ path, as, small, full, ratio }) =>
-        `| \`${path}\` | ${as} | ${ms(small.milliseconds)} ms | ${ms(full.milliseconds)} ms | ${ratio.toFixed(2)}× | ${ratio <= GROWTH_LIMIT ? "pass" : "FAIL"} | ${small.rows} | ${full.rows} |`,
+        `| \`${path}\` | ${as} | ${ratio.toFixed(2)}× | ${as === "admin" ? "desk" : growsTooMuch({ as, ratio }) ? "FAIL" : "pass"} | ${small.rows} | ${full.rows} |`,
     ),
   ].join("\n");
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Miniflare } from "miniflare";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { BUILT_CONFIG, ROOT, reactRouterBin } from "../../scripts/support/paths.ts";
 import { runTool } from "../../scripts/support/processes.ts";
 import { lastLines, Stop } from "../../scripts/support/stop.ts";
@@ -16,15 +16,15 @@ const PARTS = [
   ...["app", "worker", "shared", "public", "migrations"],
   ...["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "wrangler.toml"],
 ];
-const GUARD = "args.context.get(pageContext).identity.requireViewer(role)";
+const GUARD = "asked.context.get(pageContext).identity.requireViewer(role)";
 const NO_GUARD =
   'Promise.resolve({ id: "somebody", fullName: "Somebody", role: role ?? "student", sessionId: "none" })';
 
-/** Builds the site from the same source, but for one expression: whoever asks is let in, unseen. */
+/** Builds the site with a guard that admits everybody. */
 async function buildUnguarded(folder: string): Promise<string> {
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  const path = join(folder, "app/context.ts");
+  const path = join(folder, "app/accounts/guard.ts");
   const source = readFileSync(path, "utf8");
   if (!source.includes(GUARD)) throw new Stop("The guard is not where test/bench/guard.ts looks for it.");
   writeFileSync(path, source.replace(GUARD, NO_GUARD));
@@ -33,7 +33,7 @@ async function buildUnguarded(folder: string): Promise<string> {
   return join(folder, relative(ROOT, BUILT_CONFIG));
 }
 
-/** Writes somebody an account and signs in: the cookies that a browser has then. */
+/** Makes an account and signs in. Returns the cookies. */
 async function signIn(site: Miniflare): Promise<string> {
   const { DB } = await site.getBindings<{ DB: D1Database }>();
   const [email, password] = ["ada@example.org", "a green bar a day"];
@@ -54,7 +54,7 @@ async function signIn(site: Miniflare): Promise<string> {
     .join("; ");
 }
 
-/** How often one guarded page asks the database. */
+/** How often one guarded page queries the database. */
 async function countTrips(): Promise<number> {
   const site = serveBuild(BUILT_CONFIG, readFileSync(join(import.meta.dirname, "d1-counter.js"), "utf8"));
   try {
@@ -73,8 +73,8 @@ async function countTrips(): Promise<number> {
 }
 
 /**
- * Pages per second of a guarded page, and of the same page without its guard, a figure for each round;
- * and how often the guarded one asks the database. Both get the same request, cookies and all, by turns.
+ * Pages per second of a guarded page, and of the same page without its guard, for each round; and how often the guarded
+ * one queries the database. Both get the same request with cookies, alternating.
  */
 export async function measureGuard(): Promise<{ guarded: number[]; open: number[]; trips: number }> {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-unguarded-"));

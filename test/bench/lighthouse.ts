@@ -13,13 +13,13 @@ import { findChromium } from "../support/chromium.ts";
 import { startGithub } from "../upstream/github.ts";
 import { startYoutube } from "../upstream/youtube.ts";
 
-/** Mobile scores, out of 100, that pages are asked for. */
+/** The required mobile scores, out of 100. */
 export const LIMITS = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 export type Category = keyof typeof LIMITS;
 export type Scores = Record<Category, number>;
 const CATEGORIES = Object.keys(LIMITS).filter((name): name is Category => name in LIMITS);
 
-/** One of every kind of page in the site map: notes, courses and offers differ in their text alone. */
+/** One page of every kind in the site map: notes, courses and offers differ only in their text. */
 async function everyKind(url: string): Promise<string[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname);
@@ -65,8 +65,8 @@ export type PageScore = Measured & {
 };
 
 /**
- * Runs one page. A performance below its limit is measured twice more and the middle counts: the score
- * depends on what else the machine does.
+ * Scores one page. A performance below its limit is measured twice more and the median counts, because it depends on
+ * the machine's other work.
  */
 async function score(origin: string, path: string, port: number, limits: Scores): Promise<PageScore> {
   const url = new URL(path, origin).href;
@@ -80,7 +80,7 @@ async function score(origin: string, path: string, port: number, limits: Scores)
   return { ...middle, path, missed: CATEGORIES.filter((name) => middle.points[name] < limits[name]) };
 }
 
-/** A page's line, with the reasons where it missed a limit. */
+/** A page's line, with the reasons if it missed a limit. */
 export function scoreLine({ path, points, missed, reasons }: PageScore, limits: Scores): string {
   const cells = CATEGORIES.map(
     (name) => `${name} ${points[name]}${missed.includes(name) ? ` (at least ${limits[name]})` : ""}`,
@@ -88,7 +88,7 @@ export function scoreLine({ path, points, missed, reasons }: PageScore, limits: 
   return [`${path}: ${cells.join(", ")}`, ...reasons].join("\n");
 }
 
-/** Scores pages of the built site, or one of every kind in its site map. `say` hears of each. */
+/** Scores the given pages of the built site, or one of every kind in its site map. `say` gets a line for each. */
 export async function scorePages(
   asked: readonly string[] | "every kind",
   limits: Scores,

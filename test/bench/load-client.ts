@@ -1,29 +1,29 @@
 import { Agent, request } from "node:http";
 import { type Kind, planned } from "./load-plan.ts";
 
-/** What the command tells this process, as its one argument. Rates are requests a second. */
+/** The argument of this process, from the command. Rates are requests a second. */
 export type LoadOrder = {
   site: string;
   bare: string;
   seconds: number;
   rate: number;
-  /** Students who can sign in, and whose browser is signed in already. */
+  /** Students who can sign in, and those whose browser is already signed in. */
   accounts: { email: string; password: string; cookie: string }[];
 };
 
-/** What this process answers, as one line of JSON. Milliseconds for each answer, by what was asked. */
+/** This process's output, as one line of JSON. Milliseconds for each answer, by kind of request. */
 export type LoadReport = {
   site: Record<Kind, number[]>;
   bare: number[];
-  /** Everything that was answered otherwise than it should be; the first fifty. */
+  /** The wrong answers; the first fifty. */
   errors: string[];
   failed: number;
-  /** Ids of writes that were answered as stored. */
+  /** Ids of writes that were confirmed as stored. */
   stored: Record<Exclude<Kind, "page" | "call" | "sign-in">, string[]>;
   signedIn: number;
 };
 
-/** Seconds for which the site is asked, then the bare Worker, in turns: what slows one slows both. */
+/** Seconds of asking the site, then the bare Worker, alternating, so that a slow moment affects both. */
 const SITE_TURN = 8;
 const BARE_TURN = 2;
 const TIMEOUT_MS = 20_000;
@@ -54,7 +54,7 @@ function send(base: string, agent: Agent, { method, path, headers, body }: Sent)
   });
 }
 
-/** An address for each visitor: the burst guards count by it. */
+/** An IP address for each visitor, because the rate limits count by it. */
 const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
 function toRequest(number: number): { kind: Kind; id: string; again: boolean; expected: number; sent: Sent } {
@@ -125,7 +125,7 @@ async function askBare(): Promise<void> {
   }
 }
 
-/** Sends at a steady rate, whether the answers keep up or not; a second that was missed is not made up for. */
+/** Sends at a steady rate, even if the answers do not keep up. A missed second is not made up for. */
 async function run(): Promise<void> {
   const pending = new Set<Promise<void>>();
   const begun = performance.now();

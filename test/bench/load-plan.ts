@@ -1,8 +1,8 @@
-/** What the load is made of. `page`: public pages; `call`: the API and searches; the rest write. */
+/** The kinds of load. `page`: public pages; `call`: the API and searches; the others write. */
 export const KINDS = ["page", "call", "sign-in", "message", "contact", "newsletter"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One request of the load. `account`: which of the students sends it. */
+/** One request of the load. `account`: the student who sends it. */
 export type Planned = { kind: Kind; path: string; visitor: number; id: string; again: boolean };
 
 const PAGES = [
@@ -14,7 +14,7 @@ const CALLS = [
   ...["/search?q=how+do+I+lift+state", "/courses?q=node", "/api/openapi.json"],
 ];
 
-/** In a hundred requests: eighty pages, fifteen calls and searches, five that sign in or write. */
+/** Of a hundred requests: eighty pages, fifteen calls and searches, five that sign in or write. */
 function kindOf(place: number): Kind {
   if (place < 80) return "page";
   if (place < 95) return "call";
@@ -24,8 +24,8 @@ function kindOf(place: number): Kind {
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? "/";
 
 /**
- * The request with this number, the same in every run. Steps of 37 mix the kinds. Every fourth write is
- * sent a second time by the request a hundred later, as a browser does that saw no answer.
+ * The request with this number, the same in every run. Steps of 37 mix the kinds. Every fourth write is sent again
+ * a hundred requests later, as a browser does that got no answer.
  */
 export function planned(number: number): Planned {
   const kind = kindOf((number * 37) % 100);

@@ -1,12 +1,12 @@
 import type { LoadResult } from "./load.ts";
 
-/** The value below which so many of a hundred lie. */
+/** The value below which this share of the values is, in per cent. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;
 }
 
-/** How fast a value rises, a minute, by the straight line that fits best. */
+/** A value's rise per minute, by linear regression. */
 export function risePerMinute(samples: readonly { second: number; megabytes: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(samples.map(({ second }) => second));
@@ -16,9 +16,9 @@ export function risePerMinute(samples: readonly { second: number; megabytes: num
   return under === 0 ? 0 : (over / under) * 60;
 }
 
-/** The first part fills caches and compiles code: it says nothing of what stays. */
+/** The first part fills caches and compiles code, so it shows nothing about a leak. */
 const WARMED_UP_AFTER = 0.4;
-/** A leak of a tenth within the time that is looked at would show; less than that is what a collector leaves. */
+/** A leak of a tenth in the measured time would show; a garbage collector causes smaller changes. */
 const FLAT_WITHIN = 0.1;
 
 export type Summary = {
@@ -27,7 +27,7 @@ export type Summary = {
   kept: boolean;
 };
 
-/** The result as a Markdown table and sentences, and whether nothing was wrong. */
+/** The result as a Markdown table and sentences, and whether everything was right. */
 export function summarise({ report, warmedUpBy, writes, memory }: LoadResult, seconds: number): Summary {
   const site = Object.entries(report.site);
   const all = site.flatMap(([, times]) => times);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { startMail } from "../upstream/mail.ts";
 import type { LoadOrder, LoadReport } from "./load-client.ts";
@@ -11,14 +11,14 @@ import { searchStatements, writeScaleIndex } from "./scale-data.ts";
 import { createSearchTables, sqlOf } from "./scale-site.ts";
 import { fillDatabase, QUIET_SERVER, serveBuild } from "./worker.ts";
 
-/** What the load came to. Counts of the database are taken when everything has settled. */
+/** The result of the load. The database is counted when all work has ended. */
 export type LoadResult = {
   report: LoadReport;
-  /** How many answers came before, while the runtime's heaps grew to the size they keep. */
+  /** How many answers came before the measurement, while the runtime's heaps grew to their size. */
   warmedUpBy: number;
-  /** How many different writes were answered as stored, and how many rows there are of them. */
+  /** How many different writes were confirmed as stored, and how many rows there are of them. */
   writes: { what: string; answered: number; stored: number }[];
-  /** Megabytes that the runtime held, and at which second; empty where the system does not tell. */
+  /** Megabytes of memory of the runtime, by second; empty if the system does not report them. */
   memory: { second: number; megabytes: number }[];
 };
 
@@ -26,7 +26,7 @@ const PASSWORD = "a green bar a day";
 const SAMPLE_MS = 1_000;
 const SETTLE_TRIES = 30;
 
-/** The runtimes that this process has started, where `/proc` tells. */
+/** The runtimes that this process has started, if there is a `/proc`. */
 function runtimes(): number[] {
   try {
     return readdirSync("/proc")
@@ -66,7 +66,7 @@ function startBare(bytes: number): Miniflare {
   );
 }
 
-/** Runs the second process and waits for what it found. It is ended if it does not end by itself. */
+/** Runs the second process and returns its report. Kills it if it does not end. */
 function send(order: LoadOrder): Promise<LoadReport> {
   const client = join(import.meta.dirname, "load-client.ts");
   const child = spawn(process.execPath, ["--no-warnings", client, JSON.stringify(order)], {
@@ -91,13 +91,12 @@ const ACCOUNTS = 40;
 const WARM_ROUND_MS = 10_000;
 const WARM_ROUNDS = 18;
 const WARM_CONNECTIONS = 8;
-/** A round in which the runtime's memory grew by less than this share of it: the heap has the size it keeps. */
+/** The heap has its final size when the memory grew by less than this share in a round. */
 const SETTLED_WITHIN = 0.02;
 
 /**
- * Reads as fast as answers come, until the runtime's memory stays where it is: V8 lets its heaps grow to what
- * they may have before it collects, which at the load's own rate takes longer than the load. Returns how
- * many answers that took.
+ * Reads as fast as possible until the runtime's memory stops growing. V8 lets its heaps grow to their limit before it
+ * collects, and at the load's own rate that takes longer than the load. Returns how many answers it took.
  */
 async function warmUp(siteUrl: URL, megabytes: () => number | null): Promise<number> {
   let number = 0;
@@ -122,8 +121,8 @@ async function warmUp(siteUrl: URL, megabytes: () => number | null): Promise<num
 }
 
 /**
- * Serves the built site with its page cache, lets a second process send it a mixed load at a steady `rate`
- * for `seconds`, and counts afterwards. Everything stays on this machine, and ends by itself.
+ * Serves the built site with its page cache, lets a second process send a mixed load at a steady `rate` for `seconds`,
+ * and counts afterwards. Everything runs on this machine.
  */
 export async function runLoad(seconds: number, rate: number): Promise<LoadResult> {
   const desk = readFileSync(join(import.meta.dirname, "sql-desk.js"), "utf8");
@@ -192,7 +191,7 @@ export async function runLoad(seconds: number, rate: number): Promise<LoadResult
       const [rows = []] = await run("DB", [`SELECT count(*) AS n FROM ${sql}`]);
       return Number(Object.values(rows[0] ?? {})[0] ?? 0);
     };
-    // Mail goes on after the answers.
+    // Email is sent after the answers.
     for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
       if ((await count("outbox WHERE status IN ('waiting', 'sending')")) === 0) break;
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));

@@ -11,8 +11,8 @@ const LATE_MS = 6_000;
 type Bindings = { Bindings: { drop: () => void } };
 
 /**
- * The troubles of a mail provider, to stand around one that honours keys: it is slow, takes 25 requests a
- * second and `quota` mails a day, loses one answer of 25 after taking the mail, and is late with one of 200.
+ * The faults of a mail provider, around one that honours idempotency keys: it is slow, accepts 25 requests a second and
+ * `quota` mails a day, loses one answer of 25 after accepting the mail, and answers one of 200 too late.
  */
 export function startTroubledMail(quota: number) {
   const arrivals: { to: string; at: number }[] = [];

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { fillDatabase, serveBuild } from "./worker.ts";
 
-/** What the run tells this process, as its one argument: `fresh` writes a new site into the folder. */
+/** The argument of this process: `fresh` writes a new site into the folder. */
 export type SiteOrder = { folder: string; fresh: boolean; vars: Record<string, string> };
 
-/* The built site in a process of its own, so that it can be killed. Prints its address as one line. */
+/* The built site in a separate process, so that it can be killed. Prints its URL as one line. */
 const order: SiteOrder = JSON.parse(process.argv[2] ?? "");
 const desk = readFileSync(join(import.meta.dirname, "sql-desk.js"), "utf8");
 const site = serveBuild(BUILT_CONFIG, desk, { vars: order.vars, persist: order.folder });

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { signId } from "#worker/auth/secret-tokens.ts";
-import { MAIL_CRON } from "#worker/services/scheduled.ts";
+import { signId } from "#worker/platform/secret-tokens.ts";
+import { MAIL_CRON } from "#worker/scheduled.ts";
 import { throwawaySecrets } from "../../scripts/support/secrets.ts";
 import { startMail } from "../upstream/mail.ts";
 import { startTroubledMail } from "./newsletter-provider.ts";
@@ -19,7 +19,7 @@ export type NewsletterResult = {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A request that left before somebody unsubscribed may arrive this much later. */
+/** A request sent before somebody unsubscribed may arrive this much later. */
 const ON_ITS_WAY_MS = 1_000;
 const MOST_ROUNDS = 400;
 
@@ -33,7 +33,7 @@ async function startSite(order: SiteOrder): Promise<{ url: URL; child: ChildProc
   return { url: new URL(String(line).trim()), child };
 }
 
-/** Ends a site at once, with the runtime that it started. */
+/** Kills a site and the runtime that it started. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return;
   const ended = once(child, "exit");
@@ -42,9 +42,9 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Sends one issue to so many readers through a provider that is slow, limited and forgetful, while the Worker is
- * killed at random moments and readers unsubscribe, and counts what each reader got. Time passes by moving
- * every stored time into the past: the Worker has no part in it.
+ * Sends one issue to this many readers through a provider that is slow, limited and loses answers, while the Worker is
+ * killed at random moments and readers unsubscribe. Counts what each reader got. Time passes by moving every stored
+ * time into the past, outside the Worker.
  */
 export async function runNewsletter(readers: number, kills: number): Promise<NewsletterResult> {
   const secrets = throwawaySecrets();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Note } from "#shared/domain/note.ts";
+import type { Note } from "#shared/notes/note.ts";
 import { indexStatements, searchPassages } from "../../scripts/seed/search.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";
@@ -12,11 +12,11 @@ import { fillDatabase, serveBuild } from "./worker.ts";
 const SMALL = 60;
 const LARGE = 6_000;
 const ROUNDS = 3;
-/** Every fifth question of the evaluation: a visitor may ask 120 times an hour. */
+/** Every fifth question of the evaluation, because a visitor may only ask 120 an hour. */
 const EACH = 5;
 const STATEMENTS_AT_ONCE = 500;
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Random numbers from 0 to 1 that are the same in every run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,8 +26,8 @@ function dice(seed: number): () => number {
 }
 
 /**
- * A library of `count` notes: the first ones ours, the others about things of their own, in the words of
- * ours and as often as ours use them. So whatever a question asks for stands in more notes, too.
+ * A library of `count` notes: first ours, then notes on other topics with our words in the same frequency. So the words
+ * of a question are in more notes too.
  */
 function libraryOf(notes: readonly Note[], count: number): Note[] {
   const words = notes.flatMap(({ body }) => body.replace(/```[\s\S]*?```/g, " ").split(/\s+/));
@@ -45,6 +45,7 @@ function libraryOf(notes: readonly Note[], count: number): Note[] {
       topic: "Other",
       updated: "2026-01-01",
       aliases: own.slice(2),
+      asked: [],
       minutes: 1,
       body: [0, 1, 2].map((part) => `## Part ${own[part]}\n\n${some(100)}`).join("\n\n"),
     });
@@ -52,7 +53,7 @@ function libraryOf(notes: readonly Note[], count: number): Note[] {
   return library;
 }
 
-/** The statements that make an index of as many notes. */
+/** The statements that make an index of this many notes. */
 function statementsFor(count: number): string[] {
   const sources = readSearchSources();
   const tables = migrationStatements("SEARCH");
@@ -81,7 +82,7 @@ async function search(url: URL, question: string): Promise<void> {
   if (results.length === 0) throw new Error(`Nothing was found for "${question}".`);
 }
 
-/** Up to the first piece of an answer's text. */
+/** Reads up to the first piece of an answer's text. */
 async function firstWord(url: URL, question: string): Promise<void> {
   const answer = await fetch(new URL("/api/chat", url), {
     method: "POST",
@@ -97,9 +98,9 @@ async function firstWord(url: URL, question: string): Promise<void> {
 type Cost = { small: number; large: number; first: number };
 
 /**
- * Milliseconds that a question costs, as the site answers it: the search with sixty notes and with a hundred
- * times as many, and with sixty the built-in answer up to its first words. The middle of all questions, asked
- * by turns, so that a machine that slows down slows all of them.
+ * Milliseconds per question, as the site answers it: the search with sixty notes and with a hundred times as many, and
+ * with sixty the built-in answer up to its first words. The median of all questions, alternating, so that a slow
+ * moment affects all.
  */
 async function measureRetrieval(): Promise<Cost> {
   const filler = readFileSync(join(import.meta.dirname, "search-filler.js"), "utf8");
@@ -130,7 +131,7 @@ async function measureRetrieval(): Promise<Cost> {
   }
 }
 
-/** How the search bears a hundred times as many notes, and how soon an answer begins. */
+/** How much slower the search is with a hundred times as many notes, and how soon an answer starts. */
 export async function retrievalFigures(): Promise<Figure[]> {
   const { small, large, first } = await measureRetrieval();
   return [

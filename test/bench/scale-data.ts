@@ -1,24 +1,28 @@
 import { indexStatements } from "../../scripts/seed/search.ts";
-import { migrationFiles } from "../../scripts/support/migrations.ts";
 import { scaleNotes } from "./scale-notes.ts";
 
-/** How many rows of each there are to be, on top of the initial content. */
+/** How many rows of each to add to the initial content. */
 export type Size = { courses: number; users: number; messages: number; notes: number };
 
-export const SMALL: Size = { courses: 1_000, users: 1_000, messages: 1_000, notes: 1_000 };
-export const FULL: Size = { courses: 10_000, users: 100_000, messages: 1_000_000, notes: 10_000 };
+/** Enough to fill the first page of every list, so that both sizes show the same amount. */
+export const SMALL: Size = { courses: 25, users: 1_000, messages: 1_000, notes: 100 };
+/** As much as one instructor can handle. */
+export const FULL: Size = { courses: 50, users: 100_000, messages: 1_000_000, notes: 2_000 };
 
-/** Of the student and the admin who sign in. */
+/** The student and the admin who sign in. */
 export const MEMBER_PASSWORD = "a green bar a day";
 
 /** One student has a long conversation; the others share the rest of the messages. */
 export const TALKER = "u0000000001";
 export const TALKS = 200;
 
-/** More rows than this in one statement are more than the runtime holds. */
+/** Only the newest conversations and form messages are unread, because an instructor reads them. */
+const UNREAD = 90;
+
+/** The runtime cannot handle more rows than this in one statement. */
 const ROWS_AT_ONCE = 25_000;
 
-/** Statements that insert so many rows, the numbers from 1 standing in `n` as `i`. */
+/** Statements that insert this many rows; `i` in `n` counts from 1. */
 function rowsOf(count: number, insert: string): string[] {
   return Array.from({ length: Math.ceil(count / ROWS_AT_ONCE) }, (_, part) => {
     const first = part * ROWS_AT_ONCE + 1;
@@ -34,17 +38,17 @@ const pick = (values: readonly string[], index: string) =>
 const family = (i: string) =>
   [1, 26, 676, 17_576].map((unit) => `char(97 + (${i} * 7 / ${unit}) % 26)`).join(" || ");
 
-/** What a search for one person of many types: the family name of the number `i`. */
+/** A search for one person of many: the family name of the number `i`. */
 export function familyOf(i: number): string {
   return [1, 26, 676, 17_576]
     .map((unit) => String.fromCharCode(97 + (Math.floor((i * 7) / unit) % 26)))
     .join("");
 }
 
-/** Rows in the shape of real ones, written in a few statements. Times rise with the number. */
+/** Realistic rows, written in a few statements. Times rise with the number. */
 function statements({ courses, users, messages }: Size): string[] {
   const talks = Math.min(TALKS, Math.floor(messages / 2));
-  const forms = Math.min(courses, 10_000);
+  const forms = Math.min(users, 10_000);
   const level = pick(["Beginner", "Intermediate", "Advanced", "All levels"], "i");
   const category = pick(["Front end", "Back end", "Databases", "Testing", "Operations"], "(i / 4)");
   return [
@@ -83,7 +87,7 @@ function statements({ courses, users, messages }: Size): string[] {
     ...rowsOf(
       users,
       `INSERT INTO conversations (student_id, unread_by_student, unread_by_instructor, last_message_at, archived_at)
-     SELECT printf('u%010d', i), 0, i % 3, 1700000000000 + i * 1000, CASE WHEN i % 2 = 0 THEN i END`,
+     SELECT printf('u%010d', i), 0, i > ${users - UNREAD}, 1700000000000 + i * 1000, CASE WHEN i % 2 = 0 THEN i END`,
     ),
     ...rowsOf(
       talks,
@@ -99,7 +103,7 @@ function statements({ courses, users, messages }: Size): string[] {
       rowsOf(
         forms,
         `INSERT INTO ${table} (id, full_name, email, ${table === "contact_messages" ? "message" : "package_name"}, read_at, archived_at, created_at)
-         SELECT 'f' || i, 'Sender ' || i, 's' || i || '@example.org', 'A question ' || i, CASE WHEN i % 3 > 0 THEN i END, CASE WHEN i % 2 = 0 THEN i END, 1700000000000 + i`,
+         SELECT 'f' || i, 'Sender ' || i, 's' || i || '@example.org', 'A question ' || i, CASE WHEN i <= ${forms - UNREAD} THEN i END, CASE WHEN i % 2 = 0 THEN i END, 1700000000000 + i`,
       ),
     ),
     ...rowsOf(
@@ -118,39 +122,21 @@ function statements({ courses, users, messages }: Size): string[] {
      SELECT printf('i%010d', i), '${TALKER}', 'images/x/' || i || '.png', 'image/png', 1000, 10, 10, i`,
     ),
     ...rowsOf(
-      forms,
+      forms - 1,
       `INSERT INTO user_sessions (id, user_id, device, created_at, last_seen_at, expires_at)
      SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999`,
     ),
   ];
 }
 
-/** People whose beginnings of words are sorted in one statement: each has about seventy. */
-const PEOPLE_AT_ONCE = 5_000;
-
-/** What the triggers keep, as the migrations fill it from rows that are there: figures and words. */
-function filled({ users }: Size): string[] {
-  const whole = migrationFiles()
-    .flatMap(({ sql }) => sql.split("--> statement-breakpoint"))
-    .map((statement) => statement.trim())
-    .filter((statement) => /^INSERT INTO (?:totals|user_beginnings|course_beginnings)\b/.test(statement));
-  return whole.flatMap((statement) => {
-    if (!statement.startsWith("INSERT INTO user_beginnings")) return [statement];
-    return Array.from({ length: Math.ceil((users + 10) / PEOPLE_AT_ONCE) }, (_, part) => {
-      const rows = `users.rowid BETWEEN ${part * PEOPLE_AT_ONCE + 1} AND ${(part + 1) * PEOPLE_AT_ONCE}`;
-      return statement.replace("ORDER BY", `WHERE ${rows} ORDER BY`);
-    });
-  });
-}
-
-/** The statements that write the search index of a size: made before a site is served, they take a while. */
+/** The statements that write a search index of a size. Made before a site is served, because they take a while. */
 export function searchStatements(notes: number): string[] {
   return indexStatements(scaleNotes(notes));
 }
 
 const AT_ONCE = 2_000;
 
-/** Runs statements in one batch and gives the rows of each. */
+/** Runs statements in one batch and returns the rows of each. */
 export type RunSql = (database: "DB" | "SEARCH", statements: readonly string[]) => Promise<unknown[][]>;
 
 /** Writes the search index. */
@@ -160,25 +146,7 @@ export async function writeScaleIndex(run: RunSql, statements: readonly string[]
   }
 }
 
-type Trigger = { name: string; sql: string };
-
-function isTrigger(row: unknown): row is Trigger {
-  return typeof row === "object" && row !== null && "name" in row && "sql" in row;
-}
-
-/**
- * Fills a migrated and seeded database. The triggers are away meanwhile, and what they keep is computed
- * once at the end: a million times one row takes minutes.
- */
+/** Fills a migrated and seeded database. */
 export async function writeScale(run: RunSql, size: Size): Promise<void> {
-  const [rows = []] = await run("DB", ["SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"]);
-  const triggers = rows.filter(isTrigger);
-  const work = [
-    ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
-    ...statements(size),
-    ...["totals", "user_beginnings", "course_beginnings"].map((table) => `DELETE FROM ${table}`),
-    ...filled(size),
-    ...triggers.map(({ sql }) => sql),
-  ];
-  for (const statement of work) await run("DB", [statement]);
+  for (const statement of statements(size)) await run("DB", [statement]);
 }

@@ -1,4 +1,4 @@
-import type { Passage } from "#shared/domain/search-query.ts";
+import type { Passage } from "#shared/search/search-query.ts";
 import { searchPassages } from "../../scripts/seed/search.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 
@@ -7,7 +7,7 @@ const VOWELS = ["a", "e", "i", "o", "u"];
 const WORDS_IN_A_PASSAGE = 60;
 const PASSAGES = 3;
 
-/** A word of four syllables for each number: a language of 3,000 words, of which low numbers are common. */
+/** A word of four syllables for each number: a language of 3,000 words, in which low numbers are common. */
 function word(index: number): string {
   let rest = index;
   let text = "";
@@ -18,7 +18,7 @@ function word(index: number): string {
   return text;
 }
 
-/** Numbers that look drawn and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function drawn(seed: number): number {
   return ((seed * 1_103_515_245 + 12_345) >>> 8) % 65_536;
 }
@@ -31,7 +31,7 @@ export function scaleNotes(count: number): Passage[] {
     const anchor = index % PASSAGES === 0 ? "" : `part-${index % PASSAGES}`;
     const words = Array.from({ length: WORDS_IN_A_PASSAGE }, (_, place) => {
       const draw = drawn(index * 131 + place * 17);
-      // Squared: few words are everywhere, most are rare, as in any language.
+      // Squared: as in any language, few words are common and most are rare.
       return word(Math.floor((draw / 65_536) ** 2 * 3_000));
     });
     return {

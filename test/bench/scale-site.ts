@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import {
@@ -16,9 +16,9 @@ import {
 import type { Visitor } from "./scale-pages.ts";
 import { fillDatabase, serveBuild } from "./worker.ts";
 
-/** What was asked of the databases; questions that were asked side by side are one wait. */
+/** What the databases were asked. Parallel queries are one wait. */
 export type Sums = { trips: number; rows: number; waits: number };
-/** One answer: how long it took until its last byte, and what it asked of the databases. */
+/** One answer: the time until its last byte, and its queries. */
 export type Answer = Sums & {
   status: number;
   text: string;
@@ -26,13 +26,13 @@ export type Answer = Sums & {
   milliseconds: number;
 };
 
-/** What is sent with a request that writes: as a page's form or as JSON to the API. */
+/** The content of a request that writes: as a page's form or as JSON to the API. */
 export type Sent = { method: string; form?: Record<string, string>; json?: unknown };
 
 const ADMIN = "owner@example.org";
 const STUDENT = "talker@example.org";
 
-/** The built site without the page cache, with so much data. */
+/** The built site without the page cache, with this much data. */
 export type ScaleSite = {
   ask(path: string, as: Visitor, sent?: Sent): Promise<Answer>;
   run: RunSql;
@@ -70,11 +70,11 @@ function read(url: URL, cookie: string, agent: Agent, { method, form, json }: Se
   });
 }
 
-/** The databases behind a site that stands behind the counter or the desk. */
+/** Access to the databases of a site behind the counter or the desk. */
 export function sqlOf(url: URL): RunSql {
   return (database, statements) =>
     new Promise((resolve, reject) => {
-      // A connection for each: the server closes those that wait while a long statement runs.
+      // A new connection for each, because the server closes idle ones while a long statement runs.
       const asked = request(new URL("/__sql", url), { method: "POST", agent: false }, (answer) => {
         let text = "";
         answer
@@ -93,7 +93,7 @@ export function sqlOf(url: URL): RunSql {
     });
 }
 
-/** Gives the search index its empty tables. */
+/** Creates the search index's empty tables. */
 export async function createSearchTables(run: RunSql): Promise<void> {
   await run("SEARCH", migrationStatements("SEARCH"));
 }
@@ -149,7 +149,7 @@ export async function startScaleSite(size: Size): Promise<ScaleSite> {
         const answer = await read(new URL(path, url), cookies[as], agent, sent);
         const milliseconds = performance.now() - start;
         const sums: Sums = await (await fetch(new URL("/__d1", url))).json();
-        // A session that was rotated, as a browser keeps it.
+        // A rotated session, as a browser keeps it.
         if (as !== "anyone") cookies[as] = withCookies(cookies[as], answer.headers["set-cookie"] ?? []);
         return { ...answer, milliseconds, ...sums };
       },

@@ -1,4 +1,4 @@
-/** What tells one generated thing of a list from another, in a page's HTML, in its data and in JSON. */
+/** Recognises generated items of a list in a page's HTML, in its data and in JSON. */
 const THINGS = {
   courses: /\bCourse \d+\b/g,
   projects: /\bProject \d+\b/g,
@@ -13,7 +13,7 @@ const THINGS = {
 } as const;
 export type Thing = keyof typeof THINGS;
 
-/** How many different things of a kind an answer shows. The initial content's are not among them. */
+/** How many different generated items of a kind an answer shows. */
 export function countThings(text: string, thing: Thing): number {
   return new Set(text.match(THINGS[thing])).size;
 }

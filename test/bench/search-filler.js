@@ -1,5 +1,5 @@
-// Stands before the built Worker in `npm run bench`: `POST /__search` runs a list of statements on the
-// search index. From outside each of them would be a call of its own.
+// Stands before the built Worker in `npm run bench`: `POST /__search` runs a list of statements on the search index.
+// From outside, each statement would be a separate call.
 import worker from "./index.js";
 
 export default {

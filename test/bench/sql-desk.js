@@ -1,5 +1,5 @@
-// Stands before the built Worker in `npm run load`: `GET /__cron?cron=` fires a trigger, `POST /__sql` runs the statements of
-// `{ database, statements }` in one batch and answers the rows of each; everything else is the site's.
+// Stands before the built Worker in `npm run load`: `GET /__cron?cron=` fires a trigger, and `POST /__sql` runs the
+// statements of `{ database, statements }` in one batch and answers the rows of each. The site answers the rest.
 import worker from "./index.js";
 
 export default {

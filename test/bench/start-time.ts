@@ -18,8 +18,8 @@ const MADE = new Set([
 ]);
 
 /**
- * Seconds from `npm start` to its line, on an installed checkout that was never started: secrets,
- * database, content and build included.
+ * Seconds from `npm start` to its line, on an installed checkout that was never started: including secrets, database,
+ * content and build.
  */
 export async function measureStart(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-start-"));

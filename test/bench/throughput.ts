@@ -7,12 +7,12 @@ import { buildEmptyApp } from "./empty-app.ts";
 import { fillDatabase, serveBuild } from "./worker.ts";
 
 const CONNECTIONS = 16;
-/** Many short ones: the machine's other work comes in bursts of seconds, and the middle round had none. */
+/** Many short rounds: the machine's other work comes in bursts of seconds, which the median round escapes. */
 export const ROUNDS = 61;
 const ROUND_SECONDS = 0.5;
-/** Before the first round, so that the machine code of what is asked often is ready. */
+/** Before the first round, so that V8 has compiled the code. */
 const WARM_UP_SECONDS = 4;
-/** Connections outlive a round: opening them is no part of an answer. */
+/** Connections are kept between rounds, because opening them is not part of an answer. */
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 function requestOnce(url: URL, headers: Record<string, string>): Promise<void> {
@@ -28,7 +28,7 @@ function requestOnce(url: URL, headers: Record<string, string>): Promise<void> {
   });
 }
 
-/** Asks for a page from sixteen connections for `seconds`, and returns the answers per second. */
+/** Requests a page over sixteen connections for `seconds`. Returns the answers per second. */
 async function requestsPerSecond(
   url: URL,
   seconds: number,
@@ -48,7 +48,7 @@ async function requestsPerSecond(
   return answers / ((performance.now() - start) / 1000);
 }
 
-/** Answers per second of each address by turns, a figure for each round. */
+/** Answers per second of each URL, alternating, for each round. */
 export async function byTurns<Name extends string>(
   addresses: Record<Name, URL>,
   headers: Record<string, string> = {},
@@ -62,10 +62,10 @@ export async function byTurns<Name extends string>(
   return rates;
 }
 
-/** Pages per second of each page, a figure for each round. */
+/** Pages per second of each page, for each round. */
 export type HomeRates = Record<"site" | "empty" | "constant", number[]>;
 
-/** An app that renders what the site's home page renders, from a constant; and of how many elements. */
+/** An app that renders the site's home page from a constant, and its number of elements. */
 async function buildConstantApp(siteUrl: URL) {
   const page = readPage(await (await fetch(siteUrl)).text());
   const app = await buildEmptyApp((folder) => writeConstantPage(folder, page));
@@ -73,9 +73,8 @@ async function buildConstantApp(siteUrl: URL) {
 }
 
 /**
- * Pages per second of the site's home page, of the empty app in `emptyFolder`, and of one that renders the
- * home page's elements from a constant. They are measured by turns, so that a machine that slows down slows
- * all.
+ * Pages per second of the site's home page, of the empty app in `emptyFolder`, and of one that renders the home page's
+ * elements from a constant. They are measured alternately, so that a slow moment affects all.
  */
 export async function compareHome(emptyFolder: string): Promise<{ rates: HomeRates; elements: number }> {
   const empty = serveBuild(join(emptyFolder, "build/server/wrangler.json"));

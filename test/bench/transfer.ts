@@ -9,12 +9,12 @@ import { launchChromium } from "../support/chromium.ts";
 import { startHarness } from "../support/harness.ts";
 import { startYoutube } from "../upstream/youtube.ts";
 
-/** Bytes of what a first visit to a page loads: scripts and styles gzipped, fonts as they are. */
+/** Bytes of a first visit to a page: scripts and styles gzipped, fonts as they are. */
 export type Transfer = { js: number; css: number; fonts: number };
 
 const KINDS = { js: /\.js$/, css: /\.css$/, fonts: /\.woff2$/ };
 
-/** Opens a page in Chromium and adds up the files of `clientFolder` that it asked for. */
+/** Opens a page in Chromium and adds up the files of `clientFolder` that it requested. */
 async function measureTransfer(browser: Browser, url: string, clientFolder: string): Promise<Transfer> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ async function measureTransfer(browser: Browser, url: string, clientFolder: stri
   return { js: bytes("js"), css: bytes("css"), fonts: bytes("fonts") };
 }
 
-/** The same first visit to each of the site's pages in `paths` and to the empty app in `emptyFolder`. */
+/** The same first visit to each of the site's `paths` and to the empty app in `emptyFolder`. */
 export async function transfers(
   emptyFolder: string,
   paths: readonly string[],

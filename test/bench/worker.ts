@@ -16,7 +16,7 @@ type BuiltConfig = {
   version_metadata?: { binding: string };
 };
 
-/** A server on any free port that says nothing and asks nobody. */
+/** A server on any free port, without logging and outside services. */
 export const QUIET_SERVER = { cf: false, logRequests: false, host: "127.0.0.1", port: 0 } as const;
 
 /** Every module of a build, its entry first. */
@@ -28,9 +28,9 @@ function scriptsOf(folder: string, main: string) {
 }
 
 /**
- * Serves a build without the development server around it, whose logging would hide the differences, and
- * without the page cache unless it is asked for. `wrapper`: a module to stand before the Worker, importing
- * it as `./index.js`, and `beside` modules that it imports too. `vars` come on top of the configuration's. `persist`: the folder that keeps what is stored.
+ * Serves a build without the development server, whose logging would hide the differences, and without the page cache
+ * unless it is asked for. `wrapper`: a module to stand before the Worker, importing it as `./index.js`, and `beside`
+ * the modules that it imports too. `vars` override the configuration's. `persist`: the folder for stored data.
  */
 export function serveBuild(
   configPath: string,
@@ -90,7 +90,7 @@ export function serveBuild(
   });
 }
 
-/** Gives a served site the schema and the initial content. */
+/** Writes the schema and the initial content to a served site. */
 export async function fillDatabase(site: Miniflare): Promise<void> {
   await writeNewSite(await site.getBindings<ContentBindings>(), new Date());
 }

@@ -1,22 +1,22 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pngOf } from "../fixtures/png.ts";
-import { allowProblems, openPage, takeTime } from "../support/browser.ts";
+import { allowProblems, openPage, takeTime, visit } from "../support/browser.ts";
 import { answerWith, messages, NETWORK_ERROR, say } from "../support/chat.ts";
 import { pressOn, skipToContent, tabTo, typeInto } from "../support/keyboard.ts";
-import { HARD, look, without } from "../support/look.ts";
+import { HARD, look } from "../support/look.ts";
 import { newAccount, PASSWORD, signedInAs } from "../support/signed-in.ts";
-import { newAddress, siteUrl } from "../support/site-client.ts";
+import { newAddress, siteUrl, without } from "../support/site-client.ts";
 
 /*
- * Every journey of the site by keyboard alone, in a window of 320 CSS pixels (640 at a zoom of 200%), in
- * forced colours and without motion; looked at in each of its states. docs/accessibility.md has the table
- * of what is checked where: the same journeys with a mouse and without JavaScript are in their own files.
+ * Every journey of the site by keyboard alone, in a window of 320 CSS pixels (640 at a zoom of 200%), in forced
+ * colours and without motion, checked in each state. docs/accessibility.md lists what is checked where: the same
+ * journeys with a mouse and without JavaScript are in other files.
  */
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage({ ...HARD, ...options });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await visit(page, path);
   await look(page, "empty");
   await skipToContent(page);
   return page;
@@ -36,7 +36,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await typeInto(page, field, newAddress());
     await without("newsletter_subscribers", async () => {
       await page.keyboard.press("Enter");
-      const error = "We cannot reach our records just now. Please try again in a minute.";
+      const error = "We cannot reach our database right now. Please try again in a minute.";
       await page.getByText(error, { exact: true }).waitFor();
       await expect.poll(() => page.locator("form .spinner").count()).toBe(0);
     });
@@ -100,7 +100,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await look(page, "sent");
   });
 
-  test("from registering to the portal", async () => {
+  test("registering, up to the portal", async () => {
     allowProblems(/400/, /401/, /503/, /page\.failed/);
     const page = await open("/register");
     const email = newAddress();
@@ -108,9 +108,9 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await typeInto(page, page.getByLabel("Email address"), email);
     const password = page.getByLabel("Password", { exact: true });
     await typeInto(page, password, "password1");
-    await tabTo(page, page.getByRole("radio", { name: /Standard/ }));
+    await tabTo(page, page.getByRole("radio", { name: "Just an account" }));
     await page.keyboard.press("ArrowDown");
-    expect(await page.getByRole("radio", { name: /Bootcamp: Pro/ }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: /^Mentorship/ }).isChecked()).toBe(true);
     const make = page.getByRole("button", { name: "Make my account" });
     await pressOn(page, make);
     await page.locator("[aria-invalid=true]:focus").waitFor();
@@ -127,7 +127,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await page.getByText("Your account is made").waitFor();
     await look(page, "registered");
 
-    await typeInto(page, page.getByLabel("Email address"), email);
+    expect(await page.getByLabel("Email address").inputValue()).toBe(email);
     await typeInto(page, password, "not this one");
     await page.keyboard.press("Enter");
     await page.locator("[role=alert]:focus").waitFor();
@@ -167,7 +167,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
       if (count === 1) await route.fulfill({ status: 503, json: { error: "Unable to process request." } });
       else await say("JSX is markup.\n\n```jsx\n<p>Hello</p>\n```")(route);
     });
-    await page.goto("/chat", { waitUntil: "networkidle" });
+    await visit(page, "/chat");
     await look(page, "empty");
     await skipToContent(page);
     await pressOn(page, page.getByRole("button", { name: "What is JSX in React?" }));
@@ -193,7 +193,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await pressOn(page, page.getByRole("button", { name: "Run" }));
     const passed = page.getByText("Running, no errors");
     await passed.waitFor();
-    // Back over the button that the keyboard goes on from.
+    // Back over the button that keeps the focus.
     await page.keyboard.press("Shift+Tab");
     const example = page.getByLabel("Example");
     expect(await example.evaluate((select) => select === document.activeElement)).toBe(true);

@@ -1,7 +1,7 @@
 import { request } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
-import { openPage } from "../support/browser.ts";
+import { openPage, visit } from "../support/browser.ts";
 import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
 import { mailTo, runCron, siteUrl, sql } from "../support/site-client.ts";
 
@@ -9,7 +9,7 @@ const wantsMail = async ({ id }: SiteAccount) =>
   (await sql<{ message_mail: number }>("SELECT message_mail FROM users WHERE id = ?", [id]))[0]
     ?.message_mail === 1;
 
-/** The mail that comes, later, of a message that an admin writes. */
+/** The email about a message from an admin, once it has come. */
 async function mailAbout(student: SiteAccount, body: string) {
   const boss = await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" }));
   const api = await request.newContext({ ...boss, baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
@@ -22,7 +22,7 @@ async function mailAbout(student: SiteAccount, body: string) {
 }
 
 test.each([true, false])(
-  "a mail says that there is a message, and its link and the profile switch that off and on (JavaScript: %s)",
+  "an email announces a message; its link and the profile switch such emails off and on (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const student = await newAccount();
     const mail = await mailAbout(student, "Which line prints undefined?");
@@ -31,31 +31,31 @@ test.each([true, false])(
     expect(mail.text + mail.html).not.toContain("undefined");
 
     const page = await openPage({ ...(await signedInAs(student)), javaScriptEnabled });
-    await page.goto(/Stop these mails: (\S+)/.exec(mail.text)?.[1] ?? "", { waitUntil: "networkidle" });
+    await visit(page, /Stop these emails: (\S+)/.exec(mail.text)?.[1] ?? "");
     expect(await wantsMail(student)).toBe(true);
-    await page.getByRole("button", { name: "Stop these mails" }).click();
-    await page.getByRole("heading", { name: "No More Mail about Messages" }).waitFor();
+    await page.getByRole("button", { name: "Stop these emails" }).click();
+    await page.getByRole("heading", { name: "No More Emails about Messages" }).waitFor();
     expect(await wantsMail(student)).toBe(false);
 
-    await page.goto("/portal/profile", { waitUntil: "networkidle" });
-    const section = page.getByRole("region", { name: "Mail about messages" });
-    const box = section.getByLabel("Mail me when there is a new message");
+    await visit(page, "/portal/profile");
+    const section = page.getByRole("region", { name: "Email about messages" });
+    const box = section.getByLabel("Email me when there is a new message");
     expect(await box.isChecked()).toBe(false);
     await box.check();
     await section.getByRole("button", { name: "Save" }).click();
-    await section.getByText("We mail you when there is a new message.").waitFor();
+    await section.getByText("We email you when there is a new message.").waitFor();
     expect(await wantsMail(student)).toBe(true);
     expect(await box.isChecked()).toBe(true);
     await box.uncheck();
     await section.getByRole("button", { name: "Save" }).click();
-    await section.getByText("We no longer mail you about new messages.").waitFor();
+    await section.getByText("We no longer email you about new messages.").waitFor();
     expect(await wantsMail(student)).toBe(false);
     expect(await box.isChecked()).toBe(false);
     expect(await axeViolations(page)).toEqual([]);
   },
 );
 
-test("a mail program's one click switches the mail off, without a sign-in", async () => {
+test("an email program's one click switches these emails off, without a sign-in", async () => {
   const student = await newAccount();
   const mail = await mailAbout(student, "Hello");
   expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");

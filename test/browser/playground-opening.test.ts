@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { EXAMPLES } from "../../app/playground/examples.ts";
-import { playgroundPath } from "../../shared/domain/playground-code.ts";
+import { playgroundPath } from "../../shared/playground/playground-code.ts";
 import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage } from "../support/browser.ts";
+import { allowProblems, openPage, visit } from "../support/browser.ts";
 import { passed } from "../support/playground.ts";
 
-/* The playground before it has begun. What it does then is in playground.test.ts. */
+/* The playground before its first use. The rest is in playground.test.ts. */
 
-test("until somebody shows up, there is the first example to read, and no editor or compiler is loaded", async () => {
+test("before the first interaction the first example is shown, and no editor or compiler is loaded", async () => {
   const page = await openPage();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByText("The editor opens as soon as").waitFor();
   expect(await page.getByText(EXAMPLES[0].code).first().isVisible()).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
@@ -23,9 +23,9 @@ test("until somebody shows up, there is the first example to read, and no editor
   expect(loaded.filter(isEditor)).not.toEqual([]);
 });
 
-test("the keyboard goes on from the same button when the editor has come", async () => {
+test("the focus stays on the same button when the editor appears", async () => {
   const page = await openPage();
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).focus();
   await page.keyboard.press("Enter");
   await passed(page);
@@ -34,9 +34,9 @@ test("the keyboard goes on from the same button when the editor has come", async
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
 });
 
-test("a click without a pointer or a key, as voice control makes it, opens the editor and runs", async () => {
+test("a click by voice control, without pointer or key, opens the editor and runs", async () => {
   const page = await openPage();
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).evaluate((button: HTMLElement) => button.click());
   await passed(page);
 });
@@ -51,30 +51,21 @@ test("Run pressed while the code of a link is still loading runs it", async () =
   await passed(page);
 });
 
-test("an editor that cannot be loaded is said", async () => {
+test("a failure to load the editor is shown", async () => {
   allowProblems(/workbench/);
   const page = await openPage();
   await page.route(/workbench/, (route) => route.abort());
-  await page.goto("/playground", { waitUntil: "networkidle" });
+  await visit(page, "/playground");
   await page.getByRole("button", { name: "Run" }).click();
   await page
     .getByText("The editor could not be loaded. Check your connection, then reload the page.")
     .waitFor();
 });
 
-test("without JavaScript the page says so and shows the examples", async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto("/playground");
-  expect(await page.getByText("The playground needs JavaScript").isVisible()).toBe(true);
-  for (const { title } of EXAMPLES) await page.getByRole("heading", { name: title }).waitFor();
-  expect(await page.locator("pre").allTextContents()).toEqual(EXAMPLES.map(({ code }) => code));
-  expect(await page.getByText("The editor opens as soon as").isVisible()).toBe(false);
-});
-
-test("other pages load nothing of it", async () => {
+test("other pages do not load the playground", async () => {
   const page = await openPage();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("/blog", { waitUntil: "networkidle" });
+  await visit(page, "/blog");
   expect(loaded.filter((url) => /assets.*(playground|workbench)/.test(url))).toEqual([]);
 });

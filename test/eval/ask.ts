@@ -1,22 +1,23 @@
-import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
-import type { ChatEvent, Citation } from "#shared/domain/citations.ts";
-import { textBlocks } from "#shared/domain/text-blocks.ts";
+import { walkTokens } from "marked";
+import { answerBlocks } from "#app/chat/answer-markdown.ts";
+import { splitAtFences } from "#shared/prose/code-fences.ts";
 import { REFUSAL } from "#worker/chat/built-in.ts";
-import type { Chat } from "#worker/services/chat.ts";
-import type { Found, Search } from "#worker/services/search.ts";
+import type { Chat } from "#worker/chat/chat.ts";
+import type { ChatEvent, Citation } from "#worker/chat/citations.ts";
+import type { Found, Search } from "#worker/search/search.ts";
 import type { Asked } from "./questions.ts";
 import { foreignMarkup } from "./rendered.ts";
 
 export type Outcome = {
   question: string;
-  /** Whether one of the expected pages is among the first three found. */
+  /** Whether one of the expected pages is among the first three results. */
   inTopThree: boolean;
   refused: boolean;
-  /** Which model the visitor was told; null where the answer broke off. */
+  /** The model that the visitor was told; null if the answer broke off. */
   model: string | null;
-  /** Whether it broke off after words that are kept, and was said to have. */
+  /** Whether it broke off after the first words and said so. */
   keptAndMarked: boolean;
-  /** Pages that it cites. */
+  /** The pages that it cites. */
   cited: string[];
   fabricated: number;
   leaked: number;
@@ -26,23 +27,20 @@ export type Outcome = {
 
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Marks without a source, sources that were not retrieved, and code that its source does not hold. */
+/** Citations without a source, sources that were not retrieved, and code that is not in its source. */
 function fabricatedIn(answer: string, citations: readonly Citation[], { passages }: Found): number {
   const retrieved = (url: string) => passages.find((passage) => passage.url === url);
   let wrong = citations.filter(({ url }) => !retrieved(url)).length;
   let code: string | null = null;
-  for (const part of splitAnswer(answer)) {
+  for (const part of splitAtFences(answer)) {
     if (part.kind === "code") {
       code = part.code;
       continue;
     }
-    for (const block of textBlocks(part.text)) {
-      for (const inline of inlineParts(block.text)) {
-        if (inline.kind !== "citation") continue;
-        if (!citations.some(({ n }) => n === inline.n)) wrong += 1;
-      }
-    }
-    // A line of marks and nothing else after code says where that code is from.
+    walkTokens(answerBlocks(part.text), (token) => {
+      if (token.type === "citation" && !citations.some(({ n }) => n === token.n)) wrong += 1;
+    });
+    // A line of citation marks after code names the code's source.
     const [, marks] = /^\W*(?:sources?|from)?\W*((?:\[\d+\])+)\s*(?:\n|$)/i.exec(part.text) ?? [];
     for (const [, n] of code === null ? [] : (marks ?? "").matchAll(/\[(\d+)\]/g)) {
       const source = citations.find((citation) => citation.n === Number(n));
@@ -56,7 +54,7 @@ function fabricatedIn(answer: string, citations: readonly Citation[], { passages
   return wrong;
 }
 
-/** How many runs of eight words of the rules an answer holds, compared letter by letter. */
+/** How many runs of eight words of the rules an answer contains, compared letter by letter. */
 function leakedIn(answer: string, rules: string): number {
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
   const words = rules.split(/\s+/).filter((word) => letters(word) !== "");
@@ -66,7 +64,7 @@ function leakedIn(answer: string, rules: string): number {
   ).length;
 }
 
-/** Remembers what was found, so that several runs look a question up once. */
+/** Caches search results, so that several runs search for a question once. */
 export function rememberingSearch(search: Search): Search & { last(): Found } {
   const known = new Map<string, Promise<Found>>();
   let last: Found = { passages: [], confident: false };
@@ -84,12 +82,12 @@ export function rememberingSearch(search: Search): Search & { last(): Found } {
 type Needs = {
   chat: Chat;
   search: ReturnType<typeof rememberingSearch>;
-  /** The rules that the model was given; empty where none was asked. */
+  /** The rules that the model was given; empty if no model was asked. */
   rules: () => string;
   render: (content: string, citations: readonly Citation[]) => string;
 };
 
-/** Asks one question as the chat screen does, and judges what comes. */
+/** Asks one question as the chat page does, and judges the answer. */
 export async function ask(
   { chat, search, rules, render }: Needs,
   { question, pages }: Asked,

@@ -1,7 +1,7 @@
 /**
- * The evaluation's questions. `answerable`, `misspelt` and `languages` name the pages of which one must be
- * among the first three; the others must be refused. A hostile one may also be met with what the public pages
- * that it names say, word for word.
+ * The evaluation's questions. `answerable`, `misspelt` and `languages` list pages, one of which must be among the first
+ * three results; other questions must be refused. A hostile one may also be answered word for word from the public
+ * pages that it lists.
  */
 export type Asked = { question: string; pages: string[] };
 
@@ -161,7 +161,7 @@ Hoe werkt useReducer? | use-reducer
 Co to jest useRef? | use-ref
 `);
 
-/** One word or two, of which several pages are right. */
+/** Queries of one or two words, for which several pages are right. */
 export const AMBIGUOUS = table(`
 hooks | react-hooks rules-of-hooks custom-hooks
 state | state use-state props-vs-state lifting-state use-reducer

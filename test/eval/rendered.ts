@@ -3,17 +3,18 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { runnerImport } from "vite";
-import type { Citation } from "#shared/domain/citations.ts";
+import type { Citation } from "#worker/chat/citations.ts";
 
 type AnswerParts = ComponentType<{ content: string; citations: readonly Citation[] }>;
 
-/** What the page makes of an answer; the icons of its buttons are pictures of our own. */
+/** The page's HTML for an answer. The icons of its buttons are our own pictures. */
 const ALLOWED = new Set([
   "p",
   "blockquote",
   "strong",
   "code",
   "pre",
+  "hr",
   "a",
   "span",
   "div",
@@ -26,7 +27,7 @@ const ALLOWED = new Set([
   "rect",
 ]);
 
-/** The chat screen's own component, as the server renders it. */
+/** The chat page's own component, as the server renders it. */
 export async function answerRenderer(): Promise<(content: string, citations: readonly Citation[]) => string> {
   const { module } = await runnerImport<{ AnswerParts: AnswerParts }>("/app/chat/answer-parts.tsx", {
     configFile: false,
@@ -46,8 +47,8 @@ export async function answerRenderer(): Promise<(content: string, citations: rea
 }
 
 /**
- * Elements, attributes and links of a rendered answer that no answer may have: anything not in the list,
- * scripts in attributes, links out that are followed or whose address no source held.
+ * Forbidden elements, attributes and links in a rendered answer: those that are not in the list, event handlers, links
+ * to other sites without nofollow or with a URL that is in no source.
  */
 export function foreignMarkup(html: string, held: readonly string[]): string[] {
   const found: string[] = [];

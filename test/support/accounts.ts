@@ -1,8 +1,8 @@
-import type { PasswordHasher } from "#worker/auth/passwords.ts";
-import { newSigningKey } from "#worker/auth/signing-keys.ts";
+import type { PasswordHasher } from "#worker/accounts/passwords.ts";
+import { newSigningKey } from "#worker/accounts/signing-keys.ts";
 import { startEdge } from "./edge.ts";
 
-/** A hasher that costs nothing and counts what would have cost: the real one is tested by itself. */
+/** A hasher that does no work and counts its calls. The real one has separate tests. */
 export function countingPasswords() {
   const calls = { hash: 0, verify: 0 };
   const passwords: PasswordHasher = {
@@ -30,14 +30,14 @@ export async function startAccounts(options: Parameters<typeof startEdge>[0] = {
   const { vars, ...overrides } = options;
   const edge = startEdge({ passwords, ...overrides, vars: { AUTH_KEYS: JSON.stringify([key]), ...vars } });
 
-  /** What goes on after an answer must end before the test does, and its database with it. */
+  /** Work after an answer has to end before the test does, because its database is emptied then. */
   async function request(path: string, init?: RequestInit) {
     const answer = await edge.request(path, init);
     await edge.settle();
     return answer;
   }
 
-  /** A browser: it keeps cookies, sends them, and says where it comes from. */
+  /** A browser: it keeps cookies, sends them, and sends its origin. */
   function browser(headers: Record<string, string> = {}) {
     const jar = new Map<string, string>();
     async function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
@@ -71,7 +71,7 @@ export async function startAccounts(options: Parameters<typeof startEdge>[0] = {
     };
   }
 
-  /** The token in the newest mail's link to a page. */
+  /** The token in the newest email's link to a page. */
   async function mailedToken(page: string) {
     await edge.settle();
     const mail = edge.sent.findLast(({ text }) => text.includes(`/${page}?token=`));

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** As much CBOR as a passkey needs: small integers, byte strings, text and maps. */
+/** The part of CBOR that a passkey needs: small integers, byte strings, text and maps. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, count: number) => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
@@ -21,7 +21,7 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** DER of an ECDSA signature, which WebCrypto gives as two numbers of 32 bytes. */
+/** An ECDSA signature in DER. WebCrypto gives two numbers of 32 bytes. */
 function der(signature: Uint8Array): Buffer {
   const integer = (bytes: Uint8Array) => {
     const trimmed = Buffer.from(bytes.subarray(bytes.findIndex((byte) => byte !== 0)));
@@ -38,20 +38,35 @@ type Lies = { origin?: string; rpId?: string; flags?: number; count?: number; us
 const PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
 
-/** A security key in software: what a browser would send for it. `lies` make it a bad one. */
-export async function createAuthenticator({ origin = "https://greenbar.test" } = {}) {
-  const rpIdOf = (lies: Lies) => sha256(lies.rpId ?? new URL(origin).hostname);
-  const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
-    "sign",
-    "verify",
-  ]);
+const CURVE = { name: "ECDSA", namedCurve: "P-256" };
+
+async function keyOf(stored: JsonWebKey | undefined) {
+  if (stored) {
+    const privateKey = await crypto.subtle.importKey("jwk", stored, CURVE, false, ["sign"]);
+    return { privateKey, jwk: stored };
+  }
+  const pair = await crypto.subtle.generateKey(CURVE, true, ["sign", "verify"]);
   if (!("privateKey" in pair)) throw new Error("no pair of keys");
   const jwk = await crypto.subtle.exportKey("jwk", pair.publicKey);
   if (!("x" in jwk)) throw new Error("no JWK");
+  return { privateKey: pair.privateKey, jwk };
+}
+
+/** An authenticator in software: the answers that a browser would send. `lies` make it an invalid one. */
+export async function createAuthenticator({
+  origin = "https://greenbar.test",
+  stored,
+}: {
+  origin?: string;
+  /** An existing passkey: its id, its private key and its signature count. */
+  stored?: { id: string; jwk: JsonWebKey; signCount: number };
+} = {}) {
+  const rpIdOf = (lies: Lies) => sha256(lies.rpId ?? new URL(origin).hostname);
+  const { privateKey, jwk } = await keyOf(stored?.jwk);
   const part = (text: string | undefined) => Buffer.from(text ?? "", "base64url");
-  const credentialId = crypto.getRandomValues(new Uint8Array(32));
+  const credentialId = stored ? part(stored.id) : crypto.getRandomValues(new Uint8Array(32));
   const id = base64url(credentialId);
-  let signCount = 0;
+  let signCount = stored?.signCount ?? 0;
 
   const clientData = (type: string, { challenge }: Ceremony, lies: Lies) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: lies.origin ?? origin, crossOrigin: false }));
@@ -107,7 +122,7 @@ export async function createAuthenticator({ origin = "https://greenbar.test" } =
       ]);
       const signed = await crypto.subtle.sign(
         { name: "ECDSA", hash: "SHA-256" },
-        pair.privateKey,
+        privateKey,
         Buffer.concat([authenticatorData, sha256(data)]),
       );
       return {

@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Without JavaScript no timer of a page ever ends, and axe waits for one between its rules. There each ends at
- * once; promises do go on.
+ * Without JavaScript a page's timers never fire, and axe waits for one between its rules. There they fire at once;
+ * promises still work.
  */
 function giveTimers(): void {
   if (!matchMedia("(scripting: none)").matches) return;
@@ -15,14 +15,14 @@ function giveTimers(): void {
   }) as typeof window.setTimeout;
 }
 
-/** Those that look at colours. */
+/** The rules about colours. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds wrong with a page as it stands, one line for each rule and element. In forced colours it
- * reads the colours that the page asked for, not those that are shown: `contrast` says whether it looks at
- * them, and whether at nothing else. In the dark it looks at nothing else either: all the rest is the same
- * as in the light, where every page is looked at, too.
+ * Axe's findings about a page in its current state, one line for each rule and element. In forced colours axe reads
+ * the colours from the style sheet, not the shown ones. `contrast` says whether the rules about colours run, and
+ * whether only they run. In dark mode only they run: the other rules give the same result as in light mode, in
+ * which every page is checked too.
  */
 export async function axeViolations(
   page: Page,
@@ -31,13 +31,13 @@ export async function axeViolations(
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const coloursAlone = contrast === "only" || (dark && contrast);
   await page.evaluate(giveTimers);
-  // Evaluated, not added as a script: the page's Content-Security-Policy stays as it is.
+  // Evaluated rather than added as a script, because of the page's Content-Security-Policy.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), {
     runOnly: coloursAlone
       ? { type: "rule" as const, values: COLOUR_RULES }
       : { type: "tag" as const, values: RULES },
-    // Style sheets of other origins, which there are none of: it would wait for them with a timer, too.
+    // There are no style sheets from other origins, and axe would wait for them with a timer.
     preload: false,
     rules: { "color-contrast": { enabled: contrast !== false } },
   });

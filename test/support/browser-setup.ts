@@ -1,15 +1,14 @@
 import { afterAll, afterEach, expect } from "vitest";
-import { closeBrowser, closePages, isAllowed, takeProblems } from "./browser.ts";
-import { releaseSite, setMailMode, takeLogs } from "./site-client.ts";
+import { closeBrowser, closePages, takeProblems } from "./browser.ts";
+import { allowNothing, serverProblems } from "./problems.ts";
+import { releaseSite, setMailMode } from "./site-client.ts";
 
 afterEach(async () => {
-  const inPages = takeProblems();
-  const inServer = (await takeLogs())
-    .filter(({ level, message }) => (level === "error" || level === "warn") && !isAllowed(message))
-    .map(({ level, message }) => `server ${level}: ${message}`);
+  const problems = [...takeProblems(), ...(await serverProblems())];
   await closePages();
+  allowNothing();
   await setMailMode("normal");
-  expect([...inPages, ...inServer], "nothing went wrong in the page or the Worker").toEqual([]);
+  expect(problems, "nothing went wrong in the page or the Worker").toEqual([]);
 });
 
 afterAll(async () => {

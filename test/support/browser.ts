@@ -1,12 +1,14 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { LEAST_MS } from "#shared/schemas/robot-check.ts";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
+import { LEAST_MS } from "#shared/forms/robot-check.ts";
 import { launchChromium } from "./chromium.ts";
+import { unexpected } from "./problems.ts";
 import { siteUrl } from "./site-client.ts";
+
+export { allowProblems } from "./problems.ts";
 
 let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
 const problems: string[] = [];
-let allowed: RegExp[] = [];
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1"]);
 
@@ -17,7 +19,7 @@ function isLocal(url: string): boolean {
 function watch(page: Page): void {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    // Sent for the browsers that will know it (worker/api/playground-frame.ts).
+    // A header for future browsers (worker/playground/frame.ts).
     if (message.text() === "Unrecognized Content-Security-Policy directive 'webrtc'.") return;
     problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });
@@ -27,8 +29,8 @@ function watch(page: Page): void {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left takes its requests with it. What the policy refuses is on the console, too,
-    // except where a page runs without JavaScript and refuses every script.
+    // Leaving a page cancels its requests. Requests that the policy refuses are reported on the console too, except
+    // on a page without JavaScript, which refuses every script.
     if (reason !== "net::ERR_ABORTED" && reason !== "csp")
       problems.push(`request failed: ${request.url()} ${reason}`);
   });
@@ -38,8 +40,8 @@ function watch(page: Page): void {
 }
 
 /**
- * Opens a page of its own: no cookies or storage from elsewhere. Paths in `goto` are the site's.
- * Errors on the console, failed and foreign requests fail the test: see `allowProblems`.
+ * Opens a page with new cookies and storage. Paths in `goto` are the site's.
+ * Console errors, failed requests and requests to other sites fail the test: see `allowProblems`.
  */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= launchChromium();
@@ -50,34 +52,21 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
     reducedMotion: "reduce",
     ...options,
   });
-  // Less than a test has: what is waited for in vain is named, not the test.
+  // Shorter than a test's timeout, so that the error names what was waited for.
   context.setDefaultTimeout(15_000);
   contexts.push(context);
   context.on("page", watch);
   return context.newPage();
 }
 
-/** Says that this test causes problems on purpose: those that match do not fail it. */
-export function allowProblems(...patterns: RegExp[]): void {
-  allowed.push(...patterns);
-}
-
-/** What went wrong in the pages since the last call, for browser-setup.ts. */
+/** The problems in the pages since the last call, for browser-setup.ts. */
 export function takeProblems(): string[] {
-  const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
-  problems.length = 0;
-  return unexpected;
-}
-
-/** Whether a problem, of a page or in the server's log, was announced by the test. */
-export function isAllowed(problem: string): boolean {
-  return allowed.some((pattern) => pattern.test(problem));
+  return unexpected(problems.splice(0));
 }
 
 /** Closes what the test opened. */
 export async function closePages(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
-  allowed = [];
 }
 
 /** Ends the browser of this test file. */
@@ -99,7 +88,15 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Waits until React is in charge of the page. It looks at intervals: a page in the background has no frames. */
+/** Opens a page and, if it runs scripts, waits for hydration. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
+  const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (scripted) await alive(page);
+  return answer;
+}
+
+/** Waits for hydration. Polls, because a page in the background renders no frames. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.body).some((key) => key.startsWith("__react")),
@@ -108,7 +105,7 @@ export async function alive(page: Page): Promise<void> {
   );
 }
 
-/** Waits as long as a person needs for a form: what comes sooner is asked to be sent again (robot-check.ts). */
+/** Waits until a form may be sent: one sent sooner is taken for a robot's (robot-check.ts). */
 export async function takeTime(page: Page): Promise<void> {
   await page.waitForTimeout(LEAST_MS);
 }

@@ -1,9 +1,9 @@
-import type { ChatEvent, Citation } from "#shared/domain/citations.ts";
+import type { ChatEvent, Citation } from "#worker/chat/citations.ts";
 import { createModelService, MODEL_KEY, MODEL_NAME, type ModelContent } from "../upstream/model-service.ts";
 
-/** Settings under which no model but our own answers. */
+/** Settings with only the built-in model. */
 export const BUILT_IN = { vars: { CHAT_PROVIDER: "built-in" } };
-/** Settings under which a model is asked over HTTP. */
+/** Settings with a model over HTTP. */
 export const OPENAI = {
   CHAT_PROVIDER: "openai-compatible",
   CHAT_BASE_URL: "https://model.test/v1",
@@ -19,7 +19,7 @@ export type Reply = {
   model: string;
 };
 
-/** The model of test/upstream without its server, as the site's `fetch`. */
+/** The model of test/upstream without a server, as the site's `fetch`. */
 export function playModel(content: ModelContent | readonly string[]) {
   const model = createModelService(content);
   const fetch: typeof globalThis.fetch = async (input, init) => model.service.fetch(new Request(input, init));
@@ -35,6 +35,6 @@ export async function eventsOf(answer: Response): Promise<ChatEvent[]> {
     .map((block) => JSON.parse(block.replace(/^data: /, "")));
 }
 
-/** What a reader sees of them. */
+/** The text that a reader gets from the events. */
 export const textOf = (events: ChatEvent[]) =>
   events.map((event) => (event.type === "delta" ? event.text : "")).join("");

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 
-/** What the chat's tests share: answers of a played assistant, and the parts of the screen. */
+/** Shared by the chat's tests: answers of a fake assistant, and the parts of the page. */
 
 export const SOURCE = { n: 1, title: "What JSX is", heading: "In short", url: "/courses" };
 export const CODE = 'export const Hello = () => <p title="x">✓</p>;';
@@ -11,7 +11,7 @@ export const NETWORK_ERROR = /Failed to load resource|request failed|answer (429
 export const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 export const done = event({ type: "done", citations: [SOURCE], model: "built-in" });
 
-/** Answers every question of the page; gives the bodies that were sent. */
+/** Answers every question on the page, and returns the bodies that were sent. */
 export async function answerWith(page: Page, answer: (route: Route, count: number) => Promise<void>) {
   const asked: { text: string; history: { role: string; content: string }[] }[] = [];
   await page.route("**/api/chat", async (route) => {
@@ -32,7 +32,7 @@ export function say(text: string) {
     });
 }
 
-/** A stream in the page that the test feeds: `window.feed(text)`; null ends it. */
+/** A stream in the page that the test controls: `window.feed(text)`; null ends it. */
 export async function streamByHand(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const original = window.fetch;
@@ -66,7 +66,7 @@ export const messages = (page: Page) => page.getByRole("list", { name: "Messages
 
 export async function openChat(page: Page): Promise<void> {
   await page.goto("/chat");
-  // Closed while blank, and that only where scripts run.
+  // Only with scripts is the button disabled while the input is blank.
   await expect.poll(() => sendButton(page).isDisabled()).toBe(true);
 }
 

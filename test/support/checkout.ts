@@ -10,11 +10,11 @@ const SHARED = [
   ...["package.json", "package-lock.json", "tsconfig.json", "react-router.config.ts", "vite.config.ts"],
 ];
 
-/** A checkout that was never started, for one test. What no command changes is shared with this one. */
+/** A new checkout for one test. Files that no command changes are shared with this one. */
 export function makeCheckout({ without = [] as string[] } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-checkout-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // Copied: by where they lie the scripts know which checkout is theirs.
+  // Copied, not linked: scripts find their checkout by their own location.
   for (const name of ["scripts", "wrangler.toml"])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of SHARED) {
@@ -23,7 +23,7 @@ export function makeCheckout({ without = [] as string[] } = {}): string {
   return folder;
 }
 
-/** Writes a file below a checkout, and the folders on its way. */
+/** Writes a file in a checkout, creating its folders. */
 export function put(folder: string, path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
@@ -31,7 +31,7 @@ export function put(folder: string, path: string, text: string): void {
 
 type Options = { env?: Record<string, string>; uid?: number };
 
-/** Starts a command as npm would. It is ended with the test. */
+/** Starts a command as npm would. It ends with the test. */
 export function startCommand(folder: string, args: string[], { env = {}, uid }: Options = {}): ChildProcess {
   const child = spawn(process.execPath, ["scripts/bootstrap.mjs", ...args], {
     cwd: folder,

@@ -14,7 +14,7 @@ const INSTALLED = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Keeps Chromium from what tests do not want: a sandbox as root, a GPU, and calls to its makers. */
+/** Flags that turn off what the tests do not want: the sandbox as root, the GPU, and requests to Google. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,10 +26,10 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** No name but this machine's is looked up: a page that asks for another gets nothing. */
+/** Resolves only this machine's names: a page that requests another host gets nothing. */
 export const LOCAL_ONLY_FLAG = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1";
 
-/** The one from npm, where it runs: it is made for Linux on x64. */
+/** The Chromium from npm, on the systems that it is made for: Linux on x64. */
 async function packagedChromium(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const { default: packaged } = await import("@sparticuz/chromium");
@@ -38,14 +38,13 @@ async function packagedChromium(): Promise<string | null> {
 }
 
 /**
- * A Chromium's program and the flags it needs: CHROME_PATH, else the one from npm, which everybody has in the
- * same version and which is without the windows that an installed one draws (docs/decisions/063), else an
- * installed one.
+ * A Chromium's program and the flags it needs: CHROME_PATH, else the one from npm, which is the same version for
+ * everybody and runs without a window system (docs/decisions/063), else an installed one.
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const wanted = process.env.CHROME_PATH;
-  // Without the package's own flags: made for a cloud function, they run everything in one process and turn
-  // off what keeps one site from another, which tests want to see at work.
+  // Without the package's own flags, which are for cloud functions: they run everything in one process and turn off
+  // site isolation, which the tests need.
   const executablePath =
     wanted && existsSync(wanted)
       ? wanted
@@ -54,7 +53,7 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   return { executablePath, args: CHROMIUM_FLAGS };
 }
 
-/** Starts a headless Chromium that reaches this machine only. */
+/** Starts a headless Chromium that can only reach this machine. */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
   return chromium.launch({ executablePath, args: [...args, LOCAL_ONLY_FLAG] });

@@ -1,24 +1,23 @@
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
-import { createLog } from "#shared/domain/log.ts";
-import { networkOf } from "#shared/domain/network.ts";
-import type { ApiEnv } from "#worker/api/env.ts";
-import { createApi } from "#worker/api/index.ts";
-import { mediaRoutes } from "#worker/api/media.ts";
-import { wellKnownRoutes } from "#worker/api/well-known.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { createLog } from "#shared/log.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
+import { wellKnownRoutes } from "#worker/accounts/well-known-api.ts";
+import { createApi } from "#worker/api.ts";
 import { parseConfig } from "#worker/config.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import type { Mail } from "#worker/mail/mailer.ts";
-import type { Dependencies } from "#worker/services/dependencies.ts";
-import { createServices } from "#worker/services/services.ts";
+import type { ApiEnv } from "#worker/http/env.ts";
+import { networkOf } from "#worker/http/network.ts";
+import { mediaRoutes } from "#worker/media/media-api.ts";
+import { createDatabase } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import type { Mail } from "#worker/platform/mailer.ts";
+import { createServices } from "#worker/services.ts";
 
 type Options = Partial<Dependencies> & { vars?: Record<string, string> };
 
 /**
- * The Worker without its pages, over the real D1, KV and R2 of the test: the services, and the API
- * that serves them. What is outside the Worker is played by arguments: a clock that stands still
- * until it is moved, a mailer that keeps what it is given, a log that keeps its lines.
+ * The Worker without its pages, on the test's real D1, KV and R2: the services and the API. The rest is passed in:
+ * a clock that stands still until it is moved, a mailer that keeps its messages, a log that keeps its lines.
  */
 export function startEdge({ vars = {}, ...overrides }: Options = {}) {
   const sent: Mail[] = [];
@@ -80,7 +79,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
         headers: { "content-type": "application/json", ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
-    /** Waits for what goes on after an answer. */
+    /** Waits for the work after an answer. */
     settle: async () => void (await Promise.all(deferred)),
     /** Moves the clock. */
     wait(milliseconds: number) {

@@ -3,7 +3,7 @@ import { startGithub } from "../upstream/github.ts";
 import { startYoutube } from "../upstream/youtube.ts";
 import { startHarness } from "./harness.ts";
 
-/** A built site of its own for one test file, with a YouTube and a GitHub that do as the tests say. */
+/** A built site for one test file, with a YouTube and a GitHub whose behaviour the tests control. */
 export async function startFeedSite(vars: Record<string, string> = {}) {
   const [youtube, github] = await Promise.all([
     startYoutube({ slowMs: 8_000 }),
@@ -25,7 +25,7 @@ export async function startFeedSite(vars: Record<string, string> = {}) {
     takeLogs: harness.takeLogs,
     youtube,
     github,
-    /** Back to the beginning: no copies of feeds, and both services well. */
+    /** Resets it: no copies of feeds, and both services working. */
     async startOver() {
       youtube.setMode("normal");
       youtube.setContent("channel");

@@ -1,6 +1,6 @@
 import { type Audience, CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
 
-/** Who may use a line, in the words of the page for people. */
+/** Who may use a line, in words for readers. */
 const COLUMNS = {
   anyone: ["yes", "yes", "yes", "yes"],
   "signed in": ["no", "yes", "yes", "yes"],
@@ -23,24 +23,25 @@ function tableOf(lines: readonly Line[], prefix = ""): string {
 export function guardsPage(): string {
   return `# Who may use what
 
-Written from \`test/fixtures/guards.ts\` by \`npm test -- guards -u\`; do not edit it here. One test fails where
-a page or a call exists that this page does not list, or the other way round. Another tries every line, as each of the
-four, against the built site: pages as documents and as the data that a script asks for, without the layout around them.
+Written from \`test/fixtures/guards.ts\` by \`npm test -- guards -u\`; do not edit it here. One test fails if a page or a
+call exists that this page does not list, or the other way round. Another tries every line as each of the four visitors,
+against the built site: pages as documents, and as the data that React Router's client requests without the layout.
 
-"Student" is the person a thing belongs to, where it belongs to somebody; "another student" and "admin" then ask for that
-person's. What is not one's own is "not found": an id is no way to learn that something exists.
+"Student" is the owner of the data, if it belongs to a person; "another student" and "admin" then request that person's
+data. Other people's data is "not found", so that an id does not reveal whether something exists.
 
-What "no" means: a page sends nobody to \`/login?next=\` and back afterwards, and answers 403 to somebody
-without the role. The API answers 401 and 403. Reading goes by the access token; whatever writes, whatever is an admin's,
-and the profile, the copy of one's data and the lists of sessions and passkeys are also held against the database
-(decisions 020 and 072). Nothing that was asked for somebody is kept in a cache.
+What "no" means: a page sends visitors who are not signed in to \`/login?next=\` and back afterwards, and answers 403 to a
+person without the role. The API answers 401 and 403. Reading needs only the access token. Writing, an admin's pages and
+calls, the profile, the data export and the lists of sessions and passkeys are also checked against the database
+(decisions 020 and 072). Personal answers are never cached.
 
-The guard stands in three places: on the page's loader and action (\`requireViewer\`, also on the layout), on the API's
-calls as middleware (\`requireUser\`, \`requireCurrentUser\`, \`requireAdmin\`), and in the service, which writes only where the owner's id fits.
+The guard is in three places: on the page's loader and action (\`requireViewer\`, also on the layout), on the API's calls
+as middleware (\`requireUser\`, \`requireCurrentUser\`, \`requireAdmin\`), and in the service, which only writes if the owner's
+id matches.
 
 ## Pages
 
-GET is a page, POST what its form does.
+GET is a page, POST its form.
 
 ${tableOf(PAGES)}
 

@@ -8,19 +8,25 @@ import { bindingTarget } from "../../scripts/seed/targets.ts";
 import { seed } from "../../scripts/seed.ts";
 import { BUILT_CONFIG, ROOT } from "../../scripts/support/paths.ts";
 
-type Bindings = { DB: D1Database; SEARCH: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace };
+type Bindings = {
+  DB: D1Database;
+  SEARCH: D1Database;
+  MEDIA: R2Bucket;
+  FEEDS: KVNamespace;
+  SESSIONS: KVNamespace;
+};
 
 /** One line that the Worker logged. */
 export type LogLine = { level: string; message: string };
 
-/** The runtime's own note that a browser hung up while it was sent something: a page was closed. */
+/** The runtime's message about a browser that disconnected during an answer, when a page was closed. */
 const HUNG_UP = /^kj::getCaughtExceptionAsKj\(\) = .*disconnected: .*Broken pipe/;
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Lets this process, and with it the Worker that it serves, talk to this machine only. What was
- * refused is listed in `refused`; the function that comes back takes the wall down.
+ * Allows this process, and the Worker in it, to connect to this machine only. Refused requests are listed in
+ * `refused`; the returned function removes the block.
  */
 function refuseOutbound(refused: string[]): () => void {
   const original = globalThis.fetch;
@@ -35,12 +41,12 @@ function refuseOutbound(refused: string[]): () => void {
   };
 }
 
-/** How often a step is tried, and how long after a failure: until then a closed connection has been noticed. */
+/** How often a step is tried, and the wait after a failure, in which a closed connection is noticed. */
 const [TRIES, AGAIN_AFTER_MS] = [4, 250];
 
 /**
- * On a busy machine the work between two steps takes longer than the connection waits: then the step takes
- * another. Each of them may be done again.
+ * On a busy machine the work between two steps can take longer than a connection stays open. Then the step is tried
+ * again, which is safe for each of them.
  */
 async function again<T>(step: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries < TRIES; tries += 1) {
@@ -53,17 +59,17 @@ async function again<T>(step: () => Promise<T>): Promise<T> {
   return step();
 }
 
-/** The built Worker, serving on this machine with a database, files and sessions of its own. */
+/** The built Worker, serving on this machine with its own database, files and sessions. */
 export type Harness = {
   url: string;
   env: Bindings;
-  /** What the Worker logged and which outbound requests were refused, since the last call. */
+  /** The Worker's log lines and the refused outbound requests since the last call. */
   takeLogs(): LogLine[];
   scheduled(cron: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A copy of the built configuration that finds its files from anywhere, away from local secrets. */
+/** A copy of the built configuration with absolute paths, in a folder without local secrets. */
 function writeConfig(folder: string): string {
   const built = dirname(BUILT_CONFIG);
   const config = JSON.parse(readFileSync(BUILT_CONFIG, "utf8"));
@@ -74,7 +80,7 @@ function writeConfig(folder: string): string {
       ...config,
       configPath: undefined,
       userConfigPath: undefined,
-      // Has no local counterpart: with it the harness asks for a Cloudflare login.
+      // Cannot run locally: with it the harness would ask for a Cloudflare login.
       ai: undefined,
       main: join(built, config.main),
       assets: { ...config.assets, directory: join(built, config.assets.directory) },
@@ -88,8 +94,8 @@ function writeConfig(folder: string): string {
 }
 
 /**
- * Serves the last build at http://localhost:{a free port}, migrated and seeded. `vars` come on top of
- * wrangler.toml's. The Worker's outbound requests go through this process's `fetch`.
+ * Serves the last build at http://localhost:{a free port}, migrated and seeded. `vars` override wrangler.toml's.
+ * The Worker's outbound requests go through this process's `fetch`.
  */
 export async function startHarness(vars: Record<string, string>): Promise<Harness> {
   const refused: string[] = [];
@@ -99,7 +105,7 @@ export async function startHarness(vars: Record<string, string>): Promise<Harnes
   const server = createTestHarness({ root: ROOT, workers: [worker] });
   const { url } = await server.listen();
   url.hostname = "localhost";
-  // Only now is the port known that links in pages and mails carry.
+  // The port, which links in pages and emails need, is only known now.
   await server.update({
     root: ROOT,
     workers: [

@@ -1,10 +1,10 @@
 import { dirname, posix } from "node:path";
 import ts from "typescript";
 
-/** One import: from a file to a file, both relative to the checkout. `type`: nothing of it is left at run time. */
+/** One import, with paths relative to the checkout. `type`: it is erased at run time. */
 export type Arrow = { from: string; to: string; kind: "value" | "type" };
 
-/** A file's name and text. */
+/** A file's path and text. */
 export type Source = { path: string; text: string };
 
 function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
@@ -30,7 +30,7 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   );
 }
 
-/** What a file imports, by the name it uses for it. */
+/** A file's imports, as it writes them. */
 export function importsOf({ path, text }: Source): { specifier: string; kind: Arrow["kind"] }[] {
   const found: { specifier: string; kind: Arrow["kind"] }[] = [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -52,7 +52,7 @@ export function importsOf({ path, text }: Source): { specifier: string; kind: Ar
   return found;
 }
 
-/** The file that a specifier means, or null for a package, a generated module or a file with no code. */
+/** The file that a specifier means, or null for a package, a generated module or a file that is not code. */
 function resolve(specifier: string, from: string, files: ReadonlySet<string>): string | null {
   const [bare = ""] = specifier.split("?");
   const path = bare.startsWith("#")
@@ -74,7 +74,7 @@ export function arrowsBetween(sources: Source[]): Arrow[] {
   );
 }
 
-/** The circles among imports that exist at run time, each as its files in order. */
+/** The circles among run-time imports, each as its files in order. */
 export function circles(arrows: Arrow[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { from, to, kind } of arrows) {

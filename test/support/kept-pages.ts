@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { createCookies } from "#worker/auth/cookies.ts";
-import { createPageCache, type PageSurroundings } from "#worker/cache/page-cache.ts";
+import { createCookies } from "#worker/accounts/cookies.ts";
+import { createPageCache, type PageSurroundings } from "#worker/http/page-cache.ts";
 
 const POLICY = "default-src 'self'; script-src 'self' 'nonce-abc+/=='; style-src 'self'";
 const DOCUMENT = `<html><script nonce="abc+/==">go()</script><script nonce="abc+/==" src="/a.js"></script></html>`;
@@ -21,12 +21,12 @@ export function document(body = DOCUMENT, init: ResponseInit = {}): Response {
 let deployments = 0;
 const work: Promise<unknown>[] = [];
 
-/** Waits for everything that was put off. */
+/** Waits for all delayed work. */
 export async function settle(): Promise<void> {
   while (work.length > 0) await work.shift();
 }
 
-/** A cache of its own, with a clock that stands still and pages that the test makes. */
+/** A page cache with a clock that stands still and pages that the test makes. */
 export function startCache(
   render: (request: Request) => Response | Promise<Response> = () => document(),
   origin = "https://greenbar.test",
@@ -56,12 +56,12 @@ export function startCache(
     wait: (seconds: number) => {
       clock.now += seconds * 1000;
     },
-    /** As another isolate of the same location: nothing in memory. */
+    /** Continues as another isolate of the same location, with nothing in memory. */
     restart: () => {
       cache = start();
     },
     ask: askOf(() => cache),
-    /** Begins another isolate beside this one, and gives its `ask`. */
+    /** Starts another isolate beside this one, and returns its `ask`. */
     another: () => {
       const other = start();
       return askOf(() => other);

@@ -3,13 +3,13 @@ import { expect } from "vitest";
 
 const MOST_STOPS = 60;
 
-/** What is wrong with where the focus is: no ring, out of the window, or under something else. */
+/** What is wrong with the focus: no ring, outside the window, or covered by something. */
 function badStop(): string | null {
   const stop = document.activeElement;
-  // Between a page's end and its beginning the focus is in the browser's own controls.
+  // Between a page's end and its start the focus is in the browser's own controls.
   if (!(stop instanceof HTMLElement) || stop === document.body) return null;
   const name = `${stop.nodeName} “${(stop.getAttribute("aria-label") ?? stop.textContent ?? "").trim().slice(0, 40)}”`;
-  // A document in a frame has stops, and rings, of its own; so has what a shadow root holds.
+  // A frame's document and a shadow root have their own focus and rings.
   const outer = stop instanceof HTMLIFrameElement;
   const within = stop.shadowRoot?.querySelectorAll(":focus-within") ?? [];
   const places = [stop, stop.parentElement, ...within];
@@ -33,8 +33,8 @@ function badStop(): string | null {
 }
 
 /**
- * Presses Tab until `target` has the focus, as somebody without a mouse does. Every stop on the way must
- * show its focus and be in view (WCAG 2.4.7, 2.4.11); a `target` that Tab never reaches fails the test.
+ * Presses Tab until `target` has the focus. Every stop on the way must show its focus and be in view (WCAG 2.4.7,
+ * 2.4.11). Fails if Tab never reaches `target`.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
@@ -47,7 +47,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}.`);
 }
 
-/** Begins a page as its keyboard users do: past the header, by the skip link. */
+/** Starts a page as keyboard users do: with the skip link, past the header. */
 export async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
@@ -55,7 +55,7 @@ export async function skipToContent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 }
 
-/** Goes to a field by Tab and types in place of what it holds. */
+/** Goes to a field by Tab and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+a");

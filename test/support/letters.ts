@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import type { SiteAccount } from "./signed-in.ts";
 import { newAddress, sql } from "./site-client.ts";
 
-/** Messages of one side, written past the form, a second apart. `unread`: how many the student has not read. */
+/** Messages of one side, written directly to the database, a second apart. `unread`: how many are unread. */
 export async function writeMessages(
   { id }: SiteAccount,
   author: string,
@@ -30,7 +31,7 @@ const BODY = `Use the **id**, which is what the data already has.
 {tasks.map((task) => <Task key={task.id} task={task} onDone={() => finish(task.id)} />)}
 \`\`\``;
 
-/** An issue of the newsletter, written past the desk: a draft that goes to nobody. Returns its id. */
+/** An issue of the newsletter, written directly to the database: an unscheduled draft. Returns its id. */
 export async function newsletterIssue(subject = "Keys in lists"): Promise<string> {
   const id = crypto.randomUUID();
   await sql(
@@ -40,7 +41,7 @@ export async function newsletterIssue(subject = "Keys in lists"): Promise<string
   return id;
 }
 
-/** A message of the contact form, written past it. */
+/** A message of the contact form, written directly to the database. */
 export async function contactMessage(fullName: string, message: string) {
   const id = crypto.randomUUID();
   const email = newAddress();
@@ -50,3 +51,9 @@ export async function contactMessage(fullName: string, message: string) {
   );
   return { id, email };
 }
+
+/** The request that marks a page as read once it is shown. */
+export const marked = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().postData()?.startsWith("intent=read") === true && answer.status() === 302,
+  );

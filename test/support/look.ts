@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { sidewaysScroll } from "./browser.ts";
-import { sql } from "./site-client.ts";
 
 /** A window of 320 CSS pixels (640 at a zoom of 200%), forced colours, no motion. */
 export const HARD: BrowserContextOptions = {
@@ -12,7 +11,7 @@ export const HARD: BrowserContextOptions = {
   reducedMotion: "reduce",
 };
 
-/** What still moves, a change of colour aside. */
+/** What still moves, except changes of colour. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -24,14 +23,18 @@ const moving = (page: Page) =>
       .filter((name) => !/color|background|outline|decoration/.test(name)),
   );
 
-/** Waits for colours that change by and by. */
+/** Ends colour transitions at once. Waiting could take for ever: a page in the background has no frames. */
 const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+    }
   });
 
-/** Looks at a state of a journey: nothing cut off, nothing moving, axe, and the contrast in light and dark. */
+/** Checks a state of a journey: nothing is cut off or moving, axe passes, and so does contrast in light and dark. */
 export async function look(page: Page, state: string): Promise<void> {
+  // The sticky header covers part of what has scrolled below it, which axe takes for small targets.
+  await page.evaluate(() => scrollTo(0, 0));
   expect([state, await sidewaysScroll(page)]).toEqual([state, 0]);
   expect([state, await moving(page)]).toEqual([state, []]);
   expect([state, await axeViolations(page, { contrast: false })]).toEqual([state, []]);
@@ -44,12 +47,23 @@ export async function look(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active", colorScheme: null });
 }
 
-/** Lets `during` run while a table cannot be reached. */
-export async function without(table: string, during: () => Promise<void>): Promise<void> {
-  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-  try {
-    await during();
-  } finally {
-    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+const WIDTHS = [320, 768, 1440];
+
+/**
+ * Checks a page in its current state, without opening it again: nothing is wider than the window at three widths, and
+ * axe finds nothing at the narrowest and the widest, in light and dark mode.
+ */
+export async function lookAround(page: Page, state = page.url()): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([state, width, await sidewaysScroll(page)]).toEqual([state, width, 0]);
+    if (width === 768) continue;
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const wrong = await axeViolations(page);
+      expect([state, width, colorScheme, wrong]).toEqual([state, width, colorScheme, []]);
+    }
   }
+  await page.emulateMedia({ colorScheme: null });
 }

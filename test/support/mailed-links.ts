@@ -1,9 +1,9 @@
-import { hashToken, newToken } from "#worker/auth/secret-tokens.ts";
+import { hashToken, newToken } from "#worker/platform/secret-tokens.ts";
 import type { SiteAccount } from "./signed-in.ts";
 import { newAddress, sql } from "./site-client.ts";
 
 /**
- * Links to an account's pages that work, written past the mails: their tokens by page. `cancel` cancels the
+ * Working links to an account's pages, written directly to the database: their tokens by page. `cancel` cancels the
  * change that `change` confirms.
  */
 export async function mailedLinks({ id, email }: Pick<SiteAccount, "id" | "email">) {
@@ -23,10 +23,21 @@ export async function mailedLinks({ id, email }: Pick<SiteAccount, "id" | "email
   return tokens;
 }
 
-/** A passkey of an account's, of which only the row is there. */
+/** A passkey of an account, as a database row only. */
 export async function storedPasskey({ id }: Pick<SiteAccount, "id">, name: string): Promise<void> {
   await sql(
     "INSERT INTO passkeys (id, user_id, name, public_key, sign_count, transports, created_at) VALUES (?, ?, ?, 'AA', 0, '[]', ?)",
     [crypto.randomUUID(), id, name, Date.now() - 60_000],
   );
+}
+
+/** The token of a link that confirms a new address for the newsletter. */
+export async function newsletterToken(): Promise<string> {
+  const token = newToken();
+  const at = Date.now();
+  await sql(
+    "INSERT INTO newsletter_subscribers (id, email, status, confirmation_hash, confirmation_sent_at, created_at, updated_at) VALUES (?, ?, 'pending', ?, ?, ?, ?)",
+    [crypto.randomUUID(), newAddress(), await hashToken(token), at, at, at],
+  );
+  return token;
 }

@@ -5,7 +5,7 @@ export const ISSUE = {
   body: "Use the **id**. See [the note](/notes/lists-and-keys).",
 };
 
-/** Readers who confirmed, a second apart, and somebody who did not. */
+/** Confirmed readers, a second apart, and an unconfirmed one. */
 export async function addReaders(count: number): Promise<void> {
   const at = Date.parse("2026-11-01T00:00:00Z");
   const insert = (id: string, status: string, time: number) =>
@@ -18,7 +18,7 @@ export async function addReaders(count: number): Promise<void> {
   await env.DB.batch([...readers, insert("waiting", "pending", at), insert("gone", "unsubscribed", at)]);
 }
 
-/** What a mail provider answers to a mail for `to` at a time; null where it takes it. */
+/** A mail provider's answer to a mail for `to` at a time; null if it accepts the mail. */
 export type Provider = (to: string, now: number) => Response | null;
 
 /** A mail provider's API as `fetch`. `taken`: how many mails each address got. */

@@ -1,26 +1,26 @@
 import type { Page } from "playwright-core";
+import { signedInAs } from "./signed-in.ts";
 import { mailsTo, siteUrl } from "./site-client.ts";
 
-/** What somebody types to sign in; a `SiteAccount` has it (signed-in.ts). */
+/** A person's sign-in data; a `SiteAccount` has it (signed-in.ts). */
 type Credentials = { email: string; password: string };
 
-/** Fills in the login form of the page that is open and sends it. */
+/** Fills in and sends the login form on the open page. */
 export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in through the login page and waits for the portal. */
-export async function signIn(page: Page, person: Credentials): Promise<void> {
-  await page.goto("/login");
-  await fillLogin(page, person);
-  await page.waitForURL(`${siteUrl}/portal`);
-  // The address changes before the page does.
+/** Signs the page's browser in as this person, and opens the portal. */
+export async function signIn(page: Page, person: Pick<Credentials, "email">): Promise<void> {
+  const { storageState } = await signedInAs(person);
+  await page.context().addCookies(storageState.cookies);
+  await page.goto("/portal");
   await page.getByRole("heading", { level: 1, name: "Hello, " }).waitFor();
 }
 
-/** The newest link to a page, such as "confirm-email", in the mail to an address, as soon as it has come. */
+/** The newest link to a page, such as "confirm-email", in an email to an address. Waits for it. */
 export async function mailedLink(address: string, path: string): Promise<string> {
   const link = new RegExp(`${siteUrl}/${path}\\?token=[\\w.-]+`);
   const deadline = Date.now() + 10_000;
@@ -32,7 +32,7 @@ export async function mailedLink(address: string, path: string): Promise<string>
   throw new Error(`No mail with a link to /${path} came for ${address}.`);
 }
 
-/** What the browser's storage holds of the signed-in user, or null. */
+/** The signed-in user in the browser's storage, or null. */
 export function storedUser(page: Page): Promise<Record<string, unknown> | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
 }

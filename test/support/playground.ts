@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { playgroundPath } from "../../shared/domain/playground-code.ts";
+import { playgroundPath } from "../../shared/playground/playground-code.ts";
 import { alive, openPage } from "./browser.ts";
 
 export const editorOf = (page: Page) => page.getByRole("textbox", { name: "Code of App.tsx" });
@@ -9,16 +9,16 @@ export const consoleOf = (page: Page) => page.getByRole("log");
 export const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
 export const pressRun = (page: Page) => page.getByRole("button", { name: "Run" }).click();
 
-/** Goes to the playground without code, and moves the pointer: until something happens it stays to be read. */
+/** Opens the playground without code and moves the pointer, because it only starts on interaction. */
 export async function openPlayground(page: Page): Promise<void> {
   await page.goto("/playground");
-  // Before that it would hear nothing.
+  // Before hydration it would not notice the pointer.
   await alive(page);
   await page.mouse.move(20, 20);
   await editorOf(page).waitFor();
 }
 
-/** Opens the link to some code in a page of its own, without running it. */
+/** Opens the link to some code in a new page, without running it. */
 export async function openLink(code: string): Promise<Page> {
   const page = await openPage();
   await page.goto(playgroundPath(code));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** The served Worker logs every fault that a test asks for; what counts is what it answers and stores. */
+/** Silences the served Worker's log of the faults that tests cause. The tests check its answers and data. */
 beforeEach(() => {
   for (const method of ["log", "info", "warn", "error"] as const) {
     vi.spyOn(console, method).mockImplementation(() => {});

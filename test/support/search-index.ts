@@ -4,7 +4,7 @@ import { courses as seedCourses } from "../../scripts/seed/courses.ts";
 import { indexStatements, searchPassages } from "../../scripts/seed/search.ts";
 import { NOTES } from "../fixtures/notes.ts";
 
-/** The search index of the test: four notes, the courses and the FAQ. */
+/** Writes the test's search index: four notes, the courses and the FAQ. */
 export async function writeIndex(notes = NOTES, courses = seedCourses): Promise<void> {
   const statements = indexStatements(searchPassages({ notes, articles: [], courses, faq }));
   await env.SEARCH.batch(statements.map((sql) => env.SEARCH.prepare(sql)));

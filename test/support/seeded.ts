@@ -1,15 +1,16 @@
 import { env } from "cloudflare:workers";
+import { toHex } from "#shared/hex.ts";
 import { courses } from "../../scripts/seed/courses.ts";
 import { offers } from "../../scripts/seed/offers.ts";
 import { projects } from "../../scripts/seed/projects.ts";
 import { seedUnits } from "../../scripts/seed/statements.ts";
 import { templates as sources } from "../../scripts/seed/templates.ts";
 
-/** The initial content in the test's database. A template's file is eleven bytes, "hello world". */
+/** Writes the initial content to the test's database. A template's file is eleven bytes, "hello world". */
 export async function writeContent() {
   const bytes = new TextEncoder().encode("hello world");
   const digest = await crypto.subtle.digest("SHA-256", bytes);
-  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const sha256 = toHex(digest);
   const templates = sources.map(({ folder: _folder, ...template }) => ({
     ...template,
     sha256,

@@ -1,14 +1,14 @@
-import { type BrowserContextOptions, request } from "playwright-core";
-import type { Role } from "#shared/domain/roles.ts";
-import { searchTextOf } from "#shared/domain/search-text.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
-import { newAddress, siteUrl, sql } from "./site-client.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import type { Role } from "#shared/accounts/roles.ts";
+import { searchTextOf } from "#shared/search-text.ts";
+import { newAddress, newSession, siteUrl, sql } from "./site-client.ts";
 
-/** Every account's that tests make this way. */
+/** The password of every account that tests make this way. */
 export const PASSWORD = "a green bar a day";
-let hash: Promise<string> | undefined;
+/** Its hash as the Worker stores it (worker/accounts/passwords.ts), because hashing takes a quarter of a second. */
+const HASH = "$scrypt$ln=14,r=8,p=5$SoxfjZiwbNP4GYHYhzjgjA$8+DrJs2oEidVBcUTk2rdF55iTNYf8r2YX8howEsK2ok";
 
-/** Somebody with an account on the built site. */
+/** A person with an account on the built site. */
 export type SiteAccount = {
   id: string;
   fullName: string;
@@ -18,8 +18,8 @@ export type SiteAccount = {
 };
 
 /**
- * An account, written past the registration: that one lets sixty an hour through. Its address is not
- * confirmed, and no mail went to it.
+ * An account written directly to the database, because the site allows only sixty registrations an hour. Its email
+ * address is not confirmed, and no email was sent to it.
  */
 export async function newAccount({
   fullName = "Ada Lovelace",
@@ -32,7 +32,6 @@ export async function newAccount({
   role?: Role;
   email?: string;
 } = {}): Promise<SiteAccount> {
-  hash ??= scryptPasswords.hash(PASSWORD);
   const id = crypto.randomUUID();
   const at = Date.now();
   const row = {
@@ -40,7 +39,7 @@ export async function newAccount({
     email,
     full_name: fullName,
     phone,
-    password_hash: await hash,
+    password_hash: HASH,
     role,
     search_text: searchTextOf({ fullName, email, phone }),
     created_at: at,
@@ -51,17 +50,23 @@ export async function newAccount({
   return { id, fullName, email, phone, password: PASSWORD };
 }
 
-/** What `openPage` takes to be this person's browser, signed in. */
-export async function signedInAs({
-  email,
-  password,
-}: Pick<SiteAccount, "email" | "password">): Promise<Pick<BrowserContextOptions, "storageState">> {
-  const api = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
-  try {
-    const answer = await api.post("/api/auth/login", { data: { email, password } });
-    if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`);
-    return { storageState: await api.storageState() };
-  } finally {
-    await api.dispose();
-  }
+/** A person's cookies as a request sends them. */
+export async function cookiesOf({ email }: Pick<SiteAccount, "email">): Promise<string> {
+  const { cookies } = await newSession(email);
+  return Object.values(cookies).join("; ");
+}
+
+/** The options that make `openPage` this person's signed-in browser. */
+export async function signedInAs(
+  person: Pick<SiteAccount, "email">,
+): Promise<{ storageState: Exclude<BrowserContextOptions["storageState"], string | undefined> }> {
+  const { hostname, protocol } = new URL(siteUrl);
+  const cookies = (await cookiesOf(person)).split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    return {
+      ...{ name, value, domain: hostname, path: "/", expires: -1 },
+      ...{ httpOnly: true, secure: protocol === "https:", sameSite: "Lax" as const },
+    };
+  });
+  return { storageState: { cookies, origins: [] } };
 }

@@ -15,7 +15,7 @@ async function askDeskOf(desk: string, path: string, body: object): Promise<Resp
 
 const FREE_WITHIN_MS = 60_000;
 
-/** A site for this file alone: files that run at the same time have one each, so the log is theirs. */
+/** A site for this test file alone: files that run at the same time have one each, with separate logs. */
 async function claimSite(): Promise<SiteAddresses> {
   const deadline = Date.now() + FREE_WITHIN_MS;
   while (Date.now() < deadline) {
@@ -31,14 +31,14 @@ async function claimSite(): Promise<SiteAddresses> {
 
 const site = await claimSite();
 
-/** Lets the next file have this one's site. */
+/** Lets another file use this one's site. */
 export async function releaseSite(): Promise<void> {
   await askDeskOf(site.desk, "/release", {});
 }
 
-/** The built site's address, without a slash at the end. */
+/** The built site's URL, without a slash at the end. */
 export const siteUrl = site.url;
-/** The mail stand-in's. */
+/** The mail stand-in's URL. */
 export const mailUrl = site.mail;
 
 const askDesk = (path: string, body: object) => askDeskOf(site.desk, path, body);
@@ -48,17 +48,34 @@ export async function sql<Row>(text: string, params: (string | number | null)[] 
   return (await askDesk("/sql", { sql: text, params })).json();
 }
 
-/** Lets the site's cron trigger fire now. */
+/** Runs `during` while a table cannot be reached, as when the database fails. */
+export async function without<T>(table: string, during: () => Promise<T>): Promise<T> {
+  await sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    return await during();
+  } finally {
+    await sql(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
+
+/** Signs an account in without the login form: its session, its access token and its cookies, each `name=value`. */
+export async function newSession(
+  email: string,
+): Promise<{ sessionId: string; token: string; cookies: Record<string, string> }> {
+  return (await askDesk("/session", { email })).json();
+}
+
+/** Fires the site's cron trigger now. */
 export async function runCron(cron: string): Promise<void> {
   await askDesk("/scheduled", { cron });
 }
 
-/** What the Worker logged since the last call. */
+/** The Worker's log since the last call. */
 export async function takeLogs(): Promise<LogLine[]> {
   return (await askDesk("/logs", {})).json();
 }
 
-/** Makes the mail stand-in slow, down or wrong; `browser-setup.ts` sets it back after each test. */
+/** Makes the mail stand-in slow, down or wrong; the setup files reset it after each test. */
 export async function setMailMode(mode: string): Promise<void> {
   await fetch(`${mailUrl}/control`, {
     method: "POST",
@@ -67,7 +84,7 @@ export async function setMailMode(mode: string): Promise<void> {
   });
 }
 
-/** The messages that have come to an address, the newest first. */
+/** The messages to an address, the newest first. */
 export async function mailsTo(address: string): Promise<Message[]> {
   const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
   return response.json();
@@ -75,7 +92,7 @@ export async function mailsTo(address: string): Promise<Message[]> {
 
 const MAIL_WITHIN_MS = 10_000;
 
-/** The newest message to an address, as soon as it has come. */
+/** The newest message to an address. Waits for it. */
 export async function mailTo(address: string): Promise<Message> {
   const deadline = Date.now() + MAIL_WITHIN_MS;
   while (Date.now() < deadline) {
@@ -88,7 +105,7 @@ export async function mailTo(address: string): Promise<Message> {
 
 let addresses = 0;
 
-/** A mail address that no other test uses. */
+/** An email address that no other test uses. */
 export function newAddress(): string {
   addresses += 1;
   return `reader-${process.pid}-${Date.now()}-${addresses}@example.com`;

@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { Hono } from "hono";
 import { z } from "zod";
+import type { Role } from "#shared/accounts/roles.ts";
+import { parseConfig } from "#worker/config.ts";
 import { throwawaySecrets } from "../../scripts/support/secrets.ts";
 import { startMail } from "../upstream/mail.ts";
 import { startStandIn } from "../upstream/server.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { createSessionMint } from "./sessions.ts";
 import type { SiteAddresses } from "./site.ts";
 
 const sqlSchema = z.object({
@@ -20,9 +23,39 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function deskFor(harness: Harness): Hono {
+type User = { id: string; role: Role; full_name: string; session_epoch: number };
+
+function deskFor(harness: Harness, vars: Record<string, string>): Hono {
   const desk = new Hono();
-  // One test file at a time has the site, and with it the log. A file's process may end without a word.
+  const config = parseConfig({ SITE_URL: harness.url, ...vars });
+  const signIn = createSessionMint({
+    ...{
+      kv: harness.env.SESSIONS,
+      secret: config.secrets.app,
+      keys: config.secrets.signingKeys,
+      origin: config.site.origin,
+    },
+    async insert(row) {
+      const places = Object.keys(row).fill("?").join(", ");
+      await harness.env.DB.prepare(
+        `INSERT INTO user_sessions (${Object.keys(row).join(", ")}) VALUES (${places})`,
+      )
+        .bind(...Object.values(row))
+        .run();
+    },
+  });
+  desk.post("/session", async (c) => {
+    const { email } = z.object({ email: z.string() }).parse(await c.req.json());
+    const user = await harness.env.DB.prepare(
+      "SELECT id, role, full_name, session_epoch FROM users WHERE email = ?",
+    )
+      .bind(email)
+      .first<User>();
+    if (!user) return c.text(`There is no account for ${email}.`, 404);
+    const { id, role, full_name: fullName, session_epoch: epoch } = user;
+    return c.json(await signIn({ id, role, fullName, epoch }));
+  });
+  // One test file at a time uses the site, because of its log. A file's process may end without notice.
   let holder: number | null = null;
   desk.post("/claim", async (c) => {
     const { pid } = z.object({ pid: z.number() }).parse(await c.req.json());
@@ -49,21 +82,22 @@ function deskFor(harness: Harness): Hono {
 }
 
 /*
- * One built site with its stand-ins, in a process of its own: sites in one process would share the log.
- * The variables come with the first message, the addresses go back, and a second message ends it.
+ * One built site with its stand-ins, in a separate process, because sites in one process would share the log.
+ * The first message brings the variables, the URLs are sent back, and a second message ends the process.
  */
 const [message] = await once(process, "message");
 const vars = z.record(z.string(), z.string()).parse(message);
 const mail = await startMail({ slowMs: 8_000 });
-const harness = await startHarness({
+const allVars = {
   ...throwawaySecrets(),
   MAIL_TRANSPORT: "http",
   MAIL_API_URL: mail.url,
   MAIL_API_KEY: "test",
   MAIL_RATE: "1000",
   ...vars,
-});
-const desk = await startStandIn({ service: deskFor(harness) });
+};
+const harness = await startHarness(allVars);
+const desk = await startStandIn({ service: deskFor(harness, allVars) });
 process.send?.({ url: harness.url, mail: mail.url, desk: desk.url } satisfies SiteAddresses);
 await once(process, "message");
 await Promise.all([harness.close(), mail.close(), desk.close()]);

@@ -9,15 +9,15 @@ const addressesSchema = z.object({
   url: z.string(),
   /** The mail stand-in (test/upstream/mail.ts). */
   mail: z.string(),
-  /** The Worker's database, cron and log, for the tests only. */
+  /** Access to the Worker's database, cron and log, for tests only. */
   desk: z.string(),
 });
-/** Where a browser test finds what runs for it. */
+/** Where a browser test finds its site. */
 export type SiteAddresses = z.output<typeof addressesSchema>;
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** One for each file that runs at the same time. */
+    /** One for each test file that runs at the same time. */
     sites: SiteAddresses[];
   }
 }
@@ -48,7 +48,7 @@ function serveSite(vars: Record<string, string>): Promise<Site> {
   });
 }
 
-/** Serves `count` built sites, each with its stand-ins, and tells the project where. `vars` come on top. */
+/** Serves `count` built sites with their stand-ins and provides their URLs. `vars` override settings. */
 export async function serveSites(
   project: TestProject,
   { count, vars = {} }: { count: number; vars?: Record<string, string> },
@@ -64,8 +64,8 @@ export async function serveSites(
 }
 
 /**
- * Files that run one after the other share a site and its data, so each test uses its own. The browser is
- * unpacked here, before files that run at the same time would do so in each other's way.
+ * Files that run one after the other share a site and its data, so each test makes its own data. The browser is
+ * unpacked here, because test files that run at the same time would get in each other's way.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await findChromium();

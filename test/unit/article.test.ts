@@ -4,19 +4,20 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { courses } from "../../scripts/seed/courses.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
+import { parseArticle } from "../../shared/content-files.ts";
 import {
   type Article,
   articlePath,
   canonicalPath,
   formatLongDate,
   newestFirst,
-  parseArticle,
   readingMinutes,
-} from "../../shared/domain/article.ts";
-import { renderMarkdown } from "../../shared/domain/markdown.ts";
+} from "../../shared/prose/article.ts";
+import { renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const file = (fields: string) => `---\n${fields}\n---\n\nText of three words.\n`;
-const FIELDS = "title: A: title\ndescription: About it\ndate: 2025-10-21\nart: /art/a.svg\nartAlt: A drawing";
+const FIELDS =
+  'title: "A: title"\ndescription: About it\ndate: 2025-10-21\nart: /art/a.svg\nartAlt: A drawing';
 
 const published = globSync("shared/content/blog/*.md", { cwd: ROOT }).map((path) =>
   parseArticle(path.replaceAll("\\", "/"), readFileSync(join(ROOT, path), "utf8")),
@@ -49,7 +50,7 @@ test.each([
   expect(() => parseArticle(path, source)).toThrow(path);
 });
 
-test("the newest article comes first and is cited as /blog, every other by its own address", () => {
+test("the newest article comes first and is at /blog, every other at its own URL", () => {
   const article = (slug: string, date: string): Article => ({
     ...parseArticle(`${slug}.md`, file(FIELDS)),
     date,
@@ -72,7 +73,7 @@ test("dates are written as the specification writes them", () => {
   expect(formatLongDate("2024-01-01")).toBe("January 1, 2024");
 });
 
-test("reading takes a minute for every 220 words, and at least one", () => {
+test("the reading time is a minute per 220 words, and at least one", () => {
   expect(readingMinutes("")).toBe(1);
   expect(readingMinutes("word ".repeat(660))).toBe(3);
 });
@@ -91,7 +92,7 @@ test("the article of the specification is there with its title, date and four se
   ]);
 });
 
-test.each(published)("$slug: every sample is code that compiles", ({ body }) => {
+test.each(published)("$slug: every code sample compiles", ({ body }) => {
   const samples = [...body.matchAll(/^```(tsx?|jsx?)\n(.*?)^```$/gms)];
 
   expect(samples.length).toBeGreaterThan(0);
@@ -108,12 +109,15 @@ test.each(published)("$slug: every sample is code that compiles", ({ body }) => 
   }
 });
 
-test.each(published)("$slug: its picture exists and nothing in it shouts", ({ art, body, description }) => {
-  expect(statSync(join(ROOT, "public", art)).size).toBeGreaterThan(0);
-  const prose = body.replace(/^```.*?^```$/gms, "").replace(/`[^`]*`/g, "");
-  expect(prose).not.toMatch(/!(?!\[)/);
-  expect(description.length).toBeLessThanOrEqual(160);
-});
+test.each(published)(
+  "$slug: its picture exists, and it has no exclamation marks",
+  ({ art, body, description }) => {
+    expect(statSync(join(ROOT, "public", art)).size).toBeGreaterThan(0);
+    const prose = body.replace(/^```.*?^```$/gms, "").replace(/`[^`]*`/g, "");
+    expect(prose).not.toMatch(/!(?!\[)/);
+    expect(description.length).toBeLessThanOrEqual(160);
+  },
+);
 
 const previews = [
   ...published.map(({ preview }) => preview),

@@ -10,7 +10,7 @@ const figure = {
   details: "",
 } satisfies Figure;
 
-test("a figure keeps its limit on the good side of it, the limit itself included", () => {
+test("a figure passes on the good side of its limit, or at the limit", () => {
   expect(passes(figure)).toBe(true);
   expect(passes({ ...figure, value: 2 })).toBe(true);
   expect(passes({ ...figure, value: 2.1 })).toBe(false);
@@ -19,7 +19,7 @@ test("a figure keeps its limit on the good side of it, the limit itself included
   expect(passes({ ...figure, value: Number.NaN })).toBe(false);
 });
 
-test("the median is the middle, or the mean of two middles", () => {
+test("the median is the middle value, or the mean of the two middle values", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([])).toBeNaN();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { matchesEtag, parseRange } from "#shared/domain/byte-range.ts";
+import { matchesEtag } from "#shared/entity-tag.ts";
+import { parseRange } from "#worker/http/byte-range.ts";
 
 test.each([
   ["bytes=0-4", { offset: 0, length: 5 }],
@@ -15,7 +16,7 @@ test.each([
   ["bytes=a-b", null],
   ["lines=0-4", null],
   [undefined, null],
-])("of ten bytes, %s asks for %o", (header, range) => {
+])("for ten bytes, the header %s means %o", (header, range) => {
   expect(parseRange(header, 10)).toEqual(range);
 });
 

@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import { walkTokens } from "marked";
 import { expect, test } from "vitest";
-import { inlineParts, splitAnswer } from "#shared/domain/chat-parts.ts";
-import { createCitationFilter } from "#shared/domain/citations.ts";
+import { answerBlocks } from "#app/chat/answer-markdown.ts";
+import { splitAtFences } from "#shared/prose/code-fences.ts";
+import { createCitationFilter } from "#worker/chat/citations.ts";
 
 const SOURCES = [
   "First.\n\n```js\nlet a = list[0];\n```",
@@ -9,7 +11,7 @@ const SOURCES = [
   "Third.",
 ];
 
-/** The answer as a reader gets it, cut into pieces of each of several lengths: all must agree. */
+/** The answer as a reader gets it, streamed in pieces of several lengths: the results must be equal. */
 function filtered(answer: string): { text: string; cited: number[] } {
   const results = [1, 2, 3, 7, 50, answer.length + 1].map((length) => {
     const filter = createCitationFilter(SOURCES);
@@ -52,6 +54,12 @@ test.each([
     [],
   ],
   [
+    "makes no link of a link's words",
+    "[https://evil.example](x), [<https://evil.example>]() and [https://evil.example](https://second.example)",
+    "[https: //evil.example](x), [<https: //evil.example>]() and [https: //evil.example](https://second.example)",
+    [],
+  ],
+  [
     "drops pictures",
     "Look! ![alt](https://evil.example/p.gif) and ![](x) Oh! [1]",
     "Look! alt and  Oh! [1]",
@@ -77,7 +85,7 @@ test.each([
   expect(filtered(answer)).toEqual({ text, cited });
 });
 
-test("code keeps the source that holds it and loses one that does not", () => {
+test("code keeps a source that contains it and loses one that does not", () => {
   const code = "```js\nlet a = list[0];\n```\n";
   expect(filtered(`From [1]:\n\n${code}`)).toEqual({ text: `From:\n\n${code.trimEnd()}\n[1]\n`, cited: [0] });
   expect(filtered(`From [2]:\n\n${code}`)).toEqual({ text: `From:\n\n${code}`, cited: [] });
@@ -151,6 +159,8 @@ const PIECES = [
     ": ",
     "a",
     "b.",
+    ...["\n- ", "\n> ", "\n1. ", "\n   ", "# ", "|", "\n| - |\n", "---", "[x] ", "\t"],
+    ...["<", ">", "<a b='", "\\", "~~", "_", "[", "](", ")", "&#58;", "[e]: ", "www.evil.example"],
   ],
   ...[
     "[9]",
@@ -161,10 +171,17 @@ const PIECES = [
     "[c**](https://evil.example)",
     "[d](https://second.example/a_(b))",
   ],
-  ...["https://evil.example/a*b`c", "https://second.example/a_(b)", "![`](x)", `${"long ".repeat(81)}`],
+  ...[
+    "https:/\\/evil.example",
+    "<https://evil.example>",
+    "https://evil.example/a*b`c",
+    "https://second.example/a_(b)",
+    "![`](x)",
+    `${"long ".repeat(81)}`,
+  ],
 ];
 
-test("whatever the marks round it, no number that the page takes for a source is made up", () => {
+test("the page shows no made-up source number and no link that is in no source", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }),
@@ -175,13 +192,14 @@ test("whatever the marks round it, no number that the page takes for a source is
         let text = "";
         for (let at = 0; at < answer.length; at += size) text += filter.push(answer.slice(at, at + size));
         text += filter.end();
-        const shown = splitAnswer(text).flatMap((part) =>
-          part.kind === "text" ? inlineParts(part.text) : [],
-        );
         const cited = filter.cited().length;
-        for (const part of shown) {
-          if (part.kind === "citation") expect([text, part.n <= cited]).toEqual([text, true]);
-          if (part.kind === "link") expect([text, new URL(part.url).host]).toEqual([text, "second.example"]);
+        for (const part of splitAtFences(text)) {
+          if (part.kind === "code") continue;
+          walkTokens(answerBlocks(part.text), (token) => {
+            if (token.type === "citation") expect([text, token.n <= cited]).toEqual([text, true]);
+            if (token.type === "link")
+              expect([text, new URL(token.href).host]).toEqual([text, "second.example"]);
+          });
         }
       },
     ),

@@ -3,7 +3,7 @@ import { ConfigError, parseConfig } from "#worker/config.ts";
 
 const needed = { APP_SECRET: "x".repeat(32), SITE_URL: "https://example.org/" };
 
-test("everything but the secret and the address has a default", () => {
+test("every setting except the secret and the site's URL has a default", () => {
   const config = parseConfig(needed);
   expect(config.site.brand).toBe("Greenbar");
   expect(config.site.origin).toBe("https://example.org");
@@ -43,9 +43,9 @@ test.each([
   "https:example.org",
   "https://example.org:99999",
   "ftp://example.org",
-])("SITE_URL is an origin, and %s is refused in a sentence", (SITE_URL) => {
+])("SITE_URL is an origin, and %s is refused with a sentence", (SITE_URL) => {
   expect(() => parseConfig({ ...needed, SITE_URL })).toThrow(
-    "SITE_URL: must be an address without a path, such as https://example.org",
+    "SITE_URL: must be a URL without a path, such as https://example.org",
   );
 });
 
@@ -59,11 +59,18 @@ test.each([
   expect(parseConfig({ ...needed, SITE_URL }).site.origin).toBe(origin);
 });
 
-test("a wrong secret is named and not told", () => {
+test("a social link can be left out", () => {
+  expect(parseConfig({ ...needed, SOCIAL_X: "" }).site.social).toMatchObject({
+    github: "https://github.com/greenbar-example",
+    x: "",
+  });
+});
+
+test("a wrong secret is named without its value", () => {
   expect(() => parseConfig({ ...needed, APP_SECRET: "hunter2" })).not.toThrow(/hunter2/);
 });
 
-test("Turnstile's secret is no part of what pages get", () => {
+test("pages do not get Turnstile's secret", () => {
   const { site, turnstile } = parseConfig({
     ...needed,
     TURNSTILE_SITE_KEY: "public",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumContributions } from "#shared/domain/contributions.ts";
+import { sumContributions } from "#shared/about/contributions.ts";
 
 const days = [
   { date: "2026-02-01", count: 1 }, // a Sunday
@@ -8,7 +8,7 @@ const days = [
   { date: "2026-02-08", count: 8 },
 ];
 
-test("days stay days, in order of time", () => {
+test("days stay days, sorted by date", () => {
   expect(sumContributions(days, "daily").map(({ date }) => date)).toEqual([
     "2026-01-31",
     "2026-02-01",
@@ -25,13 +25,13 @@ test("a week begins on Sunday", () => {
   ]);
 });
 
-test("months are summed under their first day", () => {
+test("months are summed on their first day", () => {
   expect(sumContributions(days, "monthly")).toEqual([
     { date: "2026-01-01", count: 2 },
     { date: "2026-02-01", count: 13 },
   ]);
 });
 
-test("nothing sums to nothing", () => {
+test("an empty list sums to an empty list", () => {
   expect(sumContributions([], "weekly")).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type Chats, type Message, newMessage, withAnswer, withMessages } from "
 const said = (role: Message["role"], content: string) => newMessage({ role, content });
 const contents = (chats: Chats) => chats.conversations.map(({ messages }) => messages.map((m) => m.content));
 
-test("an answer follows its own question, also where another was asked meanwhile", () => {
+test("an answer follows its own question, even if another was asked meanwhile", () => {
   const [first, second] = [said("user", "first"), said("user", "second")];
   const chats: Chats = { current: "a", conversations: [{ id: "a", messages: [first, second] }] };
   const answered = withAnswer(chats, { chatId: "a", question: first.id }, [said("assistant", "yes")]);
@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-test("a tab that slept keeps what another wrote, and its own conversation where the other deleted it", () => {
+test("a tab keeps what another tab wrote, and its open conversation if the other tab deleted it", () => {
   const question = said("user", "mine");
   changeChats((all) => withMessages(all, "default", () => [question]));
   const other = { current: "b", conversations: [{ id: "b", messages: [said("user", "theirs")] }] };

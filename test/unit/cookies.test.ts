@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { createCookies } from "#worker/auth/cookies.ts";
+import { createCookies } from "#worker/accounts/cookies.ts";
 
 const bringing = (cookie: string) => new Request("http://localhost", { headers: { cookie } });
 
-test("on https every cookie is of this host alone, and its line is what it always was", () => {
+test("on https every cookie is for this host only, and its header line has not changed", () => {
   const { names, line, signedOut } = createCookies("https://greenbar.test");
   expect(names).toEqual({
     session: "__Host-session",
     access: "__Host-access",
     passkey: "__Host-passkey",
-    written: "__Host-written",
+    admin: "__Host-admin",
+    email: "__Host-email",
   });
   expect(line("access", "a.b", 900)).toBe(
     "__Host-access=a.b; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
@@ -17,13 +18,14 @@ test("on https every cookie is of this host alone, and its line is what it alway
   expect(signedOut()).toEqual([
     "__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
     "__Host-access=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+    "__Host-admin=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
 });
 
-test("on http no cookie asks for what Safari refuses on localhost", () => {
+test("on http no cookie has attributes that Safari refuses on localhost", () => {
   const { names, line, signedOut } = createCookies("http://localhost:8787");
-  expect(Object.values(names)).toEqual(["session", "access", "passkey", "written"]);
-  expect(line("written", "x", 300)).toBe("written=x; Max-Age=300; Path=/; HttpOnly; SameSite=Lax");
+  expect(Object.values(names)).toEqual(["session", "access", "passkey", "admin", "email"]);
+  expect(line("admin", "1", 300)).toBe("admin=1; Max-Age=300; Path=/; HttpOnly; SameSite=Lax");
   expect(signedOut().join()).not.toMatch(/Secure|__Host/);
 });
 
@@ -45,16 +47,16 @@ describe.each([
   const cookies = createCookies(origin);
 
   test("a cookie is read by the name of this scheme", () => {
-    const request = bringing(`theme=dark; ${own}session=a; ${own}access=b; ${own}written=c`);
+    const request = bringing(`theme=dark; ${own}session=a; ${own}access=b; ${own}admin=1`);
     expect(cookies.read(request, "session")).toBe("a");
-    expect(cookies.read(request, "written")).toBe("c");
+    expect(cookies.isAdmins(request)).toBe(true);
     expect(cookies.hasSession(request)).toBe(true);
     expect(cookies.hasAuth(bringing(`${own}access=b`))).toBe(true);
   });
 
-  test("a cookie with the name of the other scheme counts for nothing", () => {
-    const request = bringing(`${other}session=a; ${other}access=b; ${other}passkey=c; ${other}written=d`);
-    for (const kind of ["session", "access", "passkey", "written"] as const) {
+  test("a cookie with the other scheme's name is ignored", () => {
+    const request = bringing(`${other}session=a; ${other}access=b; ${other}passkey=c; ${other}admin=1`);
+    for (const kind of ["session", "access", "passkey", "admin"] as const) {
       expect(cookies.read(request, kind)).toBeNull();
     }
     expect(cookies.hasSession(request)).toBe(false);

@@ -8,7 +8,7 @@ import {
   QUERY_MAX,
   readCourseFilter,
   spelledAs,
-} from "#shared/domain/course-filter.ts";
+} from "#shared/courses/course-filter.ts";
 
 const course = (name: string, over: Partial<FilteredCourse> = {}): FilteredCourse => ({
   name,
@@ -61,7 +61,7 @@ test.each([
   ["", anything],
   ["?q=node&category=Back+end&level=Beginner", { query: "node", category: "Back end", level: "Beginner" }],
   ["?level=Advanced", { ...anything, level: "Advanced" }],
-])("an address keeps its filter: %s", (search, filter) => {
+])("a URL keeps its filter: %s", (search, filter) => {
   expect(readCourseFilter(new URLSearchParams(search))).toEqual(filter);
   expect(courseFilterSearch(filter)).toBe(search);
 });
@@ -84,7 +84,7 @@ test("choices are the categories by name and the levels from the first to the la
   });
 });
 
-test("a choice that no course has is listed, one that is spelled otherwise is not listed twice", () => {
+test("a chosen value that no course has is listed; one in another spelling is not listed twice", () => {
   const { categories, levels } = courseChoices(courses, {
     query: "",
     category: "FRONT END",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvCell, csvLine } from "#shared/domain/csv.ts";
-import { foldText, searchTerms, searchTextOf } from "#shared/domain/search-text.ts";
+import { foldText, searchTerms, searchTextOf, studentTerms } from "#shared/search-text.ts";
+import { csvCell, csvLine } from "#worker/http/csv.ts";
 
 test.each([
   ["Ada", '"Ada"'],
@@ -36,6 +36,7 @@ test.each([
   ["STRASSE Straße", "strasse strasse"],
   ["İpek", "ipek"],
   ["Ｆｕｌｌ", "full"],
+  ["O’Brien OʼBrien O´Brien", "o'brien o'brien o'brien"],
 ])("%j is searched for as %j", (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
@@ -50,4 +51,14 @@ test("a search is at most five words", () => {
   expect(searchTerms(" Ada  lovelace ")).toEqual(["ada", "lovelace"]);
   expect(searchTerms("a b c d e f g")).toHaveLength(5);
   expect(searchTerms("%_*")).toEqual(["%_*"]);
+});
+
+test.each([
+  ["Ada lovelace", [["ada"], ["lovelace"]]],
+  ["ada +44 7700 900 bob", [["ada"], ["+44 7700 900", "07700900", "447700900"], ["bob"]]],
+  ["+46 8 123", [["+46 8 123", "468123"]]],
+  ["777", [["777"]]],
+  ["1=1 -- 3rd", [["1=1"], ["--"], ["3rd"]]],
+])("a search for %j looks for %j", (query, terms) => {
+  expect(studentTerms(query)).toEqual(terms);
 });

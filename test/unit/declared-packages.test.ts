@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A file, or given by Node, the Worker's runtime or the build. */
+/** Files, and modules provided by Node, the Worker's runtime or the build. */
 const NO_PACKAGE = /^([#./]|node:|cloudflare:|virtual:)/;
 
 /** The package of an import: `react` for "react/jsx-runtime", `@a/b` for "@a/b/c". */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wayIn } from "#shared/content/enrolling.ts";
-import { formatFileSize } from "#shared/domain/file-size.ts";
-import { guidedOffers } from "#shared/domain/guided-offers.ts";
+import { guidedOffers } from "#shared/courses/guided-offers.ts";
+import { formatFileSize } from "#shared/file-size.ts";
 import { offers } from "../../scripts/seed/offers.ts";
 
 const offer = (id: string) => {
@@ -23,12 +23,22 @@ test.each([
   expect(steps).toHaveLength(3);
 });
 
-test("a discount's code stands where the payment is agreed", () => {
+test("a discount's code is shown where the payment is arranged", () => {
   const { steps } = wayIn(offer("vip"), { instructor: "Ada", signedIn: false });
   expect(steps.at(-1)?.text).toContain("code VIP, and your first year costs £199.");
 });
 
-test("guided are the mentorship and the bootcamp's packages, in their order", () => {
+test("the mentorship is recognised by its id, not its name", () => {
+  const renamed = offers.map((each) => (each.id === "1" ? { ...each, name: "One to one" } : each));
+  const other = { ...offer("2"), name: "Mentorship for teams" };
+  expect(guidedOffers([other, ...renamed]).mentorship?.name).toBe("One to one");
+  expect(wayIn({ ...offer("1"), name: "One to one" }, { instructor: "Ada", signedIn: false }).action.to).toBe(
+    "/mentorship/join?package=1",
+  );
+  expect(wayIn(other, { instructor: "Ada", signedIn: false }).action.to).toBe("/register?offer=2");
+});
+
+test("the guided packages are the mentorship and the bootcamp's, in order", () => {
   const { mentorship, bootcamp } = guidedOffers(offers);
   expect(mentorship?.id).toBe("1");
   expect(bootcamp.map(({ id }) => id)).toEqual(["bootcamp-standard", "bootcamp-pro", "bootcamp-team"]);
@@ -44,6 +54,6 @@ test.each([
   [999_949, "999.9 kB"],
   [999_950, "1 MB"],
   [1_449_000, "1.4 MB"],
-])("a file of %i bytes reads %s", (bytes, text) => {
+])("a file of %i bytes is shown as %s", (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });

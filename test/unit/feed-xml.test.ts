@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { escapeXml, rssFeed, sitemap } from "../../shared/domain/feed-xml.ts";
+import { escapeXml, rssFeed, sitemap } from "../../app/site/feed-xml.ts";
 
 const item = (title: string, published: string) => ({
   title,
@@ -20,7 +20,7 @@ const feed = (items: ReturnType<typeof item>[]) =>
 
 test("text is escaped, and what XML forbids is left out", () => {
   expect(escapeXml(`<a href="x">'&'\u0000\u0008\ud800</a>🎈`)).toBe(
-    "&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;🎈",
+    "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;🎈",
   );
 });
 
@@ -40,11 +40,11 @@ test("a feed is well-formed RSS 2.0, newest item first", () => {
   });
 });
 
-test("a feed with nothing in it is still one", () => {
+test("an empty feed is still a valid feed", () => {
   expect(XMLValidator.validate(feed([]))).toBe(true);
 });
 
-test("a site map names a day only where it is known", () => {
+test("a site map has a date only where it is known", () => {
   const xml = sitemap([
     { url: "https://a.example/?a=1&b=2" },
     { url: "https://a.example/b", changed: new Date("2025-10-21T12:00:00Z") },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { descriptionPreview } from "#shared/domain/video.ts";
-import { parseContributions } from "#worker/feeds/github.ts";
-import { parseChannelFeed, parsePlaylistPage } from "#worker/feeds/youtube.ts";
+import { descriptionPreview } from "#shared/videos/video.ts";
+import { parseContributions } from "#worker/about/github.ts";
+import { parseChannelFeed, parsePlaylistPage } from "#worker/videos/youtube.ts";
 
 const item = (id: string, extra: object = {}) => ({
   snippet: {
@@ -39,7 +39,7 @@ test("a playlist page gives its public videos, with the day of publication and i
   });
 });
 
-test("markup in a title stays the text it is", () => {
+test("markup in a title stays text", () => {
   const hostile = item("ccccccccccc");
   hostile.snippet.title = "<script>alert(1)</script> & friends";
   expect(parsePlaylistPage({ items: [hostile] }).videos[0]?.title).toBe(
@@ -62,11 +62,11 @@ test.each([
     },
   ],
   ["nothing", null],
-])("a playlist page that is %s is refused whole", (_name, body) => {
+])("a playlist page that is %s is refused entirely", (_name, body) => {
   expect(() => parsePlaylistPage(body)).toThrow();
 });
 
-test("a description is kept to a thousand characters", () => {
+test("a description is cut to a thousand characters", () => {
   const long = item("eeeeeeeeeee");
   long.snippet.description = "🙂".repeat(2_000);
   expect([...(parsePlaylistPage({ items: [long] }).videos[0]?.description ?? "")]).toHaveLength(1_000);

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { createApi } from "#worker/api/index.ts";
+import { createApi } from "#worker/api.ts";
 import routes from "../../app/routes.ts";
 import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
 import { guardsPage } from "../support/guards-page.ts";
 
 const ACTION = /^export (?:async )?function action\b|^export \{[^}]*\baction\b/m;
 
-/** The pages of a route table as `GET /portal`, and `POST /portal` where the page has an action. */
+/** The pages of a route table as `GET /portal`, and `POST /portal` if the page has an action. */
 function pagesOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, index, children, file }) => {
     const full = path === undefined ? parent : `${parent}/${path}`;
@@ -26,7 +26,7 @@ const sorted = (names: Iterable<string>) => [...names].sort();
 type Operation = { security?: object[]; responses: object };
 type Description = { paths: Record<string, Record<string, Operation>> };
 
-/** The calls of the API as `GET /courses/:id`, with what the OpenAPI document says of each. */
+/** The calls of the API as `GET /courses/:id`, with their OpenAPI description. */
 async function describedCalls(): Promise<Map<string, Operation>> {
   const { paths }: Description = JSON.parse(JSON.stringify(await createApi().openApi()));
   return new Map(
@@ -39,7 +39,7 @@ async function describedCalls(): Promise<Map<string, Operation>> {
   );
 }
 
-test("the table of guards lists every page, and what its form does", () => {
+test("the table of guards lists every page and form", () => {
   expect(sorted(named(PAGES))).toEqual(sorted(pagesOf(routes)));
 });
 
@@ -49,9 +49,9 @@ test("the table of guards lists every call that the OpenAPI document describes",
   expect(sorted(listed)).toEqual(sorted((await describedCalls()).keys()));
 });
 
-test("no call of the API is kept out of the OpenAPI document", () => {
+test("every call of the API is in the OpenAPI document", () => {
   const { api } = createApi();
-  // Middleware, and the 404 at the end, take every method.
+  // Middleware and the final 404 handler take every method.
   const routed = api.routes.filter(({ method }) => method !== "ALL");
   expect(sorted(new Set(routed.map(({ method, path }) => `${method} ${path}`)))).toEqual(
     sorted(named(CALLS)),
@@ -67,7 +67,7 @@ test("the OpenAPI document asks for a sign-in exactly where the table does", asy
   for (const [name, { responses }] of guarded) expect(Object.keys(responses), name).toContain("401");
 });
 
-test("the table of guards lists whatever else the Worker answers", () => {
+test("the table of guards lists every other path that the Worker answers", () => {
   const source = readFileSync("worker/app.ts", "utf8");
   const mounts = [...source.matchAll(/\bapp\.(?:get|post|all|on|route)\("([^"]+)"/g)].map(([, path]) => path);
   expect(mounts).toContain("/api");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { toHeatmap } from "#shared/domain/heatmap.ts";
+import { toHeatmap } from "#app/about/heatmap.ts";
 
-/** Days from a date on, one for each count. */
+/** Consecutive days with these counts. */
 function daysFrom(start: string, counts: number[]) {
   return counts.map((count, index) => ({
     date: new Date(Date.parse(start) + index * 86_400_000).toISOString().slice(0, 10),
@@ -56,7 +56,7 @@ test.each([
   expect(map?.rows[0]?.cells[0]?.level).toBe(level);
 });
 
-test("days without any contribution are all level 0, and none is the busiest", () => {
+test("days without any contribution are all level 0, and there is no busiest day", () => {
   const map = toHeatmap(daysFrom("2026-11-15", [0, 0, 0]));
 
   expect(map?.rows.flatMap(({ cells }) => cells.map((day) => day?.level))).toEqual([
@@ -81,7 +81,7 @@ test.each([
   expect(toHeatmap(daysFrom("2026-11-15", [...counts, 0]))?.longestStreak).toBe(longest);
 });
 
-test("a day that is missing is a day without contributions, and ends a streak", () => {
+test("a missing day counts as a day without contributions, and ends a streak", () => {
   const map = toHeatmap([
     { date: "2026-11-15", count: 2 },
     { date: "2026-11-17", count: 3 },
@@ -91,7 +91,7 @@ test("a day that is missing is a day without contributions, and ends a streak", 
   expect(map).toMatchObject({ total: 5, longestStreak: 1 });
 });
 
-test("the order of the days does not matter, and a day told twice is summed", () => {
+test("the order of the days does not matter, and a repeated day is summed", () => {
   const map = toHeatmap([
     { date: "2026-11-17", count: 1 },
     { date: "2026-11-15", count: 2 },
@@ -106,7 +106,7 @@ test("the order of the days does not matter, and a day told twice is summed", ()
   });
 });
 
-test("months stand above the weeks that begin in them", () => {
+test("a month's name is above the first week that begins in it", () => {
   const map = toHeatmap(
     daysFrom(
       "2025-12-29",
@@ -122,7 +122,7 @@ test("months stand above the weeks that begin in them", () => {
   expect(map?.rows[0]?.cells).toHaveLength(6);
 });
 
-test("a leap day and the hour changes move nothing", () => {
+test("leap days and daylight saving time make no difference", () => {
   const map = toHeatmap(
     daysFrom(
       "2028-01-01",
@@ -137,7 +137,7 @@ test("a leap day and the hour changes move nothing", () => {
   }
 });
 
-test("one strange day long ago does not make the table endless", () => {
+test("one wrong date long ago does not make the table huge", () => {
   const map = toHeatmap([{ date: "1999-01-01", count: 1 }, ...daysFrom("2026-11-15", [1, 2])]);
 
   expect(map?.rows[0]?.cells.length).toBeLessThanOrEqual(54);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { fillIn } from "../../app/legal/fill-in.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
-import { renderMarkdown } from "../../shared/domain/markdown.ts";
-import { fillIn, readDocument } from "../../shared/domain/markdown-document.ts";
+import { parseLegalText } from "../../shared/content-files.ts";
+import { renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const VALUES = {
   brand: "Brand & Co",
@@ -15,7 +16,8 @@ const VALUES = {
 };
 
 function legal(name: string) {
-  const document = readDocument(readFileSync(join(ROOT, `shared/content/legal/${name}.md`), "utf8"));
+  const path = `shared/content/legal/${name}.md`;
+  const document = parseLegalText(path, readFileSync(join(ROOT, path), "utf8"));
   const { parts, headings } = renderMarkdown(fillIn(document.body, VALUES));
   return {
     document,
@@ -49,7 +51,7 @@ test("the terms say who may register, both refund periods, and where to write", 
   expect(html).toContain('<a href="mailto:ada@brand.example">ada@brand.example</a>');
 });
 
-test.each(["terms", "privacy"])("%s: every owner's value stands in the text", (name) => {
+test.each(["terms", "privacy"])("%s: every setting of the owner is in the text", (name) => {
   const { html } = legal(name);
 
   expect(html).toContain("Brand &amp; Co");
@@ -58,7 +60,7 @@ test.each(["terms", "privacy"])("%s: every owner's value stands in the text", (n
   expect(html).not.toContain("!");
 });
 
-test("the terms name the city and whose law holds", () => {
+test("the terms name the city and the governing law", () => {
   const { html } = legal("terms");
 
   expect(html).toContain("York");
@@ -77,10 +79,10 @@ test("the privacy policy has the seven sections of the specification with their 
   ]);
 });
 
-test("the privacy policy says what the specification asks it to say", () => {
+test("the privacy policy covers the specification's points", () => {
   const { document, html } = legal("privacy");
 
-  expect(document.fields.get("updated")).toBe("2025-10-19");
+  expect(document.updated).toBe("2025-10-19");
   expect(html).toContain("Your data is not sold or shared.");
   for (const right of ["access", "correct", "delete"]) expect(html).toContain(`<strong>${right}</strong>`);
 });

@@ -11,7 +11,7 @@ test("the load is 80% pages, 15% calls and searches, 5% sign-ins and posts", () 
   expect(share(["sign-in", "message", "contact", "newsletter"])).toBe(0.05);
 });
 
-test("a write that is sent again is the same write as a hundred before", () => {
+test("a repeated write is the same as the write a hundred requests earlier", () => {
   const again = LOAD.filter((each) => each.again);
   expect(again.length).toBeGreaterThan(20);
   for (const { kind, id } of again) {
@@ -19,7 +19,7 @@ test("a write that is sent again is the same write as a hundred before", () => {
   }
 });
 
-test("percentiles and the slope of memory are what they are called", () => {
+test("percentiles and the slope of memory are calculated correctly", () => {
   expect(percentile([3, 1, 2, 4], 50)).toBe(3);
   expect(percentile([1], 99)).toBe(1);
   const samples = Array.from({ length: 10 }, (_, second) => ({ second, megabytes: 100 + second / 60 }));

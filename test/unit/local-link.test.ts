@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { localUrl } from "#shared/domain/local-link.ts";
-import { renderMarkdown } from "#shared/domain/markdown.ts";
-import { safeNext } from "#shared/domain/roles.ts";
-import { answerRatingSchema } from "#shared/schemas/answer-rating.ts";
+import { safeNext } from "#shared/accounts/roles.ts";
+import { answerRatingSchema } from "#shared/chat/answer-rating.ts";
+import { localUrl } from "#shared/local-link.ts";
+import { renderMarkdown } from "#shared/prose/markdown.ts";
 import { parseConfig } from "#worker/config.ts";
-import { issueLetter } from "#worker/mail/issue-letter.ts";
+import { issueLetter } from "#worker/newsletter/issue-letter.ts";
 
 const LOCAL = [
   "/",
@@ -49,7 +49,7 @@ test.each(LOCAL)("%j stays on the site", (link) => {
   expect(new URL(link, "https://greenbar.test").origin).toBe("https://greenbar.test");
 });
 
-test.each(ELSEWHERE)("%j is no link to this site, wherever a link is read", (link) => {
+test.each(ELSEWHERE)("%j is not read as a link to this site", (link) => {
   expect(localUrl(link)).toBeNull();
   expect(safeNext(link)).toBe("/portal");
   expect(v.safeParse(answerRatingSchema, { answer: "12345678", helpful: true, pages: [link] }).success).toBe(
@@ -67,7 +67,7 @@ test.each([
   "/\\\\evil.example",
   "/%5Cevil.example",
   "/..//evil.example",
-])("a text that links to %j shows its words only", (link) => {
+])("a text that links to %j shows only its text", (link) => {
   const html = renderMarkdown(`[words](${link}) [more][1]\n\n[1]: <${link}>`)
     .parts.map((part) => part.html)
     .join("");
@@ -76,7 +76,7 @@ test.each([
   expect(mailOf(`[words](${link})`).html).not.toMatch(/href="[^"]*evil/);
 });
 
-test("in a mail, links to this site are absolute, and no other link becomes one", () => {
+test("in a mail, links to this site are absolute, and other links are unchanged", () => {
   const { html, text } = mailOf(
     "[a](/notes/use-state?x=1&y=2#top) ![b](/art/b.svg) [c](https://other.example/)",
   );

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { AppError } from "#shared/domain/app-error.ts";
-import { createLog, describeError } from "#shared/domain/log.ts";
+import { AppError } from "#shared/app-error.ts";
+import { createLog, describeError } from "#shared/log.ts";
 
 test("a line is JSON with the request's fields first", () => {
   const lines: string[] = [];
@@ -15,14 +15,14 @@ test("a line is JSON with the request's fields first", () => {
   });
 });
 
-test("an error is told with its causes", () => {
+test("an error is logged with its causes", () => {
   const cause = new TypeError("socket closed");
   expect(describeError(new Error("could not read", { cause }))).toBe(
     "Error: could not read <- TypeError: socket closed",
   );
 });
 
-test("a query that failed is told without the values that it was to write", () => {
+test("a failed query is logged without its values", () => {
   const failed = new DrizzleQueryError(
     "insert into users (email, password_hash) values (?, ?)",
     ["ada@example.org", "$scrypt$secret"],

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#shared/domain/markdown.ts";
-import { MOST_LEVELS, nestsTooDeeply } from "#shared/domain/markdown-depth.ts";
-import { newsletterIssueSchema } from "#shared/schemas/newsletter-issue.ts";
+import { newsletterIssueSchema } from "#shared/newsletter/issue.ts";
+import { renderMarkdown } from "#shared/prose/markdown.ts";
+import { MOST_LEVELS, nestsTooDeeply } from "#shared/prose/markdown-depth.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
 
 const lists = (levels: number) =>
   Array.from({ length: levels }, (_, level) => `${"  ".repeat(level)}- a`).join("\n");
 
-/** A text with as many levels as it is asked for, in each way in which Markdown nests. */
+/** A text with this many levels, for each kind of Markdown nesting. */
 const WAYS: [string, (levels: number) => string][] = [
   ["quotes", (levels) => `${">".repeat(levels)} a`],
   ["quotes with spaces", (levels) => `${"> ".repeat(levels)}a`],
@@ -32,7 +32,7 @@ test.each(WAYS)("%s may be nested fifty levels deep, and no deeper", (_name, nes
 });
 
 test.each(WAYS)(
-  "an issue with endless %s is refused at its field, and is only text where one is stored",
+  "an issue with endless %s is refused at its field, and shown as plain text if it is already stored",
   (_name, nested) => {
     const body = nested(130);
     const parsed = v.safeParse(newsletterIssueSchema, { subject: "s", body });

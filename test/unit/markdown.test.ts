@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { highlight } from "#shared/domain/markdown-highlight.ts";
-import { headingId, renderMarkdown } from "../../shared/domain/markdown.ts";
-import { fillIn, readDocument } from "../../shared/domain/markdown-document.ts";
+import { highlight } from "#shared/prose/highlight.ts";
+import { fillIn } from "../../app/legal/fill-in.ts";
+import { parseLegalText } from "../../shared/content-files.ts";
+import { headingId, renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const htmlOf = (source: string) =>
   renderMarkdown(source)
@@ -18,7 +19,7 @@ test.each([
   expect(headingId(text)).toBe(id);
 });
 
-test("headings get anchors of their own and are listed by level", () => {
+test("headings get unique anchors and are listed by level", () => {
   const { headings, parts } = renderMarkdown("## Use `ref`\n\n### Why\n\n## Why\n\n#### Too deep\n");
 
   expect(headings).toEqual([
@@ -29,7 +30,7 @@ test("headings get anchors of their own and are listed by level", () => {
   expect(parts[0]?.html).toContain('<h2 id="use-ref">Use <code>ref</code></h2>');
 });
 
-test("code stands apart, in order, highlighted by classes alone", () => {
+test("code blocks are separate, in order, and highlighted with classes only", () => {
   const { parts } = renderMarkdown('Before\n\n```tsx\nconst a = <p title={b}>"x"</p>;\n```\n\nAfter\n');
 
   expect(parts.map(({ kind }) => kind)).toEqual(["html", "code", "html"]);
@@ -52,7 +53,7 @@ test.each([
   ["a script address", "[here](javascript:alert(1))", "href"],
   ["an address of another host in disguise", "[here](//evil.example)", "href"],
   ["a quote in an address", '[here](https://a.example/"onclick="x)', '"onclick'],
-])("%s in a text stays text", (_what, source, forbidden) => {
+])("%s in a text is shown as text", (_what, source, forbidden) => {
   expect(htmlOf(source)).not.toContain(forbidden);
 });
 
@@ -72,16 +73,14 @@ test("a table says which cells are headings", () => {
   expect(html).toContain("<td><strong>2</strong></td>");
 });
 
-test("a document's fields end at the second line of dashes", () => {
-  const { fields, body } = readDocument(
-    "---\r\ntitle: A: b\r\n\r\nupdated: 2025-10-19\r\n---\r\n\r\nText\r\n---\r\n",
-  );
-
-  expect([...fields]).toEqual([
-    ["title", "A: b"],
-    ["updated", "2025-10-19"],
-  ]);
-  expect(body).toBe("Text\n---");
+test("a file's front matter ends at the second line of dashes", () => {
+  const source = '---\r\ntitle: "A: b"\r\n\r\ndescription: 2025\r\n---\r\n\r\nText\r\n---\r\n';
+  expect(parseLegalText("a.md", source)).toEqual({
+    title: "A: b",
+    description: "2025",
+    updated: null,
+    body: "Text\n---",
+  });
 });
 
 test("values fill the placeholders and never become markup", () => {

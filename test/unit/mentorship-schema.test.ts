@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { profileSchema, registerSchema } from "#shared/schemas/account.ts";
-import { fieldErrors } from "#shared/schemas/field-errors.ts";
-import { mentorshipSchema } from "#shared/schemas/mentorship.ts";
-import { phoneSchema } from "#shared/schemas/phone.ts";
+import { profileSchema, registerSchema } from "#shared/accounts/account.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
+import { phoneSchema } from "#shared/forms/phone.ts";
+import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 
 const request = { fullName: "Ada", email: "ada@example.com", phone: "", packageName: "Mentorship" };
 
-test("a phone number is asked for in one way, wherever it is", () => {
+test("the phone fields of all forms share one rule", () => {
   expect(mentorshipSchema.entries.phone).toBe(phoneSchema);
   expect(registerSchema.entries.phone).toBe(phoneSchema);
   expect(profileSchema.entries.phone).toBe(phoneSchema);
@@ -20,7 +20,7 @@ test.each([
   ["  ", null],
   ["020 7946 0958", "020 7946 0958"],
   [" +44 (0)20-7946.0958 ", "+44 (0)20-7946.0958"],
-])("a phone number as %j comes out as %j", (phone, expected) => {
+])("a phone number as %j is stored as %j", (phone, expected) => {
   expect(v.parse(mentorshipSchema, { ...request, phone }).phone).toBe(expected);
 });
 
@@ -32,7 +32,7 @@ test.each([
   "１２３４５６７",
   "+".repeat(60_000),
   442079460958,
-])("%j is no phone number", (phone) => {
+])("%j is refused as a phone number", (phone) => {
   const { issues = [] } = v.safeParse(mentorshipSchema, { ...request, phone });
   expect(Object.keys(fieldErrors(issues))).toEqual(["phone"]);
 });
@@ -48,7 +48,7 @@ test.each([
   expect(Object.keys(fieldErrors(issues))).toEqual([field]);
 });
 
-test("a body that is no object is refused as a whole", () => {
+test("a body that is not an object is refused", () => {
   const { issues = [] } = v.safeParse(mentorshipSchema, null);
   expect(fieldErrors(issues)).toEqual({ form: "Fill in your name, your email address and the package." });
 });

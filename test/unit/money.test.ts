@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney, pounds, toPriceJson } from "#shared/domain/money.ts";
+import { formatMoney, pounds, toPriceJson } from "#shared/money.ts";
 
 test.each([
   [pounds(1200), "£1,200"],

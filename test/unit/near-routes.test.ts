@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { nearRoutes } from "#worker/near-routes.ts";
+import { nearRoutes } from "#worker/rendering/near-routes.ts";
 import routes from "../../app/routes.ts";
 import { EVERY_PAGE, NO_PAGES } from "../fixtures/pages.ts";
 
 type Manifest = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
 
-/** The route table as a build has it: flat, each with its parent's id. */
+/** The route table as in a build: flat, each route with its parent's id. */
 function manifestOf(entries: readonly RouteConfigEntry[], parentId = "root"): Manifest {
   return Object.assign(
     {},
@@ -40,14 +40,14 @@ const PAGES = EVERY_PAGE.map(({ path }) => path.replace(/\?.*/, ""));
 const VARIANTS = PAGES.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `${path}/deeper`]);
 const ODD = ["//", "//courses", "/nothing-of-the-kind", "/a/b/c", "/.well-known/x", "/%63ourses/2", "/é"];
 
-test("an address leads to the same routes as with all of them", () => {
+test("a URL matches the same routes as with the full table", () => {
   const near = nearRoutes(whole);
   const paths = [...VARIANTS, ...ODD, ...NO_PAGES];
   expect(paths.length).toBeGreaterThan(200);
   for (const path of paths) expect(matched(near(path), path), path).toEqual(matched(whole, path));
 });
 
-test("so does the address of its data, which names the page", () => {
+test("so does the URL of a page's data", () => {
   const near = nearRoutes(whole);
   for (const path of PAGES.filter((each) => each !== "/")) {
     expect(matched(near(`${path}.data`), path), path).toEqual(matched(whole, path));
@@ -57,7 +57,7 @@ test("so does the address of its data, which names the page", () => {
     expect(matched(near(data), "/")).toEqual(matched(whole, "/"));
 });
 
-test("the paths above an address have their routes, which the router tells the browser of", () => {
+test("the parent paths of a URL have their routes, which the router sends to the browser", () => {
   const near = nearRoutes(whole);
   for (const path of PAGES) {
     for (let above = path; above.length > 1; ) {
@@ -67,7 +67,7 @@ test("the paths above an address have their routes, which the router tells the b
   }
 });
 
-test("a part has few routes, is made once, and the router's own question gets all of them", () => {
+test("a partial table is small and made once; the router's manifest request gets the full table", () => {
   const near = nearRoutes(whole);
   const count = (build: ServerBuild) => Object.keys(build.routes).length;
   expect(count(whole)).toBeGreaterThan(50);
@@ -75,4 +75,8 @@ test("a part has few routes, is made once, and the router's own question gets al
   expect(near("/courses/2")).toBe(near("/courses"));
   expect(Object.keys(near("/courses").assets.routes)).toEqual(Object.keys(near("/courses").routes));
   expect(near("/__manifest")).toBe(whole);
+});
+
+test("an unknown build format is refused, so that a change in React Router is noticed", () => {
+  expect(() => nearRoutes({ ...whole, assets: { ...whole.assets, routes: {} } })).toThrow(/has changed/);
 });

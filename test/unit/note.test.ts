@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { inLibraryOrder, parseNote, relatedNotes } from "#shared/domain/note.ts";
-import { sectionsOf } from "#shared/domain/note-passages.ts";
+import { parseNote } from "#shared/content-files.ts";
+import { inLibraryOrder, relatedNotes } from "#shared/notes/note.ts";
+import { sectionsOf } from "#shared/notes/note-passages.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 import { NOTES } from "../fixtures/notes.ts";
 
@@ -15,11 +16,25 @@ test("a note is its fields and its text", () => {
   });
 });
 
-test("a file that is not a note is named with what is wrong", () => {
-  expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md is not a note/);
+test("a note lists how learners ask for it, with quotes and colons as they are", () => {
+  const asked = ['  - "where: is it"', '  - "it says \\"no\\": why?"'].join("\n");
+  const source = `---\ntitle: A\ndescription: B\ntopic: C\nupdated: 2026-11-22\nasked:\n${asked}\n---\nText`;
+  expect(parseNote("a.md", source).asked).toEqual(["where: is it", 'it says "no": why?']);
+});
+
+test("a file that is not a note is rejected with its name and the reason", () => {
+  expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md: Begin with fields/);
   expect(() => parseNote("Bad Name.md", "---\ntitle: x\n---\n")).toThrow(/words-with-hyphens/);
   const source = "---\ntitle: A\ndescription: B\ntopic: C\nupdated: soon\n---\nText";
-  expect(() => parseNote("a.md", source)).toThrow(/not a date/);
+  expect(() => parseNote("a.md", source)).toThrow(/Write a date.*updated/s);
+});
+
+test("aliases are a list, or words separated by commas", () => {
+  const fields = "title: A\ndescription: B\ntopic: C\nupdated: 2026-11-21";
+  const aliases = (line: string) => parseNote("a.md", `---\n${fields}\n${line}\n---\nText`).aliases;
+  expect(aliases('aliases: [a, "b, c"]')).toEqual(["a", "b, c"]);
+  expect(aliases("aliases: a, b,, c ")).toEqual(["a", "b", "c"]);
+  expect(aliases("")).toEqual([]);
 });
 
 test("sections follow the headings, not the comments in code", () => {
@@ -32,7 +47,7 @@ test("sections follow the headings, not the comments in code", () => {
   ]);
 });
 
-test("related notes are others, those of the same topic before", () => {
+test("related notes are other notes, those on the same topic first", () => {
   const [jsx] = inLibraryOrder(NOTES).filter(({ slug }) => slug === "jsx-in-react");
   if (!jsx) throw new Error("the fixture has no such note");
   const related = relatedNotes(jsx, NOTES, 2).map(({ slug }) => slug);
@@ -44,4 +59,17 @@ test("related notes are others, those of the same topic before", () => {
 test("every note of the library can be read, and no two have the same title", () => {
   const { notes } = readSearchSources();
   expect(new Set(notes.map(({ title }) => title)).size).toBe(notes.length);
+});
+
+test("every note says how learners ask for it: eight to fifteen ways, none of them its title or another note's", () => {
+  const { notes } = readSearchSources();
+  const taken = new Map<string, string>();
+  for (const { slug, title, asked } of notes) {
+    expect(asked.length, slug).toBeGreaterThanOrEqual(8);
+    expect(asked.length, slug).toBeLessThanOrEqual(15);
+    for (const phrase of [title, ...asked].map((each) => each.toLowerCase())) {
+      expect(taken.get(phrase), `${slug}: ${phrase}`).toBeUndefined();
+      taken.set(phrase, slug);
+    }
+  }
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createAccessTokens } from "#worker/auth/access-tokens.ts";
-import { newSigningKey } from "#worker/auth/signing-keys.ts";
+import { createAccessTokens } from "#worker/accounts/access-tokens.ts";
+import { newSigningKey } from "#worker/accounts/signing-keys.ts";
 import { ASSUMED, costOf, costTable, PLAN, PRICES_CHECKED, usageOf } from "../../scripts/support/costs.ts";
 
 const page = readFileSync("docs/operations.md", "utf8");
@@ -30,7 +30,7 @@ const sources = ["app", "worker"].flatMap((folder) =>
     .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, "utf8") })),
 );
 const CALL = /\blog"?\)?\s*\.(?:info|warn|error)\(\s*("[^"]*"|\w+)/g;
-/** The event of a list that a page may stand without comes last (app/reading.ts). */
+/** `reading()` (app/site/reading.ts) takes the name of its log event as the last argument. */
 const READING = /\breading\(.*?("[a-z]+\.[a-z_]+"),?\s*\)/gs;
 
 test("the table of the log names every event that the code writes, and no other", () => {
@@ -40,7 +40,7 @@ test("the table of the log names every event that the code writes, and no other"
     );
   const events = [...literal(CALL), ...literal(READING)];
   const unnamed = events.filter(({ event }) => !event.startsWith('"'));
-  expect(unnamed).toEqual([{ name: "app/reading.ts", event: "event" }]);
+  expect(unnamed).toEqual([{ name: "app/site/reading.ts", event: "event" }]);
   const written = new Set(
     events.filter((one) => !unnamed.includes(one)).map(({ event }) => event.slice(1, -1)),
   );
@@ -64,7 +64,7 @@ test("every command that docs/operations.md names exists", () => {
 const ORIGIN = "https://greenbar.test";
 const CLAIMS = { userId: "a", sessionId: "b", role: "student", fullName: "Ada", epoch: 0 } as const;
 
-test("a signing key is rotated without anybody noticing, and what it signed ends with it", async () => {
+test("rotating a signing key keeps people signed in, and removing the old key ends its tokens", async () => {
   const [before, after] = [await newSigningKey(), await newSigningKey()];
   const tokens = (keys: Awaited<ReturnType<typeof newSigningKey>>[]) =>
     createAccessTokens({ keys, origin: ORIGIN, now: () => new Date() });

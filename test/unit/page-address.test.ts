@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress } from "#worker/cache/page-address.ts";
+import { pageAddress } from "#worker/http/page-address.ts";
 
 const address = (path: string) => pageAddress(new URL(path, "https://greenbar.test"));
 
@@ -18,7 +18,7 @@ test.each([
   "/_.data",
   "/courses.data",
   "/courses/2.data",
-])("%s is kept under its own path", (path) => {
+])("%s is cached under its own path", (path) => {
   expect(address(path)).toBe(path);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["/courses/_.data"],
   ["/courses/_.data?q=react"],
   ["/sitemap/courses-03.xml"],
-])("%s is kept under none", (path) => {
+])("%s is not cached", (path) => {
   expect(address(path)).toBeNull();
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["/mentorship/join?package=bootcamp-pro", "/mentorship/join?package=bootcamp-pro"],
   ["/youtube.data?page=2&_routes=routes%2Fyoutube", "/youtube.data?page=2"],
   ["/courses?level=all+LEVELS", "/courses?level=All+levels"],
-])("of %s only what counts is left, in one order", (path, kept) => {
+])("%s is cached as %s, with known parameters in a fixed order", (path, kept) => {
   expect(address(path)).toBe(kept);
 });
 
@@ -80,7 +80,7 @@ test.each([
   ["/courses.data?_routes=<script>", "/courses.data"],
   ["/_.data?_routes=root&_routes=zzz", "/_.data"],
   [`/courses.data?_routes=${"a".repeat(201)}`, "/courses.data"],
-])("a made-up value makes no page of its own: %s is kept as %s", (path, kept) => {
+])("an unknown value makes no extra copy: %s is cached as %s", (path, kept) => {
   expect(address(path)).toBe(kept);
 });
 
@@ -93,6 +93,6 @@ test.each([
   ["/courses?level=a&level=b"],
   [`/courses?category=${"x".repeat(41)}`],
   [`/mentorship/join?package=${"x".repeat(41)}`],
-])("%s has too many forms to be kept", (path) => {
+])("%s has too many variants to be cached", (path) => {
   expect(address(path)).toBeNull();
 });

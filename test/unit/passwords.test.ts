@@ -1,9 +1,9 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { passwordProblem } from "#worker/auth/password-rules.ts";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { passwordProblem } from "#worker/accounts/password-rules.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 
-test("a hash is a PHC string with a salt of its own, and no password is in it", async () => {
+test("a hash is a PHC string with its own salt, and does not contain the password", async () => {
   const [one, two] = await Promise.all([
     scryptPasswords.hash("correct horse"),
     scryptPasswords.hash("correct horse"),
@@ -14,12 +14,12 @@ test("a hash is a PHC string with a salt of its own, and no password is in it", 
   expect(await scryptPasswords.verify("correct horsf", one)).toMatchObject({ matches: false });
 });
 
-test("the same characters match however they were composed", async () => {
+test("the same characters match in any Unicode composition", async () => {
   const hash = await scryptPasswords.hash("caf\u00e9 au lait");
   expect(await scryptPasswords.verify("cafe\u0301 au lait", hash)).toMatchObject({ matches: true });
 });
 
-test("a hash of other parameters still verifies and is said to be outdated", async () => {
+test("a hash with other parameters still verifies and is reported as outdated", async () => {
   const salt = Buffer.alloc(16, 1);
   const key = scryptSync("correct horse", salt, 32, { N: 2 ** 12, r: 8, p: 1 });
   const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
@@ -48,10 +48,10 @@ test.each([
   ["ABABABAB", "ada@example.org"],
   ["ada@example.org", "ada@example.org"],
   ["Ada.Lovelace", "ada.lovelace@example.org"],
-])("the password %j of %s may not be chosen", (password, email) => {
+])("the password %j of %s is refused", (password, email) => {
   expect(passwordProblem(password, email)).toMatch(/Choose another/);
 });
 
-test("a long sentence may be chosen", () => {
+test("a long sentence is accepted", () => {
   expect(passwordProblem("a green bar a day", "ada@example.org")).toBeNull();
 });

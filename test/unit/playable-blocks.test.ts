@@ -3,15 +3,15 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { splitAnswer } from "#shared/domain/chat-parts.ts";
-import { codeFromHash, playgroundPath, runsInPlayground } from "#shared/domain/playground-code.ts";
+import { codeFromHash, playgroundPath, runsInPlayground } from "#shared/playground/playground-code.ts";
+import { splitAtFences } from "#shared/prose/code-fences.ts";
 import { compile, entryOf } from "../../app/playground/compile.ts";
 import { TICK } from "../../app/playground/guard-code.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 
 const { notes, articles } = readSearchSources();
 const blocks = [...notes, ...articles].flatMap(({ slug, body }) =>
-  splitAnswer(body).flatMap((part, place) =>
+  splitAtFences(body).flatMap((part, place) =>
     part.kind === "code" && /^(jsx|tsx)$/.test(part.language)
       ? [{ name: `${slug}, part ${place}`, language: part.language, code: part.code }]
       : [],
@@ -25,7 +25,7 @@ const MODULES: Record<string, unknown> = {
   "react-dom": ReactDom,
 };
 
-test("most React blocks of the notes can be played; the others import what the playground has not, or need props", () => {
+test("most React blocks of the notes can be played; the others show nothing or need props", () => {
   expect(playable.length).toBeGreaterThan(50);
   const others = blocks.filter((block) => !playable.includes(block) && compile(block.code).ok);
   for (const { name, code } of others) {
@@ -34,7 +34,7 @@ test("most React blocks of the notes can be played; the others import what the p
   }
 });
 
-test.each(playable)("$name: compiles, and shows something that names nothing unknown", ({ code }) => {
+test.each(playable)("$name: compiles, and shows something without unknown names", ({ code }) => {
   const compiled = compile(code);
   if (!compiled.ok) throw new Error(compiled.problem.message);
   expect(codeFromHash(playgroundPath(code).replace("/playground", ""))).toBe(code);

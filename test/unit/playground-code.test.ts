@@ -6,7 +6,7 @@ import {
   LONGEST_SHARED_CODE,
   opensInPlayground,
   playgroundPath,
-} from "../../shared/domain/playground-code.ts";
+} from "../../shared/playground/playground-code.ts";
 
 test.each([
   "export default function App() {}\n",
@@ -14,13 +14,13 @@ test.each([
   "£ é 漢字 🙂",
   "\uFEFF// begins with a byte order mark",
   "???>>>~~~",
-])("code survives the way through the address: %j", (code) => {
+])("code survives being encoded in the URL: %j", (code) => {
   const hash = codeHash(code);
   expect(hash).toMatch(/^#code=\d+\.[\w-]*$/);
   expect(codeFromHash(hash)).toBe(code === "" ? null : code);
 });
 
-test("a link that was cut off is damaged at any length, and links without a number still work", () => {
+test("a truncated link is recognised as damaged at any length, and links without a number still work", () => {
   const hash = codeHash("export default () => <h1>Shared</h1>;");
   for (let end = hash.length - 1; end > "#code=1".length; end -= 1) {
     expect(codeFromHash(hash.slice(0, end)), hash.slice(0, end)).toBeNull();
@@ -28,7 +28,7 @@ test("a link that was cut off is damaged at any length, and links without a numb
   expect(codeFromHash("#code=YQ")).toBe("a");
 });
 
-test("the longest code is read and anything longer is not", () => {
+test("code up to the longest length is read, longer code is not", () => {
   const longest = "漢".repeat(LONGEST_SHARED_CODE);
   expect(codeFromHash(codeHash(longest))).toBe(longest);
   expect(codeFromHash(codeHash(`${longest}x`))).toBeNull();
@@ -51,7 +51,7 @@ test.each([
   expect(carriesCode(hash)).toBe(carries);
 });
 
-test("a link is a path of the site", () => {
+test("a link is a path on the site", () => {
   expect(playgroundPath("a")).toBe("/playground#code=1.YQ");
 });
 

@@ -10,7 +10,7 @@ function codeOf(source: string): string {
   return compiled.code;
 }
 
-/** Runs compiled code; the loop guard allows so many rounds. */
+/** Runs compiled code; the loop guard allows this many rounds. */
 function run(source: string, rounds: number): { lines: number[]; thrown: unknown } {
   const lines: number[] = [];
   const tick = (line: number) => {
@@ -44,7 +44,7 @@ test.each([
   expect(run(source, 20).thrown).toEqual(new Error("stopped"));
 });
 
-test("loops do what they did before, and name their line", () => {
+test("guarded loops still work, and report their line", () => {
   const source = `let sum = 0;
 for (const n of [1, 2, 3]) sum += n;
 for (const key in { a: 1 })
@@ -62,7 +62,7 @@ test.each([
   ["location.href = (() => { for (const part of ['e']) return part; })()", "e"],
   ["const same = location; same\n  .hash =\n  'f'", "f"],
   ["window.location.assign('g')", "g"],
-])("%s changes the stand-in for the address, not the address", (source, changed) => {
+])("%s changes the stand-in for `location`, not the real one", (source, changed) => {
   const location = { hash: "", href: "", assign: (to: string) => Object.assign(location, { hash: to }) };
   const standIn = { hash: "start", href: "", assign: (to: string) => Object.assign(standIn, { hash: to }) };
   const addressOf = (object: unknown) => (object === location ? standIn : object);
@@ -83,7 +83,7 @@ test.each([
   "class A { set hash(v) { this.v = v } } class B extends A { set hash(v) { super.hash = v } } const b = new B(); b.hash = 1; if (b.v !== 1) throw b",
   "const { a } = Object.assign({}, { a: 1 }); if (a !== 1) throw a",
   "const a = { hash: 1 }; const b = a?.c?.hash; if (b) throw b; if (a.hash !== 1) throw a",
-])("what only looks like the address is left alone: %s", (source) => {
+])("other names that look like `location` are left alone: %s", (source) => {
   Function(
     "exports",
     TICK,
@@ -96,7 +96,7 @@ test.each([
   );
 });
 
-test("lines stay where they were", () => {
+test("line numbers do not change", () => {
   const code = codeOf("import { useState } from 'react';\ntype A = { b: string };\n\nthrow 4;");
   expect(code.split("\n")[3]).toContain("throw 4;");
 });
@@ -104,11 +104,11 @@ test("lines stay where they were", () => {
 test.each([
   ["const a = <p>;\n", 1],
   ["const a = 1;\nconst b = (;\n", 2],
-])("a syntax error names its place: %j", (source, line) => {
+])("a syntax error has its line: %j", (source, line) => {
   expect(compile(source)).toMatchObject({ ok: false, problem: { line, column: expect.any(Number) } });
 });
 
-test("an import of something else is refused where it stands", () => {
+test("an import of another module is refused at its line", () => {
   expect(compile('import React from "react";\nimport _ from "lodash";')).toEqual({
     ok: false,
     problem: {
@@ -126,11 +126,11 @@ test.each([
   ["function Card() {}\nconst List = () => null", { shown: "List", rendersItself: false }],
   ["export function App() {}\nfunction Button() {}", { shown: "App", rendersItself: false }],
   ["const MAX = 1; const value = 2", { shown: null, rendersItself: false }],
-])("%j is shown by %j", (source, entry) => {
+])("%j is rendered with %j", (source, entry) => {
   expect(entryOf(source)).toEqual(entry);
 });
 
-test("a place is found for an error that the browser reports without one", () => {
+test("an error that the browser reports without a place gets one", () => {
   expect(syntaxErrorPlace("let a = 1;\nlet = ;")).toMatchObject({ line: 2 });
   expect(syntaxErrorPlace("let a = 1;")).toBeNull();
 });

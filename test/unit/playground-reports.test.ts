@@ -5,7 +5,7 @@ import { projectFiles } from "../../app/playground/project-files.ts";
 import { NOTHING_RUN, nextRun } from "../../app/playground/run-state.ts";
 
 beforeAll(() => {
-  // The frame has one; Node has not.
+  // The browser frame defines this; Node does not.
   vi.stubGlobal("Element", class {});
 });
 
@@ -37,13 +37,13 @@ test("a getter that throws is shown, not thrown", () => {
 });
 
 test.each([null, 1, "x", {}, { type: "error" }, { type: "error", run: "1" }, { type: "other", run: 1 }])(
-  "%j is no message",
+  "%j is not accepted as a message",
   (data) => {
     expect(readFrameMessage(data)).toBeNull();
   },
 );
 
-test("what the frame says is read as text of a bounded length", () => {
+test("the frame's messages are read as text of limited length", () => {
   expect(
     readFrameMessage({ type: "console", run: 1, level: "fatal", text: { toString: () => "t" } }),
   ).toEqual({
@@ -64,7 +64,7 @@ test("the console counts repeats and keeps the newest lines", () => {
   expect(lines.at(-1)?.text).toBe("499");
 });
 
-test("the first error of a run stays, and a run that failed does not pass", () => {
+test("a run keeps its first error, and a failed run does not count as passed", () => {
   const error = (message: string) =>
     ({
       type: "said",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RULES } from "#worker/chat/prompt.ts";
 import { createPromptGuard, PromptRepeated } from "#worker/chat/prompt-guard.ts";
 
-/** What is shown of an answer that comes in pieces of a length; `leaked` where it was given up. */
+/** The part of an answer that is shown when it comes in pieces of this length; `leaked` if it was stopped. */
 function guarded(answer: string, length: number): { shown: string; leaked: boolean } {
   const guard = createPromptGuard();
   let shown = "";
@@ -39,7 +39,7 @@ test.each([
   "This site does not teach that. Ask about React instead.",
   "",
   "Do not guess: read the numbered sources below.\n\n```js\nconst a = 1;\n```\n",
-])("anything else comes whole: %j", (answer) => {
+])("any other answer is shown in full: %j", (answer) => {
   for (const length of [1, 4, 5_000])
     expect(guarded(answer, length)).toEqual({ shown: answer, leaked: false });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { OUTCOMES } from "../faults/outcomes.ts";
-import { reliabilityPage } from "../faults/page.ts";
-import { REQUESTS } from "../faults/requests.ts";
-import { TABLE } from "../faults/table.ts";
+import { OUTCOMES } from "../deep/faults/outcomes.ts";
+import { reliabilityPage } from "../deep/faults/page.ts";
+import { REQUESTS } from "../deep/faults/requests.ts";
+import { TABLE } from "../deep/faults/table.ts";
 import { CALLS, OTHERS, PAGES } from "../fixtures/guards.ts";
 
 test("docs/reliability.md says what the table says", async () => {
   await expect(reliabilityPage()).toMatchFileSnapshot("../../docs/reliability.md");
 });
 
-test("the table names each request once for a dependency, and none that is not made", () => {
+test("the table has each request once per dependency, and no unknown request", () => {
   for (const [dependency, rows] of Object.entries(TABLE)) {
     const named = rows.flatMap(({ requests }) => [...requests]);
     expect(new Set(named).size, dependency).toBe(named.length);
@@ -17,7 +17,7 @@ test("the table names each request once for a dependency, and none that is not m
   }
 });
 
-test("every page and call is tried with faults, those included that ask nobody", () => {
+test("every page and call is tested with faults, even those that ask no dependency", () => {
   const all = [
     ...PAGES.map(({ method, path }) => `${method} ${path}`),
     ...CALLS.map(({ method, path }) => `${method} /api${path}`),
@@ -27,7 +27,7 @@ test("every page and call is tried with faults, those included that ask nobody",
   expect([...new Set(all.filter((name) => !tried.has(name)))]).toEqual([]);
 });
 
-test("every outcome that is explained is one that happens", () => {
+test("every explained outcome occurs in the table", () => {
   const happening = Object.values(TABLE).flatMap((rows) => rows.flatMap(({ outcomes }) => [...outcomes]));
   expect(new Set(happening)).toEqual(new Set(Object.keys(OUTCOMES)));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRole, loginPath, safeNext } from "#shared/domain/roles.ts";
+import { hasRole, loginPath, safeNext } from "#shared/accounts/roles.ts";
 
 test.each([
   ["/portal", "/portal"],
@@ -52,10 +52,10 @@ test("an admin may do what a student may, and not the other way round", () => {
   expect(hasRole("student", "admin")).toBe(false);
 });
 
-test("the login page knows the way back, query and all", () => {
+test("the login page keeps the page to return to, with its query", () => {
   const path = loginPath(new URL("https://greenbar.test/users?q=a&b=c"));
   expect(path).toBe("/login?next=%2Fusers%3Fq%3Da%26b%3Dc");
   expect(safeNext(new URL(path, "https://greenbar.test").searchParams.get("next"))).toBe("/users?q=a&b=c");
-  // Encoded it would be three times as long, and no header takes that.
+  // Encoding makes it three times as long, which no header can hold.
   expect(loginPath(new URL(`https://greenbar.test/messages/${"é".repeat(1_700)}`))).toBe("/login");
 });

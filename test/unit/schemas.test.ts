@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { fieldErrors } from "#shared/schemas/field-errors.ts";
-import { linkTokenSchema, newsletterSchema } from "#shared/schemas/newsletter.ts";
+import { fieldErrors } from "#shared/forms/field-errors.ts";
+import { linkTokenSchema, newsletterSchema } from "#shared/newsletter/newsletter.ts";
 
 test.each([
   ["Ada@Example.ORG", "ada@example.org"],
   ["  ada@example.org \n", "ada@example.org"],
   ["ada+tips@example.org", "ada+tips@example.org"],
   ["ａｄａ@example.org", "ada@example.org"],
-])("the address %j is stored as %j", (typed, stored) => {
+])("the email address %j is stored as %j", (typed, stored) => {
   expect(v.parse(newsletterSchema, { email: typed }).email).toBe(stored);
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(fieldErrors(result.issues ?? []).email).toMatch(/address/);
 });
 
-test("a link's token is taken as it was mailed, and nothing else is", () => {
+test("a link's token is accepted exactly as it was mailed", () => {
   const token = "A_b-".repeat(10);
   expect(v.parse(linkTokenSchema, { token }).token).toBe(token);
   for (const wrong of ["", "short", `${token}<script>`, `${token} x`, "x".repeat(300)]) {

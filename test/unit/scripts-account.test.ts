@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
-import { isPlaceholder, withId } from "../../scripts/support/account.ts";
+import { isPlaceholder } from "../../scripts/support/account.ts";
 
-test("the ids of wrangler.toml are told from an account's", () => {
+test("wrangler.toml's placeholder ids are recognised", () => {
   expect(isPlaceholder("00000000-0000-0000-0000-000000000001")).toBe(true);
   expect(isPlaceholder("00000000000000000000000000000003")).toBe(true);
   expect(isPlaceholder("6ff53cc3-09f3-4b5e-93d1-1e8d1b7bd2f0")).toBe(false);
   expect(isPlaceholder("0f2ac74b498b48028cb68387c421e279")).toBe(false);
-});
-
-test("an id takes its placeholder's place and changes nothing else", () => {
-  const toml = '# ids\n[[kv_namespaces]]\nbinding = "FEEDS"\nid = "03"\n[[kv_namespaces]]\nid = "04"\n';
-  expect(withId(toml, "03", "abc")).toBe(toml.replace('"03"', '"abc"'));
-  expect(() => withId(toml, "05", "abc")).toThrow('"05" exactly once');
 });

@@ -15,7 +15,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { holderOf, isAlive, processWith, takeLock } from "../../scripts/support/folder-lock.mjs";
 import { ROOT } from "../../scripts/support/paths.ts";
 
-// Each test starts processes, which takes long on a busy machine.
+// Each test starts processes, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const TAKE = `
@@ -25,7 +25,7 @@ const TAKE = `
   process.stdin.on("end", () => process.exit(0)).resume();
 `;
 
-/** A process that tries to take the lock, and holds it until it is let go. */
+/** A process that tries to take the lock, and holds it until it is released. */
 async function taker(path: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", TAKE, path], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -49,7 +49,7 @@ async function taker(path: string) {
 
 const newLock = () => join(mkdtempSync(join(tmpdir(), "greenbar-lock-")), "deep/in-use.json");
 
-test("of many that come at once one takes the lock, also one that a dead process left", async () => {
+test("only one of many simultaneous processes gets the lock, even if it was abandoned", async () => {
   const path = newLock();
   const first = await taker(path);
   expect(first.answer).toBe("taken");
@@ -67,7 +67,7 @@ test("of many that come at once one takes the lock, also one that a dead process
   expect((await taker(path)).answer).toBe("taken");
 });
 
-test("what was never a lock, and a gate that was left shut, are in nobody's way", async () => {
+test("an invalid lock file or an abandoned gate does not block anybody", async () => {
   const path = newLock();
   mkdirSync(`${path}.gate`, { recursive: true });
   utimesSync(`${path}.gate`, new Date(0), new Date(0));
@@ -84,12 +84,9 @@ test("what was never a lock, and a gate that was left shut, are in nobody's way"
   expect(holderOf(path)).toBeNull();
 });
 
-test.runIf(existsSync("/proc/self/stat"))(
-  "a number that another process has by now is not the same process",
-  () => {
-    const { pid, started } = processWith(process.pid);
-    expect(isAlive({ pid, started })).toBe(true);
-    expect(isAlive({ pid, started: `${started}0` })).toBe(false);
-    expect(readFileSync("/proc/self/stat", "utf8")).toContain(` ${started} `);
-  },
-);
+test.runIf(existsSync("/proc/self/stat"))("a process number that was reused is not the same process", () => {
+  const { pid, started } = processWith(process.pid);
+  expect(isAlive({ pid, started })).toBe(true);
+  expect(isAlive({ pid, started: `${started}0` })).toBe(false);
+  expect(readFileSync("/proc/self/stat", "utf8")).toContain(` ${started} `);
+});

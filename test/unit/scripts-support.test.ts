@@ -26,7 +26,7 @@ test.each([
   expect(() => parseDevVars(text)).toThrow(`Line ${line} of .dev.vars`);
 });
 
-test("a missing secret is made once, for its owner's eyes only", () => {
+test("a missing secret is made once, in a file that only its owner can read", () => {
   const path = join(folder(), ".dev.vars");
   writeFileSync(path, "MAIL_FROM=me@example.com");
   const first = localSecrets(path);
@@ -49,16 +49,16 @@ test("a wrong variable is named before anything starts", () => {
   expect(() => checkConfig({ ...vars, MAIL_FROM: "nobody" })).toThrow(/MAIL_FROM/);
 });
 
-test.each(["abc", "0", "65536", "-1", "80.5", "1e3"])("%s is no port", (value) => {
+test.each(["abc", "0", "65536", "-1", "80.5", "1e3"])("%s is refused as a port", (value) => {
   expect(() => wantedPort(value)).toThrow("PORT must be a number");
 });
 
-test("without PORT it is 8787", () => {
+test("without PORT the port is 8787", () => {
   expect(wantedPort(undefined)).toBe(8787);
   expect(wantedPort("9000")).toBe(9000);
 });
 
-test("a port that somebody listens on is not free", async () => {
+test("a port with a listener is not free", async () => {
   const port = await freePort();
   expect(await isFree(port)).toBe(true);
   const server = createServer();
@@ -67,7 +67,7 @@ test("a port that somebody listens on is not free", async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("work is done once for one content, and again where it failed", async () => {
+test("work is done once for the same content, and again if it failed", async () => {
   const marker = join(folder(), "deep/marker");
   let times = 0;
   const work = async () => {
@@ -81,7 +81,7 @@ test("work is done once for one content, and again where it failed", async () =>
   expect(times).toBe(3);
 });
 
-test("a run is counted from its report, and what no report shows counts as a failure", () => {
+test("a run is counted from its report, and an error missing in the report counts as a failure", () => {
   const report = (passed: number, failed: number) =>
     JSON.stringify({ numPassedTests: passed, numFailedTests: failed });
   expect(tallyOf(report(5, 0), 0)).toEqual({ passed: 5, failed: 0 });
@@ -90,7 +90,7 @@ test("a run is counted from its report, and what no report shows counts as a fai
   expect(tallyOf(null, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a build that lost a file is not whole, and secrets beside it do not matter", () => {
+test("a build that lost a file is incomplete, and secrets beside it do not matter", () => {
   const built = folder();
   mkdirSync(join(built, "client/assets"), { recursive: true });
   for (const name of ["client/assets/a.js", "client/b.css"]) writeFileSync(join(built, name), "text");

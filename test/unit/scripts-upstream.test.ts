@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { httpMailer } from "#worker/mail/mailer.ts";
+import { httpMailer } from "#worker/platform/mailer.ts";
 import { type MailStandIn, startMail } from "../upstream/mail.ts";
 
 const running: MailStandIn[] = [];
@@ -42,6 +42,9 @@ test("takes what the site's mailer sends, and shows it with its links", async ()
   expect(inbox).toContain('href="https://example.org/confirm?token=abc"');
   expect(inbox).toContain('href="https://example.org/unsubscribe?token=def"');
   const [newest] = mail.messages();
+  // Programs read the time from the attribute, people from the text.
+  const [, text] = new RegExp(`<time datetime="${newest?.receivedAt}">([^<]*)</time>`).exec(inbox) ?? [];
+  expect(text).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}$/);
   const shown = await (await fetch(`${mail.url}/messages/${newest?.id}`)).text();
   expect(shown).toContain("srcdoc=");
 });
@@ -63,7 +66,7 @@ test("the same key and message get the first answer, the same key with another m
   rmSync(folder, { recursive: true });
 });
 
-test("refuses a call without a key, and a message that is none", async () => {
+test("refuses a call without a key, and an invalid message", async () => {
   const mail = await start();
   const post = (headers: Record<string, string>, body: string) =>
     fetch(`${mail.url}/emails`, { method: "POST", headers, body });
@@ -75,7 +78,7 @@ test("refuses a call without a key, and a message that is none", async () => {
   expect(mail.messages()).toEqual([]);
 });
 
-test.each(["down", "error"] as const)("told to be %s, no message gets through", async (mode) => {
+test.each(["down", "error"] as const)("in mode %s no message gets through", async (mode) => {
   const mail = await start();
   mail.setMode(mode);
   await expect(mailerFor(mail).send(message, "a-key")).rejects.toThrow();
@@ -91,7 +94,7 @@ test.each(["down", "error"] as const)("told to be %s, no message gets through", 
   expect(mail.messages()).toHaveLength(1);
 });
 
-test("told to be slow, it takes its time; told nonsense, it says so", async () => {
+test("the slow mode delays its answer, an unknown mode is refused", async () => {
   const mail = await start({ slowMs: 120 });
   mail.setMode("slow");
   const begun = performance.now();
@@ -102,7 +105,7 @@ test("told to be slow, it takes its time; told nonsense, it says so", async () =
   expect(answer.status).toBe(400);
 });
 
-test("mail in a folder outlives the process until it is thrown away", async () => {
+test("mail in a folder outlives the process until it is deleted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-mail-"));
   const first = await start({ folder });
   await mailerFor(first).send(message, "a-key");
@@ -115,7 +118,7 @@ test("mail in a folder outlives the process until it is thrown away", async () =
   expect((await start({ folder })).messages()).toEqual([]);
 });
 
-test("a broken file in the folder is skipped and named, and the other mail is there", async () => {
+test("a broken file in the folder is skipped and named, and the other mail is shown", async () => {
   const folder = mkdtempSync(join(tmpdir(), "greenbar-mail-"));
   const first = await start({ folder });
   await mailerFor(first).send(message, "a-key");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { courses } from "../../scripts/seed/courses.ts";
 import { rebuildSearchIndex } from "../../scripts/seed/search-target.ts";
 
-/** The content and the index of a site, which write down what is done to them. */
+/** A site's content and index, recording each call. */
 function startSite(read: () => Promise<typeof courses>) {
   const done: string[] = [];
   const note = (what: string) => async () => void done.push(what);
@@ -22,7 +22,7 @@ function startSite(read: () => Promise<typeof courses>) {
   return { done, content, openSearch, written: () => written };
 }
 
-test("a course that was changed in the database is found, and pages that show the old one are made anew", async () => {
+test("a course that was changed in the database is found, and cached pages are marked as old", async () => {
   const [first, ...others] = courses;
   if (!first) throw new Error("There are no courses.");
   const site = startSite(async () => [{ ...first, title: "Gardening by Hand" }, ...others]);
@@ -39,7 +39,7 @@ test("a course that was changed in the database is found, and pages that show th
   ]);
 });
 
-test("where the content cannot be read nothing is written, and it is let go of", async () => {
+test("if the content cannot be read, nothing is written and the content is closed", async () => {
   const site = startSite(() => Promise.reject(new Error("no such table: courses")));
 
   await expect(rebuildSearchIndex(site.content, site.openSearch)).rejects.toThrow("no such table");

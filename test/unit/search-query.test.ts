@@ -7,8 +7,8 @@ import {
   stemOf,
   termsOf,
   tokensOf,
-} from "#shared/domain/search-query.ts";
-import { excerptOf } from "#shared/domain/search-query-excerpt.ts";
+} from "#shared/search/search-query.ts";
+import { excerptOf } from "#shared/search/search-query-excerpt.ts";
 
 test.each([
   ["hooks", "hook"],
@@ -29,11 +29,11 @@ test.each([
   expect(stemOf(word)).toBe(stem);
 });
 
-test("tokens are folded words of any script", () => {
+test("tokens are normalised words of any script", () => {
   expect(tokensOf("useEffect(() => {}) in Größe, 日本")).toEqual(["useeffect", "in", "grosse", "日本"]);
 });
 
-test("question words say nothing, and two words may be one", () => {
+test("question words are ignored, and two words may be matched as one", () => {
   expect(termsOf("What is the use effect hook?", new Set(["useeffect"])).map(({ word }) => word)).toEqual([
     "useeffect",
     "hook",
@@ -47,11 +47,11 @@ test.each([
   ["ohok", "hook", 1],
   ["hhook", "hook", 1],
   ["back", "hook", 3],
-])("from %s to %s it is %d", (a, b, distance) => {
+])("the edit distance from %s to %s is %d", (a, b, distance) => {
   expect(editDistance(a, b, 2)).toBe(Math.min(distance, 3));
 });
 
-test("a misspelt word is the nearest one, the more frequent of two", () => {
+test("a misspelt word is corrected to the nearest known one, the more frequent of two", () => {
   const words = [
     { stem: "component", form: "component", passages: 9 },
     { stem: "compone", form: "compone", passages: 1 },
@@ -67,7 +67,7 @@ test("every word of a query is quoted", () => {
   expect(matchQuery([])).toBeNull();
 });
 
-test("an excerpt is plain text around what was asked for", () => {
+test("an excerpt is plain text around the match", () => {
   const body = `${"Filler text here. ".repeat(20)}The **hook** you [want](/x) is here.\n\n\`\`\`js\ncode();\n\`\`\``;
   const excerpt = excerptOf(body, "hook");
   expect(excerpt).toContain("The hook you want is here.");
@@ -75,7 +75,7 @@ test("an excerpt is plain text around what was asked for", () => {
   expect(excerpt.length).toBeLessThan(230);
 });
 
-test("an excerpt keeps the marks of its code", () => {
+test("an excerpt keeps the operators and tags in its code", () => {
   expect(excerptOf("> Use `<Outlet />` or `a || b`, **not** `snake_case`.", "outlet")).toBe(
     "Use <Outlet /> or a || b, not snake_case.",
   );
@@ -83,7 +83,7 @@ test("an excerpt keeps the marks of its code", () => {
   expect(excerptOf(long, "asked")).toBe("Write asked ? a : b for one of two.");
 });
 
-test("the rarest forms are kept, as long as few passages have them", () => {
+test("the rarest word forms are kept, up to a number of passages", () => {
   const known = new Map(
     Object.entries({ react: 900, hook: 300, effect: 200 }).map(([stem, passages]) => [
       stem,

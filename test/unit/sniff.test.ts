@@ -14,6 +14,6 @@ test.each([
   [null, "RIFF....AVI LIST"],
   [null, "\x89PNG"],
   [null, ""],
-])("the first bytes decide: %s", (type, start) => {
+])("the first bytes decide the type: %s", (type, start) => {
   expect(sniffImage(bytes(start))).toBe(type);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { statusLines, summaryOf } from "#app/status/parts.ts";
-import type { Health } from "#shared/domain/health.ts";
+import type { Health } from "#shared/status/health.ts";
 
 const WELL: Health = { database: "up", search: "up", sessions: "up", feeds: "up", files: "up" };
 
@@ -13,6 +13,6 @@ test.each([
     null,
     { tone: "fail", counts: "3 passed, 2 pending, 1 failed", title: "Something Is Not Working" },
   ],
-])("%j with delayed mail %j is summed up", (health, mailDelayed, summary) => {
+])("%j with delayed mail %j has the right summary", (health, mailDelayed, summary) => {
   expect(summaryOf(statusLines({ health, mailDelayed, feeds: [] }))).toMatchObject(summary);
 });

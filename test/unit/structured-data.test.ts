@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { coursePreview } from "../../shared/domain/course-preview.ts";
-import { pounds } from "../../shared/domain/money.ts";
-import type { Site } from "../../shared/domain/site.ts";
+import { coursePreview } from "../../app/site/course-preview.ts";
 import {
   articleData,
   breadcrumbData,
@@ -11,8 +9,10 @@ import {
   organizationData,
   videoData,
   videoListData,
-} from "../../shared/domain/structured-data.ts";
-import type { Video } from "../../shared/domain/video.ts";
+} from "../../app/site/schema-org.ts";
+import { pounds } from "../../shared/money.ts";
+import type { Site } from "../../shared/site/site.ts";
+import type { Video } from "../../shared/videos/video.ts";
 
 const site: Site = {
   brand: "Greenbar",
@@ -20,6 +20,7 @@ const site: Site = {
   instructor: { name: "Isla Fenwright", title: "Teacher", bio: "Teaches." },
   contact: { email: "a@greenbar.example", address: "1 Row", city: "Bristol", jurisdiction: "England" },
   social: { github: "https://a.example", instagram: "https://b.example", x: "https://c.example" },
+  api: "",
   aboutVideoId: "Jv2uxzhPFl4",
   termsUpdated: "January 1, 2024",
   turnstile: null,
@@ -56,7 +57,7 @@ const steps = [
 ];
 
 /*
- * What search engines require, and the recommended fields that we always have, by type. Read at
+ * The fields that search engines require, and the recommended ones that we always have, by type. From
  * https://developers.google.com/search/docs/appearance/structured-data/{page} and https://schema.org/{type}.
  */
 const REQUIRED: [name: string, page: string, data: object, fields: string[]][] = [
@@ -140,7 +141,7 @@ function at(value: unknown, path: string): unknown {
     );
 }
 
-test.each(REQUIRED)("%s (%s) has every field that is asked for", (type, _page, data, fields) => {
+test.each(REQUIRED)("%s (%s) has every required field", (type, _page, data, fields) => {
   expect(data).toMatchObject({ "@context": "https://schema.org", "@type": type });
   for (const field of fields) {
     expect(at(data, field), field).toBeDefined();
@@ -148,7 +149,7 @@ test.each(REQUIRED)("%s (%s) has every field that is asked for", (type, _page, d
   }
 });
 
-test.each(REQUIRED)("%s (%s) holds whole addresses only", (_type, _page, data) => {
+test.each(REQUIRED)("%s (%s) has absolute URLs only", (_type, _page, data) => {
   const addresses = JSON.stringify(data).matchAll(
     /"(?:url|@id|item|logo|embedUrl|mainEntityOfPage)":"([^"]*)"/g,
   );
@@ -179,7 +180,7 @@ test.each([
   expect(courseData(site, each).image).toBe(`https://greenbar.example${path}`);
 });
 
-test("a link to a course without a picture that others can show gets the site's", () => {
+test("a course without a preview picture gets the site's", () => {
   expect(coursePreview({ id: "9", thumbnailUrl: "/art/courses/ai.svg" })).toBeUndefined();
 });
 
@@ -204,4 +205,9 @@ test("an article says when it was published and when it last changed", () => {
     mainEntityOfPage: "https://greenbar.example/blog",
   });
   expect(articleData(site, { ...article, updated: null }, "/blog").dateModified).toBe("2025-10-21T00:00:00Z");
+});
+
+test("a social link that was left out is not in the organisation's data", () => {
+  const { sameAs } = organizationData({ ...site, social: { ...site.social, x: "" } });
+  expect(sameAs).toEqual(["https://a.example", "https://b.example"]);
 });

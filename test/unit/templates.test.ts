@@ -11,11 +11,7 @@ const templates = readdirSync(FOLDER);
 
 type Locked = Record<string, { integrity?: string; optionalDependencies?: Record<string, string> }>;
 
-test("there are at least four starter projects", () => {
-  expect(templates.length).toBeGreaterThanOrEqual(4);
-});
-
-test.each(templates)("%s says how it is used and licensed, and comes with a test", (name) => {
+test.each(templates)("%s has instructions, a licence and a test", (name) => {
   const folder = join(FOLDER, name);
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -26,7 +22,7 @@ test.each(templates)("%s says how it is used and licensed, and comes with a test
   expect(files.filter((file) => /\.test\.tsx?$/.test(file)).length).toBeGreaterThan(0);
 });
 
-/** Whether a lockfile has `name` where the package at `path` looks for it: below itself, or further up. */
+/** Whether a lockfile has `name` where the package at `path` looks for it: in its own folder, or further up. */
 function has(packages: Locked, path: string, name: string): boolean {
   const parts = `${path}/`.split("node_modules/");
   return parts.some((_, end) => {
@@ -35,7 +31,7 @@ function has(packages: Locked, path: string, name: string): boolean {
   });
 }
 
-test.each(templates)("the zip of %s holds a lockfile for every platform that names no registry", (name) => {
+test.each(templates)("the zip of %s has a lockfile for every platform, without registry URLs", (name) => {
   const zip = unzipSync(archiveFolder(join(FOLDER, name), name).bytes);
   const text = new TextDecoder().decode(zip[`${name}/package-lock.json`]);
   const { lockfileVersion, packages }: { lockfileVersion: number; packages: Locked } = JSON.parse(text);
@@ -44,7 +40,7 @@ test.each(templates)("the zip of %s holds a lockfile for every platform that nam
   expect(text).not.toContain('"resolved"');
   for (const [path, { integrity, optionalDependencies = {} }] of Object.entries(packages)) {
     if (path !== "") expect(integrity, path).toMatch(/^sha512-/);
-    // `npm ci` refuses a lockfile without another platform's packages, wherever the registry has them.
+    // `npm ci` refuses a lockfile without another platform's packages if the registry has them.
     const missing = Object.keys(optionalDependencies).filter((each) => !has(packages, path, each));
     expect(missing, path).toEqual([]);
   }
@@ -61,7 +57,7 @@ test("a zip has the same bytes in every time zone", () => {
   expect(new Set(checksums).size).toBe(1);
 });
 
-test("the one that needs no package passes its own test as it is downloaded", {
+test("the template without packages passes its own test as downloaded", {
   timeout: 60_000,
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", "--test"], {

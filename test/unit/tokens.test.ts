@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "#worker/auth/device.ts";
-import { newSigningKey, publicPart } from "#worker/auth/signing-keys.ts";
+import { deviceOf } from "#worker/accounts/device.ts";
+import { newSigningKey, publicPart } from "#worker/accounts/signing-keys.ts";
 import { parseConfig } from "#worker/config.ts";
 
 const needed = { APP_SECRET: "x".repeat(32), SITE_URL: "https://example.org" };
 
-test("a new key is taken by the configuration, and its public part has no secret", async () => {
+test("the configuration accepts a new key, and its public part has no secret", async () => {
   const key = await newSigningKey();
   const { secrets } = parseConfig({ ...needed, AUTH_KEYS: JSON.stringify([key]) });
   expect(secrets.signingKeys).toEqual([key]);
@@ -19,7 +19,7 @@ test("a new key is taken by the configuration, and its public part has no secret
   });
 });
 
-test("keys that are no keys are refused without being told", async () => {
+test("invalid keys are refused without showing them", async () => {
   const key = await newSigningKey();
   const { d: _private, ...halfKey } = key;
   for (const keys of [
@@ -36,7 +36,7 @@ test("keys that are no keys are refused without being told", async () => {
   }
 });
 
-test("a demo login is an address and a password, or neither", () => {
+test("a demo login needs both an email address and a password, or neither", () => {
   const demo = { DEMO_EMAIL: "demo@example.org", DEMO_PASSWORD: "a green bar" };
   expect(parseConfig({ ...needed, ...demo }).demo).toEqual({
     email: "demo@example.org",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf, readVideoQuery, searchVideos, videosPath } from "#shared/domain/video-search.ts";
+import { pageOf, readVideoQuery, searchVideos, videosPath } from "#shared/videos/video-search.ts";
 
 const videos = [
   { title: "Test-driven development", description: "From red to green.\nChapters" },
@@ -38,7 +38,7 @@ test.each([
   ["page=99999", { q: "", page: 1 }],
   ["page=9999", { q: "", page: 1_000 }],
   [`q=${"🙂".repeat(101)}`, { q: "🙂".repeat(100), page: 1 }],
-])("the address %j asks for %j", (search, query) => {
+])("the URL %j asks for %j", (search, query) => {
   expect(readVideoQuery(new URLSearchParams(search))).toEqual(query);
 });
 
@@ -47,7 +47,7 @@ test.each([
   [{ q: "", page: 2 }, "/youtube?page=2"],
   [{ q: "red & green", page: 1 }, "/youtube?q=red+%26+green"],
   [{ q: "a", page: 2 }, "/youtube?q=a&page=2"],
-])("%j has the address %s", (query, path) => {
+])("%j has the URL %s", (query, path) => {
   expect(videosPath(query)).toBe(path);
   expect(readVideoQuery(new URL(path, "https://greenbar.test").searchParams)).toEqual(query);
 });
@@ -59,7 +59,7 @@ test.each([
   [25, 2, 1, 2],
   [25, 3, 0, 2],
   [500, 21, 20, 21],
-])("of %i videos page %i holds %i of %i pages", (total, page, held, pages) => {
+])("with %i videos, page %i shows %i, of %i pages", (total, page, held, pages) => {
   const list = Array.from({ length: total }, (_, index) => index);
   const result = pageOf(list, page);
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 
-/** What the calendar holds: a year of days, no days, counts that are none, or half an answer. */
+/** The calendar's content: a year of days, no days, invalid counts, or half an answer. */
 export const GITHUB_CONTENTS = ["year", "none", "hostile", "half"] as const;
 export type GithubContent = (typeof GITHUB_CONTENTS)[number];
 
-/** What the site must be told to read from here. */
+/** The settings that make the site read from here. */
 export const GITHUB_LOGIN = "greenbar-example";
 export const GITHUB_TOKEN = "local-stand-in-token";
 
@@ -17,7 +17,7 @@ const requestSchema = z.object({
   variables: z.object({ login: z.string(), from: z.iso.datetime(), to: z.iso.datetime() }),
 });
 
-/** A number from 0 to 1 that is the same for the same day. */
+/** A number from 0 to 1 that is always the same for a day. */
 function chance(day: number, salt: number): number {
   let state = Math.imul(day * 31 + salt, 0x9e3779b1);
   state = Math.imul(state ^ (state >>> 15), 0x85ebca6b);
@@ -51,7 +51,7 @@ function weeksBetween(from: Date, to: Date) {
 }
 
 /**
- * As much of GitHub's GraphQL API as the site uses, with its shapes and errors
+ * The part of GitHub's GraphQL API that the site uses, with its shapes and errors
  * (https://docs.github.com/en/graphql). It runs in Node and in workerd.
  */
 export function createGithubService() {

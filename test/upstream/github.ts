@@ -17,7 +17,7 @@ export type GithubStandIn = StandIn & {
   setContent(content: GithubContent): void;
 };
 
-/** GitHub on this machine. `POST /content { content }` says what its one calendar holds. */
+/** GitHub on this machine. `POST /content { content }` sets the content of its calendar. */
 export async function startGithub(options: { port?: number; slowMs?: number } = {}): Promise<GithubStandIn> {
   const { service, setContent } = createGithubService();
   const desk = new Hono();

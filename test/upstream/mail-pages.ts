@@ -4,9 +4,11 @@ import type { Message } from "./mail.ts";
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
-  li { padding: 0.75rem 0; border-top: 1px solid #8884; }
+  ol > li { padding: 0.75rem 0; border-top: 1px solid #8884; }
   ol { list-style: none; padding: 0; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  body, pre { overflow-wrap: anywhere; }
+  pre { white-space: pre-wrap; }
+  ul { padding-left: 1.25rem; }
   iframe { width: 100%; height: 24rem; border: 1px solid #8884; background: #fff; }
   small { opacity: 0.75; }
 `;
@@ -35,9 +37,16 @@ function page(title: string, body: unknown) {
     </html>`;
 }
 
+const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** A time in this machine's time zone: "23 Nov 2026, 09:00". */
+function moment(at: string) {
+  return html`<time datetime="${at}">${FORMAT.format(new Date(at))}</time>`;
+}
+
 function summary(message: Message) {
   return html`<a href="/messages/${message.id}"><strong>${message.subject}</strong></a><br />
-    <small>to ${message.to.join(", ")}, from ${message.from}, ${message.receivedAt}</small>`;
+    <small>to ${message.to.join(", ")}, from ${message.from}, ${moment(message.receivedAt)}</small>`;
 }
 
 function linkList(message: Message) {

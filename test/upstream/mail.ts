@@ -9,7 +9,7 @@ import { type StandIn, startStandIn } from "./server.ts";
 
 const header = z.string().regex(/^[^\r\n]*$/, "must be one line");
 
-/** What worker/mail/mailer.ts documents: the shape that Resend and its compatible services take. */
+/** The API in worker/platform/mailer.ts: that of Resend and compatible services. */
 const emailSchema = z.object({
   from: z.email(),
   to: z.array(z.email()).min(1).max(50),
@@ -27,7 +27,7 @@ const storedSchema = emailSchema.extend({
   key: z.string().optional(),
 });
 
-/** A message as the provider took it. `receivedAt` is ISO 8601, UTC. */
+/** A message as the provider accepted it. `receivedAt` is ISO 8601, UTC. */
 export type Message = z.output<typeof storedSchema>;
 
 /** How long providers remember a key. */
@@ -36,11 +36,11 @@ const KEY_KEPT_MS = 24 * 60 * 60_000;
 export type MailStandIn = StandIn & {
   /** The messages to one address, or all of them; the newest first. */
   messages(to?: string): Message[];
-  /** The files of the folder that are no messages; they stay where they are. */
+  /** The folder's files that are not messages. They are left alone. */
   skipped: string[];
 };
 
-/** A message, or null for a file that was cut short or holds something else. */
+/** A message, or null for a file that is truncated or holds something else. */
 function readMessage(path: string): Message | null {
   try {
     return storedSchema.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -63,17 +63,17 @@ function readFolder(folder: string): { taken: Message[]; skipped: string[] } {
 }
 
 /**
- * A mail provider with an HTTP API that delivers to an inbox of its own: `POST /emails` takes a
- * message (a second one with the same `Idempotency-Key` within a day gets the first one's answer, or a 409
- * where its body differs), `GET /` shows what came, `GET /messages?to=` lists it as JSON, `DELETE /messages` empties
- * it. With a `folder` the messages outlive the process.
+ * A mail provider with an HTTP API that delivers to its own inbox. `POST /emails` accepts a message; a second one with
+ * the same `Idempotency-Key` within a day gets the first one's answer, or a 409 if its body differs. `GET /` shows the
+ * messages, `GET /messages?to=` lists them as JSON, `DELETE /messages` deletes them. With a `folder` the messages
+ * outlive the process.
  */
 export async function startMail(
   options: {
     port?: number;
     folder?: string;
     slowMs?: number;
-    /** Stands around the call that takes a message. */
+    /** Wraps the call that accepts a message. */
     around?: MiddlewareHandler;
   } = {},
 ): Promise<MailStandIn> {

@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 /**
- * What the model says: an honest answer, or one that lies, leaks its prompt, tries to be a page, never
- * ends, or breaks off.
+ * The model's behaviour: an honest answer, or one that lies, leaks its prompt, contains markup, never ends, or breaks
+ * off.
  */
 export const MODEL_CONTENTS = ["good", "invents", "prompt", "markup", "endless", "halfway"] as const;
 export type ModelContent = (typeof MODEL_CONTENTS)[number];
 
 export const MODEL_NAME = "stand-in-small";
 export const MODEL_KEY = "local-stand-in";
-/** The tokens that an answer is said to have cost. */
+/** The reported number of tokens of an answer. */
 export const MODEL_USAGE = { prompt_tokens: 1_200, completion_tokens: 80, total_tokens: 1_280 };
 
 const requestSchema = z.object({
@@ -43,7 +43,7 @@ function inventing(turn: number): string {
   ].join("\n\n");
 }
 
-/** The prompt, as models have been seen to give it away: whole, in the middle of an answer, set anew. */
+/** The prompt in the ways in which models leak it: whole, inside an answer, reformatted. */
 function leaking(prompt: string, turn: number): string {
   const [rules = ""] = prompt.split("\n\nSource [1]");
   const forms = [
@@ -83,7 +83,7 @@ function scriptFor(content: ModelContent, { messages }: ModelRequest, turn: numb
 }
 
 /**
- * As much of OpenAI's chat completions as the site uses, with its shapes and errors
+ * The part of OpenAI's chat completions API that the site uses, with its shapes and errors
  * (https://platform.openai.com/docs/api-reference/chat). It runs in Node and in workerd.
  */
 export function createModelService(start: ModelContent | readonly string[] = "good") {
@@ -122,7 +122,7 @@ export function createModelService(start: ModelContent | readonly string[] = "go
         const piece = pieces[ending === "never" ? next % pieces.length : next];
         next += 1;
         if (piece !== undefined) {
-          // Lets what reads it have its turn: a stream that is always ready would keep the thread.
+          // Yields to the reader: a stream that is always ready would block the thread.
           if (next % 50 === 0) await new Promise((resolve) => setTimeout(resolve));
           controller.enqueue(words(piece));
           return;
@@ -145,11 +145,11 @@ export function createModelService(start: ModelContent | readonly string[] = "go
   });
   return {
     service,
-    /** What was asked, in its order. */
+    /** The requests, in order. */
     asked,
     /** How many answers are still being written. */
     open: () => open,
-    /** What it says from now on: one of its characters, or these very pieces. */
+    /** Sets its behaviour, or the exact pieces of its answer. */
     setContent(next: ModelContent | readonly string[]) {
       content = next;
     },

@@ -13,12 +13,12 @@ const contentSchema = z.object({ content: z.enum(MODEL_CONTENTS) });
 
 export type ModelStandIn = StandIn &
   Pick<ReturnType<typeof createModelService>, "asked" | "open"> & {
-    /** The variables that let the chat ask here. */
+    /** The variables that point the chat here. */
     vars: Record<string, string>;
     setContent(content: ModelContent): void;
   };
 
-/** An OpenAI-compatible model on this machine. `POST /content { content }` says how it answers. */
+/** An OpenAI-compatible model on this machine. `POST /content { content }` sets its behaviour. */
 export async function startModel(options: { port?: number; slowMs?: number } = {}): Promise<ModelStandIn> {
   const { service, asked, open, setContent } = createModelService();
   const desk = new Hono();

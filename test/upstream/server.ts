@@ -7,7 +7,7 @@ import { z } from "zod";
 export const MODES = ["normal", "slow", "down", "error", "wrong", "empty"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** An outside service, played by a real HTTP server on this machine. */
+/** An outside service as a real HTTP server on this machine. */
 export type StandIn = {
   url: string;
   port: number;
@@ -17,7 +17,7 @@ export type StandIn = {
 
 type Bindings = { Bindings: { drop: () => void } };
 
-/** Longer than any timeout of the site's own. */
+/** Longer than any timeout of the site. */
 const SLOW_MS = 15_000;
 const LARGEST_BODY = 1024 * 1024;
 
@@ -46,15 +46,15 @@ async function toRequest(message: IncomingMessage, origin: string): Promise<Requ
 
 function send(response: Response, to: ServerResponse): void {
   to.writeHead(response.status, Object.fromEntries(response.headers));
-  // Whoever hangs up stops what was still being written.
+  // If the client hangs up, the rest of the answer is not written.
   if (response.body) pipeline(Readable.from(response.body), to, () => {});
   else to.end();
 }
 
 /**
- * Serves a stand-in on 127.0.0.1. `service` plays the outside service and obeys the mode, which
- * `POST /control { mode }` sets; `desk` is for people and tests, and always answers.
- * `port` 0 or none: any that is free.
+ * Serves a stand-in on 127.0.0.1. `service` plays the outside service and follows the mode, set by
+ * `POST /control { mode }`; `desk` is for people and tests, and always answers.
+ * `port` 0 or undefined: any free port.
  */
 export async function startStandIn(options: {
   service: Hono;

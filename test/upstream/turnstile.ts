@@ -12,7 +12,7 @@ export function turnstileToken(hostname: string, action: string): string {
   return btoa(JSON.stringify({ hostname, action, made: crypto.randomUUID() }));
 }
 
-/** The widget: no puzzle, the token at once. `reset` makes another, as the first can be used once. */
+/** The widget: no puzzle, the token at once. `reset` makes a new one, because a token works once. */
 const SCRIPT = `
   const boxes = new Map();
   const fill = (id) => {
@@ -45,7 +45,7 @@ function readToken(token: string) {
   }
 }
 
-/** Turnstile: its script, and `siteverify`, which takes each token of the widget's once. */
+/** Turnstile: its script, and `siteverify`, which accepts each of the widget's tokens once. */
 export function createTurnstileService() {
   const used = new Set<string>();
   const service = new Hono();
@@ -77,7 +77,7 @@ export type TurnstileStandIn = StandIn & {
   vars: Record<string, string>;
 };
 
-/** Turnstile on this machine. It refuses what its widget did not make; `slow`, `down` and the like are modes. */
+/** Turnstile on this machine. It refuses tokens that its widget did not make. */
 export async function startTurnstile(
   options: { port?: number; slowMs?: number } = {},
 ): Promise<TurnstileStandIn> {

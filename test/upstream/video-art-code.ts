@@ -19,7 +19,7 @@ import {
   STONE,
 } from "./video-palette.ts";
 
-/** Pictures of what code looks like: windows, lines, branches, layers. */
+/** Pictures of code: windows, lines, branches, layers. */
 export const codePieces: Record<string, Piece> = {
   form: {
     grounds: [SAND, BLUSH, AMBER],

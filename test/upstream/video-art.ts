@@ -6,8 +6,8 @@ import { DEEP, randomOf } from "./video-palette.ts";
 const pieces = { ...codePieces, ...machinePieces };
 
 /**
- * A video's picture, 1280 by 720 pixels, as the bytes of a PNG: drawn, in the site's palette.
- * The same for the same `art` and `seed`.
+ * A video's picture, 1280 by 720 pixels, as the bytes of a PNG, drawn in the site's palette.
+ * Always the same for the same `art` and `seed`.
  */
 export function drawVideoArt(art: string, seed: number): Uint8Array<ArrayBuffer> {
   const piece = pieces[art] ?? Object.values(pieces)[seed % Object.keys(pieces).length];

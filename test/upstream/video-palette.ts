@@ -16,13 +16,13 @@ export const PEBBLE: Colour = [206, 211, 196];
 export const CREAM: Colour = [250, 250, 246];
 export const SAND: Colour = [249, 230, 189];
 
-/** One picture: the colours that its ground may have, and how it is drawn. */
+/** One picture: its possible background colours, and the function that draws it. */
 export type Piece = {
   grounds: readonly Colour[];
   draw: (canvas: Canvas, random: () => number) => void;
 };
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Random numbers from 0 to 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = (seed + 1) * 0x9e3779b9;
   return () => {
@@ -40,7 +40,7 @@ export function bar(canvas: Canvas, x: number, y: number, width: number, height 
   canvas.box(x + width * 0.2, y, width * 0.15, height, 0, RED);
 }
 
-/** Lines of code without letters, between two edges. `dim` is the colour of the quiet words. */
+/** Lines of code as bars, between two edges. `dim` is the colour of the less important words. */
 export function codeLines(
   canvas: Canvas,
   { left, right, top, rows, dim }: { left: number; right: number; top: number; rows: number; dim: Colour },

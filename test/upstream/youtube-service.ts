@@ -3,13 +3,13 @@ import { drawVideoArt } from "./video-art.ts";
 import { publishedVideos } from "./youtube-videos.ts";
 
 /**
- * What the channel holds: its 32 videos, none, 500, texts that try to be markup, private ones only, or
- * answers that break off in the middle.
+ * The channel's content: its 32 videos, none, 500, texts with markup, only private ones, or answers that break off in
+ * the middle.
  */
 export const YOUTUBE_CONTENTS = ["channel", "none", "huge", "hostile", "private", "half"] as const;
 export type YoutubeContent = (typeof YOUTUBE_CONTENTS)[number];
 
-/** What the site must be told to read from here: a channel that does not exist elsewhere, and a key. */
+/** The settings that make the site read from here: a made-up channel, and a key. */
 export const YOUTUBE_CHANNEL_ID = "UCgreenbar-local-channel";
 export const YOUTUBE_API_KEY = "local-stand-in-key";
 
@@ -60,7 +60,7 @@ function playlistItem(item: Item, position: number, parts: string[], origin: str
   );
   const whole: Record<string, object> = {
     snippet: {
-      // The playlist's own instant, a little after the video's: a reader must not mistake the two.
+      // The playlist entry's date, a little after the video's, so that a mix-up shows.
       publishedAt: new Date(item.publishedAt.getTime() + 3_600_000).toISOString(),
       channelId: YOUTUBE_CHANNEL_ID,
       title: item.title,
@@ -128,20 +128,20 @@ function atomFeed(items: Item[], origin: string): string {
 }
 
 /**
- * As much of YouTube as the site uses, with the shapes and errors of the real one: `playlistItems.list`
- * of the Data API v3 (https://developers.google.com/youtube/v3/docs/playlistItems/list), the channel's
- * Atom feed, and pictures. It runs in Node and in workerd.
+ * The part of YouTube that the site uses, with its shapes and errors: `playlistItems.list` of the Data API v3
+ * (https://developers.google.com/youtube/v3/docs/playlistItems/list), the channel's Atom feed, and pictures. It runs
+ * in Node and in workerd.
  */
 export function createYoutubeService({
   now = () => new Date(),
   picture,
 }: {
   now?: () => Date;
-  /** One PNG for every video, where drawing thirty takes too long. */
+  /** One PNG for every video, for tests in which drawing thirty takes too long. */
   picture?: Uint8Array<ArrayBuffer>;
 } = {}) {
   let content: YoutubeContent = "channel";
-  /** How often each path was asked for. */
+  /** The number of requests for each path. */
   const asked = new Map<string, number>();
   const half = (text: string) => (content === "half" ? text.slice(0, text.length / 2) : text);
 
@@ -172,7 +172,7 @@ export function createYoutubeService({
     }
     const items = itemsOf(content, now());
     const origin = new URL(c.req.url).origin;
-    // Private videos never end: whoever counts videos instead of pages asks for ever.
+    // Private videos never end: a client that counts videos instead of pages would never stop.
     const next = offset + size < items.length || content === "private" ? `page-${offset + size}` : undefined;
     const page = items.slice(content === "private" ? 0 : offset).slice(0, size);
     const body = {

@@ -1,7 +1,7 @@
-/** What the made-up channel has published, newest first. `days`: days between a video and the one before it. */
+/** The made-up channel's videos, newest first. `days`: days between a video and the one before it. */
 export type PublishedVideo = { title: string; description: string; art: string; days: number };
 
-/** The videos of a made-up instructor. Nobody real is meant. */
+/** The videos of a made-up instructor. */
 export const publishedVideos: PublishedVideo[] = [
   {
     title: "Test-driven development in twenty minutes: a price calculator from red to green",

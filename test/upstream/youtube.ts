@@ -17,7 +17,7 @@ export type YoutubeStandIn = StandIn & {
   setContent(content: YoutubeContent): void;
 };
 
-/** YouTube on this machine. `POST /content { content }` says what its one channel holds. */
+/** YouTube on this machine. `POST /content { content }` sets the content of its channel. */
 export async function startYoutube(
   options: { port?: number; slowMs?: number } = {},
 ): Promise<YoutubeStandIn> {

@@ -14,6 +14,8 @@ test.each([
   ["a course", { packageName: "AI Powered Engineer" }, "AI Powered Engineer", 1],
   ["a membership", { packageName: "Yearly Membership (VIP)" }, "Yearly Membership (VIP)", 1],
   ["a name that nothing has", { packageName: "Everything, free" }, "Full-Stack Bootcamp: Standard", 1],
+  ["just an account", { pricingId: 0 }, null, 0],
+  ["just an account in words", { packageName: "Just an account", pricingId: 0 }, null, 0],
 ])(
   "a registration that names %s stores a name and a number that fit",
   async (_what, choice, name, number) => {
@@ -30,6 +32,7 @@ test.each([
   ["of nothing", { pricingId: 4 }],
   ["of another package", { packageName: "Full-Stack Bootcamp: Pro", pricingId: 3 }],
   ["of a package beside a course", { packageName: "AI Powered Engineer", pricingId: 2 }],
+  ["for just an account beside a course", { packageName: "AI Powered Engineer", pricingId: 0 }],
 ])("a number %s is refused, and nothing is stored", async (_what, choice) => {
   await writeContent();
   const { browser, sent, settle } = await startAccounts();
@@ -41,7 +44,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("the instructor is told who registered and for what, and a reply goes to that person", async () => {
+test("the instructor is told who registered and for which package, and can reply to that person", async () => {
   await writeContent();
   const { browser, sent, settle } = await startAccounts();
   const answer = await browser().post("/api/auth/register", { ...ADA, packageName: "AI Powered Engineer" });
@@ -53,7 +56,31 @@ test("the instructor is told who registered and for what, and a reply goes to th
   expect(news[0]?.text).toContain(`https://greenbar.test/messages/${user.id}`);
 });
 
-test("a mail that cannot be sent loses neither the account nor the news of it", async () => {
+test("the instructor sees that somebody wanted just an account", async () => {
+  await writeContent();
+  const { browser, sent, services, settle } = await startAccounts();
+  const answer = await browser().post("/api/auth/register", { ...ADA, pricingId: 0 });
+  const { user } = await answer.json<{ user: { id: string } }>();
+  await settle();
+  expect(sent.find(({ to }) => to === INSTRUCTOR)?.text).toContain("Interested in: Just an account");
+  expect(await services.messages.correspondent(user.id)).toMatchObject({ packageName: null, pricingId: 0 });
+});
+
+test("the mentorship and the bootcamp can be chosen, and the offer that somebody came for", async () => {
+  await writeContent();
+  const { services } = await startAccounts();
+  const { guided, named } = await services.offers.toChoose("2");
+  expect(guided.map(({ name }) => name)).toEqual([
+    "Mentorship",
+    "Full-Stack Bootcamp: Standard",
+    "Full-Stack Bootcamp: Pro",
+    "Team/Enterprise Package",
+  ]);
+  expect(named?.name).toBe("AI Powered Engineer");
+  expect((await services.offers.toChoose(null)).named).toBeNull();
+});
+
+test("when the mail cannot be sent, the account and the instructor's notice are kept", async () => {
   await writeContent();
   let down = true;
   const delivered: string[] = [];
@@ -75,7 +102,7 @@ test("a mail that cannot be sent loses neither the account nor the news of it", 
   expect(delivered.sort()).toEqual([ADA.email, INSTRUCTOR]);
 });
 
-test("deleting the account takes the news of it along", async () => {
+test("deleting the account deletes the unsent notice about it", async () => {
   const { browser } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);

@@ -4,14 +4,14 @@ import { ADA, signedIn } from "../support/accounts.ts";
 
 const storedIds = async () => (await env.SESSIONS.list()).keys.map(({ name }) => name);
 
-test("a copy of the data holds what is known of a person, and others' forms only once the address is theirs", async () => {
+test("the data export is complete, and has contact forms only once the address is confirmed", async () => {
   const { ada, mailedToken } = await signedIn();
   await ada.post("/api/contact", { fullName: "A", email: ADA.email, message: "sent without an account" });
   const early = await ada.get("/api/auth/export");
   expect(early.headers.get("content-disposition")).toContain("my-data.json");
   expect(await early.json()).toMatchObject({
     contactMessages: [],
-    notes: [expect.stringContaining("confirm")],
+    notes: [expect.stringContaining("Confirm the address")],
   });
   await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
   const text = await (await ada.get("/api/auth/export")).text();
@@ -24,7 +24,7 @@ test("a copy of the data holds what is known of a person, and others' forms only
   expect(text).not.toMatch(/plain:|sessionEpoch|passwordHash/);
 });
 
-test("an account is deleted with its password, and what hung on it", async () => {
+test("deleting an account takes the password, and deletes the account's data", async () => {
   const { ada, mailedToken, settle } = await signedIn();
   await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
   await ada.post("/api/contact", { fullName: "A", email: ADA.email, message: "hello" });
@@ -57,7 +57,7 @@ test("an account is deleted with its password, and what hung on it", async () =>
   expect([ada.jar.size, await storedIds()]).toEqual([0, []]);
 });
 
-test("whether somebody wants mail about messages is theirs to say, and is part of their copy", async () => {
+test("emails about messages can be switched off, and the data export includes the choice", async () => {
   const { ada } = await signedIn();
   const wish = async () =>
     (await (await ada.get("/api/auth/export")).json<{ account: { messageMail: boolean } }>()).account
@@ -71,7 +71,7 @@ test("whether somebody wants mail about messages is theirs to say, and is part o
   expect(await wish()).toBe(false);
 });
 
-test("with an account, confirmed or not, the mails about its messages go, to it and to the instructor", async () => {
+test("deleting an account, confirmed or not, deletes the waiting emails about its messages", async () => {
   const { ada, services } = await signedIn();
   const id = (await env.DB.prepare("SELECT id FROM users").first<{ id: string }>())?.id ?? "";
   await env.DB.prepare(
@@ -87,14 +87,14 @@ test("with an account, confirmed or not, the mails about its messages go, to it 
   expect(await waiting()).toEqual([]);
 });
 
-test("an unconfirmed account takes nothing with it that somebody else may have sent", async () => {
+test("deleting an unconfirmed account keeps forms that somebody else may have sent", async () => {
   const { ada } = await signedIn();
   await ada.post("/api/contact", { fullName: "A", email: ADA.email, message: "hello" });
   expect((await ada.post("/api/auth/delete", { password: ADA.password })).status).toBe(200);
   expect((await env.DB.prepare("SELECT * FROM contact_messages").all()).results).toHaveLength(1);
 });
 
-test("who uploaded pictures leaves them, and no name", async () => {
+test("a deleted account leaves its uploaded pictures, without a name", async () => {
   const { ada } = await signedIn();
   await env.DB.prepare(
     "INSERT INTO uploads (id, owner_id, object_key, content_type, size_bytes, width, height, created_at) SELECT 'u', id, 'k', 'image/png', 1, 1, 1, 1 FROM users",
@@ -105,7 +105,7 @@ test("who uploaded pictures leaves them, and no name", async () => {
   expect(JSON.stringify(row)).not.toContain("ada");
 });
 
-test("an admin's account does not delete itself", async () => {
+test("an admin cannot delete their own account", async () => {
   const { ada } = await signedIn();
   await env.DB.prepare("UPDATE users SET role = 'admin'").run();
   await ada.post("/api/auth/login", ADA);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { scryptPasswords } from "#worker/auth/passwords.ts";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { ADA, startAccounts } from "../support/accounts.ts";
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ test("a registration makes a student, answers the account, and mails a confirmat
   ]);
 });
 
-test("neither role nor id nor an unknown package comes from a registration", async () => {
+test("a registration cannot set a role, an id or an unknown package", async () => {
   const { browser } = await startAccounts();
   const smuggled = {
     ...ADA,
@@ -117,7 +117,7 @@ test("a name cannot add a line to a mail's headers, nor markup to its body", asy
   expect((await users())[0]?.full_name).toBe("Ada Bcc: eve@example.org <script>");
 });
 
-test("the real hasher signs in who registered, and nobody else", async () => {
+test("with the real hasher only the right password signs in", async () => {
   const { browser } = await startAccounts({ passwords: scryptPasswords });
   await browser().post("/api/auth/register", ADA);
   expect((await users())[0]?.password_hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
@@ -127,7 +127,7 @@ test("the real hasher signs in who registered, and nobody else", async () => {
   );
 });
 
-test("a link in a mail confirms the address, twice without harm, and is not stored", async () => {
+test("a mailed link confirms the address, works twice, and is not stored", async () => {
   const { browser, mailedToken } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
@@ -143,7 +143,7 @@ test("a link in a mail confirms the address, twice without harm, and is not stor
   });
 });
 
-test("a confirmation link dies after a day, and when a newer one is mailed", async () => {
+test("a confirmation link expires after a day, or when a newer one is mailed", async () => {
   const { browser, mailedToken, wait, sent, settle } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
@@ -207,7 +207,7 @@ test("a reset link sets the password once, confirms the address and ends every s
   expect((await browser().post("/api/auth/login", { ...ADA, password })).status).toBe(200);
 });
 
-test("a reset link dies after 30 minutes, and is no confirmation link", async () => {
+test("a reset link expires after 30 minutes, and cannot confirm an address", async () => {
   const { browser, mailedToken, wait, calls } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
@@ -236,7 +236,7 @@ test("one reset link used many times at once sets one password", async () => {
   expect(await users()).toMatchObject([{ session_epoch: 1 }]);
 });
 
-test("a new address takes effect when its link is used, and the old one is told", async () => {
+test("a new address takes effect when its link is used, and the old one is notified", async () => {
   const { browser, mailedToken, sent, settle } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
@@ -250,7 +250,7 @@ test("a new address takes effect when its link is used, and the old one is told"
   expect(await users()).toMatchObject([{ email, search_text: expect.stringContaining(email) }]);
   expect(sent.at(-1)).toMatchObject({
     to: ADA.email,
-    subject: expect.stringContaining("another email address"),
+    subject: expect.stringContaining("was changed"),
   });
 });
 

@@ -9,7 +9,7 @@ const people = {
 const wanted = { email: ADA.email, role: "admin", unconfirmed: false, place: "on this machine" } as const;
 const role = async () => (await env.DB.prepare("SELECT role FROM users").first())?.role;
 
-test("an address that was never confirmed is made nobody's admin, unless that is asked for", async () => {
+test("an account with an unconfirmed address becomes admin only with --unconfirmed", async () => {
   await signedIn();
   await expect(setRole(people, wanted)).rejects.toThrow(/never confirmed/);
   expect(await role()).toBe("student");
@@ -17,7 +17,7 @@ test("an address that was never confirmed is made nobody's admin, unless that is
   expect(await role()).toBe("admin");
 });
 
-test("a new role ends the sessions, and a change of address that was pending", async () => {
+test("a new role ends the sessions and cancels a pending change of address", async () => {
   const { ada, browser, mailedToken } = await signedIn();
   await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
   await ada.post("/api/auth/email", { email: "eve@example.org", password: ADA.password });
@@ -28,7 +28,20 @@ test("a new role ends the sessions, and a change of address that was pending", a
   expect(await setRole(people, { ...wanted, role: "student" })).toContain("is a student again");
 });
 
-test("an address without an account is named", async () => {
+test("an admin's browser has the admin cookie until they sign out; a student's never has it", async () => {
+  const { ada, wait } = await signedIn();
+  expect([...ada.jar.keys()]).not.toContain("__Host-admin");
+  await setRole(people, { ...wanted, unconfirmed: true });
+  await ada.post("/api/auth/login", ADA);
+  wait(20 * 60_000);
+  expect((await ada.get("/api/users")).status).toBe(200);
+  expect(ada.jar.get("__Host-admin")).toBe("1");
+
+  await ada.post("/api/auth/logout");
+  expect([...ada.jar.keys()]).not.toContain("__Host-admin");
+});
+
+test("an email address without an account is refused by name", async () => {
   await signedIn();
   const nobody = { ...wanted, email: "nobody@example.org" };
   await expect(setRole(people, nobody)).rejects.toThrow("nobody@example.org on this machine");

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { RATING_LIMIT, RATINGS_KEPT_MS } from "#worker/services/answer-ratings.ts";
+import { RATING_LIMIT, RATINGS_KEPT_MS } from "#worker/chat/answer-ratings.ts";
 import { startEdge } from "../support/edge.ts";
 
 const RATING = {
@@ -40,7 +40,7 @@ test("a rating keeps the reason, the model and the pages, and no question unless
   expect(JSON.stringify(lines)).not.toMatch(/Too short|What is JSX/);
 });
 
-test("the same answer rated again replaces what was said", async () => {
+test("rating the same answer again replaces the first rating", async () => {
   const { post, services } = startEdge();
   await post("/api/chat/feedback", { ...RATING, reason: "No" });
   await post("/api/chat/feedback", { ...RATING, helpful: true });
@@ -63,7 +63,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test("one visitor cannot fill the table", async () => {
+test("one visitor can only send a limited number of ratings", async () => {
   const { post, wait } = startEdge();
   await post("/api/chat/feedback", RATING);
   await env.DB.prepare("UPDATE attempts SET hits = ? WHERE attempt_key LIKE 'chat-rating:%'")
@@ -76,7 +76,7 @@ test("one visitor cannot fill the table", async () => {
   expect((await post("/api/chat/feedback", RATING)).status).toBe(201);
 });
 
-test("what is older than a year is removed", async () => {
+test("ratings older than a year are removed", async () => {
   const { post, services, wait } = startEdge();
   await post("/api/chat/feedback", RATING);
   wait(RATINGS_KEPT_MS - 1_000);

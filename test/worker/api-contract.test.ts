@@ -6,7 +6,7 @@ test("an unknown call is a 404 with the error contract", async () => {
   for (const path of ["/api/nothing", "/api/courses/1/2/3", "/api//courses/"]) {
     const answer = await request(path);
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ error: "There is no such call." });
+    expect(await answer.json()).toEqual({ error: "There is no such API route." });
   }
 });
 
@@ -15,11 +15,11 @@ test.each([
   ["DELETE", "/api/courses/1", "GET, HEAD"],
   ["GET", "/api/newsletter", "POST"],
   ["POST", "/api/", "GET, HEAD"],
-])("%s %s is a 405 that says what is possible", async (method, path, allow) => {
+])("%s %s is a 405 that lists the allowed methods", async (method, path, allow) => {
   const answer = await startEdge().request(path, { method });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe(allow);
-  expect(await answer.json()).toEqual({ error: `${method} is not possible here.` });
+  expect(await answer.json()).toEqual({ error: `${method} is not supported here.` });
 });
 
 test.each(["{", "", '"text', "[1,", "\u0000"])("the malformed body %j is a 400", async (body) => {
@@ -40,7 +40,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("a body that is JSON but not the form names the fields", async () => {
+test("a JSON body with wrong fields gets an error that names them", async () => {
   for (const body of [null, [], 7, {}, { email: {} }]) {
     const answer = await startEdge().post("/api/newsletter", body);
     expect(answer.status).toBe(400);
@@ -72,7 +72,7 @@ test("the description lists every call that the API routes", async () => {
   }
 });
 
-test("the description of a form names its fields and what is needed", async () => {
+test("the description of a form lists its fields and which are required", async () => {
   const answer = await startEdge().request("/api/openapi.json");
   const { paths } = await answer.json<{
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;

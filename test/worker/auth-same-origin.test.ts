@@ -27,7 +27,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test("a bearer token needs no origin, for a page cannot make a browser send one", async () => {
+test("a bearer token needs no origin, because another site cannot make a browser send one", async () => {
   const { request, token } = await signedIn();
   const headers = { authorization: `Bearer ${token}`, origin: "https://a-script.example" };
   expect((await request("/api/auth/sessions/end-all", { method: "POST", headers })).status).toBe(200);

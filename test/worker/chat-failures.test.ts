@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import type { ChatEvent } from "#shared/domain/citations.ts";
+import { createChat } from "#worker/chat/chat.ts";
+import type { ChatEvent } from "#worker/chat/citations.ts";
 import type { ChatModel } from "#worker/chat/models.ts";
-import { createChat } from "#worker/services/chat.ts";
 import { eventsOf, OPENAI, playModel, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
@@ -86,7 +86,7 @@ test.each(UNLOADABLE)(
   },
 );
 
-test("an answer that cannot even begin ends with an error and one line, streamed or as the request's failure", async () => {
+test("an answer that fails before it starts ends with an error and one log line, streamed or not", async () => {
   const passage = {
     get body(): never {
       throw new Error("unreadable");
@@ -102,7 +102,7 @@ test("an answer that cannot even begin ends with an error and one line, streamed
   ]);
   lines.length = 0;
   await expect(whole()).rejects.toMatchObject({ code: "unavailable", cause: { message: "unreadable" } });
-  // The edge writes the line.
+  // Here the request's error handler writes the line.
   expect(lines).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ const REFUSED: [string, typeof fetch][] = [
   ["does not answer", async () => Promise.reject(new TypeError("no network"))],
 ];
 
-test.each(REFUSED)("a model that %s is one line, streamed and not", async (_how, fetch) => {
+test.each(REFUSED)("a model that %s logs one line, streamed and not", async (_how, fetch) => {
   await writeIndex();
   const { post, lines } = startEdge({ vars: OPENAI, fetch });
   const events = ["chat.model_failed", "chat.answered"];
@@ -126,7 +126,7 @@ test.each(REFUSED)("a model that %s is one line, streamed and not", async (_how,
   expect(lines.map(({ event }) => event)).toEqual(events);
 });
 
-test("a stream that breaks off is one line", async () => {
+test("an interrupted stream logs one line", async () => {
   await writeIndex();
   const { post, lines } = startEdge({ vars: OPENAI, fetch: playModel("halfway").fetch });
 
@@ -136,7 +136,7 @@ test("a stream that breaks off is one line", async () => {
   ]);
 });
 
-test("a question that cannot be looked up is one line, streamed and not", async () => {
+test("a failed search for a question logs one line, streamed and not", async () => {
   await writeIndex();
   await env.SEARCH.prepare("DROP TABLE passages").run();
   const { post, lines } = startEdge({ vars: OPENAI });

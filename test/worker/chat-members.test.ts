@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { CHAT_LIMITS } from "#worker/services/chat.ts";
+import { CHAT_LIMITS } from "#worker/chat/chat.ts";
 import { signedIn } from "../support/accounts.ts";
 import { OPENAI, playModel, QUESTION, type Reply } from "../support/chat-api.ts";
 import { writeIndex } from "../support/search-index.ts";
@@ -55,7 +55,7 @@ test.each([
   expect((await (await ada.post("/api/chat", QUESTION)).json<Reply>()).model).toBe(MODEL_NAME);
 });
 
-test("a larger model that fails, or whose day is spent, gives way to the small one", async () => {
+test("when the larger model fails or its daily budget is spent, the small one answers", async () => {
   await writeIndex();
   const model = playModel("good");
   let failing = true;

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { createLog } from "#shared/domain/log.ts";
+import { createLog } from "#shared/log.ts";
+import { CHAT_LIMITS, createChat } from "#worker/chat/chat.ts";
 import { configuredModel } from "#worker/chat/models.ts";
 import { parseConfig } from "#worker/config.ts";
-import { CHAT_LIMITS, createChat } from "#worker/services/chat.ts";
 import { eventsOf, OPENAI, playModel, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const keepIn = (lines: { event: string }[]) => (line: string) => void lines.push(JSON.parse(line));
 
-test("a model's citations are checked, and it is told only what was found", async () => {
+test("a model's citations are checked, and it gets only the passages that were found", async () => {
   await writeIndex();
   const { fetch, asked } = playModel([
     "JSX looks like HTML [",
@@ -34,7 +34,7 @@ test("a model's citations are checked, and it is told only what was found", asyn
   expect(lines.map(({ event }) => event)).toEqual(["chat.answered"]);
 });
 
-test("code that no source holds is not said to be from one", async () => {
+test("code that is in no source gets no citation", async () => {
   await writeIndex();
   const reply = async (content: ModelContent) => {
     const { post } = startEdge({ vars: OPENAI, fetch: playModel(content).fetch });
@@ -68,7 +68,7 @@ test.each([
   ]);
 });
 
-test("a stream that breaks off after words were shown says so, and has told its sources", async () => {
+test("a stream that is interrupted after the first words says so and has listed its sources", async () => {
   await writeIndex();
   const { post } = startEdge({ vars: OPENAI, fetch: playModel("halfway").fetch });
   const events = await eventsOf(await post("/api/chat", QUESTION, STREAM));
@@ -77,7 +77,7 @@ test("a stream that breaks off after words were shown says so, and has told its 
   expect(events.at(-1)).toEqual({ type: "error", error: "The answer broke off. Please try again." });
 });
 
-test("a model that never stops is stopped, and what it cost is estimated", async () => {
+test("a model that never stops is stopped, and its cost is estimated", async () => {
   await writeIndex();
   const model = playModel("endless");
   const { post, lines } = startEdge({ vars: { ...OPENAI, CHAT_PRICE: "1/2" }, fetch: model.fetch });
@@ -89,7 +89,7 @@ test("a model that never stops is stopped, and what it cost is estimated", async
   expect(lines[0]?.cost).toBeGreaterThan(0.003);
 });
 
-test("a model that is late is given up", async () => {
+test("a model that takes too long is abandoned", async () => {
   await writeIndex();
   const { services, lines } = startEdge({ vars: OPENAI });
   const { fetch } = playModel("good");
@@ -186,18 +186,21 @@ const WIRE = {
   ],
 };
 
-test.each(Object.entries(WIRE))("Workers AI's stream in %s shape is said once", async (_name, chunks) => {
-  await writeIndex();
-  const body = `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`;
-  const run = async () => new Response(body).body;
-  const ai = Object.assign(Object.create(env.AI ?? null), { run });
-  const { post } = startEdge({ vars: { CHAT_PROVIDER: "workers-ai" }, ai });
-  const events = await eventsOf(await post("/api/chat", QUESTION, STREAM));
-  expect(textOf(events)).toBe("JSX looks like HTML [1].");
-  expect(events.at(-1)).toMatchObject({ type: "done", citations: [{ n: 1 }] });
-});
+test.each(Object.entries(WIRE))(
+  "a Workers AI stream in %s shape gives each word once",
+  async (_name, chunks) => {
+    await writeIndex();
+    const body = `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`;
+    const run = async () => new Response(body).body;
+    const ai = Object.assign(Object.create(env.AI ?? null), { run });
+    const { post } = startEdge({ vars: { CHAT_PROVIDER: "workers-ai" }, ai });
+    const events = await eventsOf(await post("/api/chat", QUESTION, STREAM));
+    expect(textOf(events)).toBe("JSX looks like HTML [1].");
+    expect(events.at(-1)).toMatchObject({ type: "done", citations: [{ n: 1 }] });
+  },
+);
 
-test("a stream of Workers AI that ends without its final mark is not an answer", async () => {
+test("a Workers AI stream that ends without its final mark is an error", async () => {
   await writeIndex();
   const body = 'data: {"response":"JSX looks "}\n\n';
   const ai = Object.assign(Object.create(env.AI ?? null), { run: async () => new Response(body).body });

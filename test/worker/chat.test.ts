@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { REFUSAL } from "#worker/chat/built-in.ts";
-import { CHAT_LIMITS } from "#worker/services/chat.ts";
+import { CHAT_LIMITS } from "#worker/chat/chat.ts";
 import {
   BUILT_IN,
   eventsOf,
@@ -18,7 +18,7 @@ import { writeIndex } from "../support/search-index.ts";
 // The first answer of a file loads the SDK.
 vi.setConfig({ testTimeout: 30_000 });
 
-test("the built-in model answers word for word and cites a page that holds it", async () => {
+test("the built-in model answers word for word and cites the page with these words", async () => {
   await writeIndex();
   const { post, lines } = startEdge(BUILT_IN);
   const answer = await post("/api/chat", QUESTION);
@@ -47,14 +47,14 @@ test("the same answer streams as events and ends with its sources", async () => 
   expect(events.length).toBeGreaterThan(5);
   expect(textOf(events)).toBe(whole.answer);
   expect(events.at(-1)).toEqual({ type: "done", citations: whole.citations, model: "built-in" });
-  // Each source is known before the words that name it.
+  // Each source is sent before the words that cite it.
   const told = events.flatMap((event) => (event.type === "source" ? [event.citation] : []));
   expect(told).toEqual(whole.citations);
   const firstMark = events.findIndex((event) => event.type === "delta" && event.text.includes("[1]"));
   expect(events.findIndex(({ type }) => type === "source")).toBeLessThan(firstMark);
 });
 
-test("what the site does not teach is said so, with the nearest page, and no model is asked", async () => {
+test("a question outside the site's topics is refused, with the nearest page, without asking a model", async () => {
   await writeIndex();
   const { fetch, asked } = playModel("good");
   const { post } = startEdge({ vars: OPENAI, fetch });
@@ -69,7 +69,7 @@ test("what the site does not teach is said so, with the nearest page, and no mod
   expect(near.citations).toHaveLength(1);
 });
 
-test("a question that needs the last one is looked up with it", async () => {
+test("a follow-up question is searched for together with the previous one", async () => {
   await writeIndex();
   const { post } = startEdge(BUILT_IN);
   const history = [
@@ -83,13 +83,16 @@ test("a question that needs the last one is looked up with it", async () => {
   expect(reply.citations[0]?.url).toMatch(/^\/notes\/use-effect/);
 });
 
-test.each([{ text: "" }, { text: "   " }, { text: 7 }, {}, null, "{"])("%j is no question", async (body) => {
-  const answer = await startEdge(BUILT_IN).post("/api/chat", body);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: "Please provide a valid question." });
-});
+test.each([{ text: "" }, { text: "   " }, { text: 7 }, {}, null, "{"])(
+  "%j is refused as a question",
+  async (body) => {
+    const answer = await startEdge(BUILT_IN).post("/api/chat", body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: "Please provide a valid question." });
+  },
+);
 
-test("too much is refused with what is allowed", async () => {
+test("too long a question is refused, naming the limit", async () => {
   const { post } = startEdge(BUILT_IN);
   const said = (content: string, times: number) =>
     Array.from({ length: times }, () => ({ role: "user", content }));
@@ -111,7 +114,7 @@ test("too much is refused with what is allowed", async () => {
   ]);
 });
 
-test("the other call answers a script", async () => {
+test("the JSON call answers a script", async () => {
   await writeIndex();
   const { post } = startEdge(BUILT_IN);
   const reply = await (await post("/api/chat/ask", { question: "What is JSX?", messages: [] })).json<Reply>();
@@ -123,14 +126,14 @@ test("the other call answers a script", async () => {
   ]);
 });
 
-test("an index that cannot be read is not explained to the visitor", async () => {
+test("when the index cannot be read, the visitor sees no details", async () => {
   await env.SEARCH.exec("DROP TABLE words");
   const answer = await startEdge(BUILT_IN).post("/api/chat", QUESTION, STREAM);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ error: "Unable to process request." });
 });
 
-test("a visitor's budget holds against questions at once, and says until when", async () => {
+test("a visitor's budget holds for simultaneous questions, and says when to try again", async () => {
   await writeIndex();
   const { post, wait } = startEdge(BUILT_IN);
   const { max } = CHAT_LIMITS.visitorHour;

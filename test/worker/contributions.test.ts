@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contributionListSchema } from "#worker/api/schemas.ts";
+import { contributionListSchema } from "#worker/http/schemas.ts";
 import { startEdge } from "../support/edge.ts";
 import {
   createGithubService,
@@ -31,7 +31,7 @@ async function listOf(response: Response) {
   return contributionListSchema.parse(await response.json());
 }
 
-test("the last year's contributions, a day each, in order", async () => {
+test("the last year's contributions, one entry a day, in order", async () => {
   const { request } = startWithGithub({});
 
   const days = await listOf(await request("/api/info/github"));
@@ -81,13 +81,13 @@ test.each([
   expect(JSON.stringify(lines)).not.toMatch(/wrong-token-1234|local-stand-in-token/);
 });
 
-test("without a token there is nothing to show, and nobody is asked", async () => {
+test("without a token the list is empty, and GitHub is not asked", async () => {
   const { request } = startEdge({ vars: { GITHUB_LOGIN } });
 
   expect(await listOf(await request("/api/info/github"))).toEqual([]);
 });
 
-test("a good copy outlives every kind of failure", async () => {
+test("the last good copy is served through every kind of failure", async () => {
   const { services, github, lines } = startWithGithub({});
   await services.contributions.refresh();
   const before = await services.contributions.list("daily");

@@ -18,7 +18,7 @@ test("a site on http signs in with cookies that Safari takes from localhost", as
   expect(await (await ada.get("/api/auth/me")).json()).toMatchObject({ user: { email: ADA.email } });
 });
 
-test.each(SITES)("on %s a session goes on, and signing out takes its cookies away", async (_, site, own) => {
+test.each(SITES)("on %s a session is renewed, and signing out removes its cookies", async (_, site, own) => {
   const { ada, wait } = await signedIn(site);
   wait(20 * 60_000);
   expect((await ada.get("/api/auth/me")).status).toBe(200);
@@ -31,7 +31,7 @@ test.each(SITES)("on %s a session goes on, and signing out takes its cookies awa
 });
 
 test.each(SITES)(
-  "on %s genuine cookies under the other scheme's names sign nobody in",
+  "on %s real cookies under the other scheme's names do not sign in",
   async (_, site, own, other) => {
     const { ada, browser } = await signedIn(site);
     const eve = browser();

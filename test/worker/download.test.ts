@@ -12,7 +12,7 @@ async function withFile() {
   return { file, sha256, get, request };
 }
 
-test("a template is downloaded whole, under its name, with its checksum", async () => {
+test("a template download has its file name and checksum", async () => {
   const { file, sha256, get } = await withFile();
   const answer = await get();
   expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ test("a template is downloaded whole, under its name, with its checksum", async 
   });
 });
 
-test("a part of a file can be asked for", async () => {
+test("a range request gets a part of the file", async () => {
   const { get } = await withFile();
   const answer = await get({ range: "bytes=6-" });
   expect(answer.status).toBe(206);
@@ -35,25 +35,25 @@ test("a part of a file can be asked for", async () => {
   expect(await answer.text()).toBe("world");
 });
 
-test("a part that is not there is a 416", async () => {
+test("a range outside the file is a 416", async () => {
   const { get } = await withFile();
   const answer = await get({ range: "bytes=11-" });
   expect(answer.status).toBe(416);
   expect(answer.headers.get("content-range")).toBe("bytes */11");
 });
 
-test("a part of an older version is answered with the whole new one", async () => {
+test("a range of an older version gets the whole new file", async () => {
   const { get, sha256 } = await withFile();
   expect((await get({ range: "bytes=6-", "if-range": '"older"' })).status).toBe(200);
   expect((await get({ range: "bytes=6-", "if-range": `"${sha256}"` })).status).toBe(206);
 });
 
-test("who has the file gets a 304", async () => {
+test("a matching ETag gets a 304", async () => {
   const { get, sha256 } = await withFile();
   expect((await get({ "if-none-match": `"${sha256}"` })).status).toBe(304);
 });
 
-test("HEAD tells the size without the bytes", async () => {
+test("HEAD answers the size without the bytes", async () => {
   const { get } = await withFile();
   const answer = await get({}, "HEAD");
   expect(answer.headers.get("content-length")).toBe("11");
@@ -61,7 +61,7 @@ test("HEAD tells the size without the bytes", async () => {
 });
 
 test.each(["", "unknown.zip", "../secret", "..%2f..%2fetc%2fpasswd", "templates/x.zip"])(
-  "the file %j is not given out",
+  "the file %j is not served",
   async (name) => {
     const { request } = await withFile();
     await env.MEDIA.put("secret", "secret");
@@ -71,7 +71,7 @@ test.each(["", "unknown.zip", "../secret", "..%2f..%2fetc%2fpasswd", "templates/
   },
 );
 
-test("a file that is listed but missing is a 503 that says so in the log", async () => {
+test("a listed file that is missing is a 503, and is logged", async () => {
   const { file } = await withFile();
   await env.MEDIA.delete(`templates/${file}`);
   const { request, lines } = startEdge();

@@ -1,19 +1,19 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { MailRefused } from "#worker/mail/mailer.ts";
+import { MailRefused } from "#worker/platform/mailer.ts";
 import { startEdge } from "../support/edge.ts";
 
 const MINUTE = 60_000;
 const letter = (to: string) => ({ to, subject: "Hi", text: "Hi", html: "Hi", headers: {}, replyTo: null });
 
-/** A site of which `count` mails have failed, a minute apart. */
+/** A site with `count` failed mails, a minute apart. */
 async function startFailing(count: number) {
   let well = false;
   const sent: string[] = [];
   const edge = startEdge({
     mailer: {
       async send({ to }) {
-        if (!well) throw new MailRefused("no", "The mail provider refused it (422).");
+        if (!well) throw new MailRefused("no", "The email provider refused it (422).");
         sent.push(to);
       },
     },
@@ -40,13 +40,13 @@ test("failed mails are listed, the newest first, in pages, with recipient, time,
     recipient: "m22@example.org",
     subject: "Hi",
     attempts: 1,
-    failure: "The mail provider refused it (422).",
+    failure: "The email provider refused it (422).",
   });
   const second = await services.failedMail.list({ cursor: first.next });
   expect([second.items.map(({ id }) => id), second.next]).toEqual([["m2", "m1"], null]);
 });
 
-/** One key of every kind that the services write, as long as they get. */
+/** One key of every kind that the services write, at its longest. */
 const ID = "01hf7yat00zzzzzzzzzzzzzzzz";
 const KEYS = [
   ...[ID, `registered:${ID}`, `recovery:${"a".repeat(32)}`, `security:${ID}:confirm-email`],
@@ -55,7 +55,7 @@ const KEYS = [
   ...[`notice:${ID}:${"a".repeat(32)}`, `${"k".repeat(199)}~`],
 ];
 
-test.each(KEYS)("the list goes on behind the key %s", async (key) => {
+test.each(KEYS)("the list's next page starts after the key %s", async (key) => {
   const { services } = await startFailing(0);
   for (const id of [key, `${key.slice(0, -1)}!`]) {
     await services.outbox.insert(letter("ada@example.org"), id).statement.run();
@@ -87,7 +87,7 @@ test("three pages show every failed mail once", async () => {
   expect([sizes, new Set(seen).size]).toEqual([[20, 20, 5], 45]);
 });
 
-test("one is sent again, whole, and once", async () => {
+test("one failed mail can be sent again, unchanged and once", async () => {
   const { services, settle, recover, taken } = await startFailing(2);
   recover();
   await services.failedMail.sendAgain("m1");
@@ -98,7 +98,7 @@ test("one is sent again, whole, and once", async () => {
   expect((await services.failedMail.list({})).items.map(({ id }) => id)).toEqual(["m2"]);
 });
 
-test("all are sent again; one that fails again comes back", async () => {
+test("all can be sent again; one that fails again is listed again", async () => {
   const { services, recover, taken } = await startFailing(3);
   await services.failedMail.sendAllAgain();
   await services.outbox.sendDue();
@@ -110,14 +110,14 @@ test("all are sent again; one that fails again comes back", async () => {
   expect((await services.failedMail.list({})).items).toEqual([]);
 });
 
-test("one is deleted, twice without an error, and mail that has not failed never", async () => {
+test("one can be deleted, twice without an error; mail that has not failed cannot", async () => {
   const { services } = await startFailing(1);
   await services.outbox.insert(letter("w@example.org"), "waits").statement.run();
   for (const id of ["m1", "m1", "waits"]) await services.failedMail.remove(id);
   expect((await env.DB.prepare("SELECT id FROM outbox").all()).results).toEqual([{ id: "waits" }]);
 });
 
-test("a pause is shown until it ends, or is ended", async () => {
+test("a pause is shown until it ends or is ended by hand", async () => {
   const edge = startEdge({
     mailer: { send: () => Promise.reject(new MailRefused("later", "Quota.", 60 * MINUTE)) },
   });

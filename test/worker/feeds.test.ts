@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createLog } from "#shared/domain/log.ts";
-import { createFeedCache, type Feed } from "#worker/cache/feed-cache.ts";
-import { fetchBytes, fetchJson } from "#worker/feeds/fetch-feed.ts";
-import { fetchVideos } from "#worker/feeds/youtube.ts";
+import { createLog } from "#shared/log.ts";
+import { createFeedCache, type Feed } from "#worker/platform/feed-cache.ts";
+import { fetchBytes, fetchJson } from "#worker/platform/fetch-feed.ts";
+import { fetchVideos } from "#worker/videos/youtube.ts";
 import { createYoutubeService, YOUTUBE_API_KEY, YOUTUBE_CHANNEL_ID } from "../upstream/youtube-service.ts";
 
-/** A feed of numbers whose source answers as the test says, and a clock that stands still. */
+/** A feed of numbers whose source gives these answers, and a clock that stands still. */
 function startFeed(answers: (number[] | Error)[], kv: KVNamespace = env.FEEDS) {
   const lines: string[] = [];
   const timeouts: number[] = [];
@@ -34,7 +34,7 @@ function startFeed(answers: (number[] | Error)[], kv: KVNamespace = env.FEEDS) {
   return { feed, feeds, lines, timeouts, wait };
 }
 
-test("the first reader has the feed fetched, with three seconds at most; the next ones get the copy", async () => {
+test("the first reader's request fetches the feed, in at most three seconds; later ones get the copy", async () => {
   const { feed, feeds, lines, timeouts } = startFeed([[1, 2, 3]]);
 
   expect(await feeds.read(feed)).toEqual([1, 2, 3]);
@@ -44,7 +44,7 @@ test("the first reader has the feed fetched, with three seconds at most; the nex
   expect(lines).toEqual([]);
 });
 
-test("after a failed fetch nobody tries again for a minute, however many ask", async () => {
+test("after a failed fetch there is no second try for a minute, however many requests come", async () => {
   const { feed, feeds, timeouts, wait } = startFeed([new Error("down"), [1]]);
 
   await expect(feeds.read(feed)).rejects.toMatchObject({ code: "unavailable", retryAfter: 60 });
@@ -58,7 +58,7 @@ test("after a failed fetch nobody tries again for a minute, however many ask", a
   expect(await feeds.read(feed)).toEqual([1]);
 });
 
-test("the cause of a failed read says what happened", async () => {
+test("a failed read has its reason as the cause", async () => {
   const { feed, feeds } = startFeed([new Error("example.org answered 500")]);
 
   await expect(feeds.read(feed)).rejects.toMatchObject({ cause: { message: "example.org answered 500" } });
@@ -73,7 +73,7 @@ test("a refresh ends the pause", async () => {
   expect(await feeds.read(feed)).toEqual([7]);
 });
 
-test("an empty first answer is believed for five minutes, and is not kept as a copy", async () => {
+test("an empty first answer is used for five minutes, and is not stored as the good copy", async () => {
   const { feed, feeds, timeouts, wait } = startFeed([[], [4]]);
 
   expect(await feeds.read(feed)).toEqual([]);
@@ -104,7 +104,7 @@ test("an empty first answer that comes late does not replace the copy the cron h
 test.each([
   ["fails", new Error("example.org answered 500"), "feed.refresh_failed"],
   ["is empty", [], "feed.empty"],
-])("a refresh that %s leaves the good copy and says so on one line", async (_name, answer, event) => {
+])("a refresh that %s keeps the good copy and logs one line", async (_name, answer, event) => {
   const { feed, feeds, lines } = startFeed([[1, 2, 3], answer]);
   await feeds.refresh(feed);
   lines.length = 0;
@@ -128,7 +128,7 @@ test("the copy is served however old it is", async () => {
 test.each([
   ["half of a document", '{"value":[1,2'],
   ["of another shape", '{"value":["one"],"fetchedAt":"2026-01-01T00:00:00.000Z"}'],
-])("a stored copy that is %s is fetched anew", async (_name, stored) => {
+])("a stored copy that is %s is fetched again", async (_name, stored) => {
   const { feed, feeds, lines } = startFeed([[5]]);
   await env.FEEDS.put("numbers", stored);
 
@@ -137,7 +137,7 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(["feed.stored_copy_unreadable"]);
 });
 
-test("visitors who come at once get what they fetched, also where only one of them can store it", async () => {
+test("simultaneous visitors get what they fetched, even if only one of them can store it", async () => {
   const refusing = new Proxy(env.FEEDS, {
     get: (kv, property) =>
       property === "put"
@@ -152,7 +152,7 @@ test("visitors who come at once get what they fetched, also where only one of th
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(["feed.not_stored"]);
 });
 
-test("a source that leads elsewhere is not followed", async () => {
+test("a source's redirect is not followed", async () => {
   const asked: string[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(`${init?.redirect} ${input}`);
@@ -161,11 +161,11 @@ test("a source that leads elsewhere is not followed", async () => {
 
   await expect(
     fetchBytes(fetch, "https://source.example/list", { signal: AbortSignal.timeout(1_000) }),
-  ).rejects.toThrow("source.example did not answer as it should (Error: status 302)");
+  ).rejects.toThrow("the request to source.example failed (Error: status 302)");
   expect(asked).toEqual(["manual https://source.example/list"]);
 });
 
-test("an answer is read no further than its limit, whatever it says of its own size", async () => {
+test("an answer is read no further than its size limit", async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull(controller) {
@@ -181,7 +181,7 @@ test("an answer is read no further than its limit, whatever it says of its own s
   expect(sent).toBeLessThan(20);
 });
 
-test("an error of the network never repeats the address, which may hold a key", async () => {
+test("a network error never shows the URL, which may contain a key", async () => {
   const fetch = async (input: RequestInfo | URL) => {
     throw new TypeError(`Fetch API cannot load: ${input}`);
   };
@@ -191,11 +191,11 @@ test("an error of the network never repeats the address, which may hold a key", 
   }).catch(String);
 
   expect(error).toBe(
-    "Error: source.example did not answer as it should (TypeError: Fetch API cannot load: (address))",
+    "Error: the request to source.example failed (TypeError: Fetch API cannot load: (address))",
   );
 });
 
-test("the time limit is for all pages of a playlist together", async () => {
+test("the time limit covers all pages of a playlist together", async () => {
   const { service, asked, setContent } = createYoutubeService();
   setContent("huge");
   const signals = new Set<AbortSignal | null | undefined>();

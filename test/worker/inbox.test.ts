@@ -6,7 +6,7 @@ import { writeContent } from "../support/seeded.ts";
 const sender = { network: "192.0.2.1" };
 const form = { fullName: "Ada Byron", email: "ada@example.org", message: "Which course first?\nThanks" };
 
-test("a contact message is read, answered by mail, and put away", async () => {
+test("a contact message is read, answered by email, and archived", async () => {
   const { services, settle, sent } = startEdge();
   await services.contact.send(form, sender);
   const [entry] = (await services.inbox.list("contact", { archived: false })).items;
@@ -17,12 +17,12 @@ test("a contact message is read, answered by mail, and put away", async () => {
   await services.inbox.reply("contact", id, { body: "Start with the first one." });
   await services.inbox.reply("contact", id, { body: "Start with the first one." });
   await settle();
-  const replies = sent.filter(({ subject }) => subject === "Isla Fenwright at Greenbar answers you");
+  const replies = sent.filter(({ subject }) => subject === "Isla Fenwright at Greenbar replied to you");
   expect(replies).toHaveLength(1);
   expect(replies[0]?.text).toContain(
-    "Start with the first one.\n\nThis answers the form that you sent us on 23 November 2026.",
+    "Start with the first one.\n\nThis is a reply to the form that you sent us on 23 November 2026.",
   );
-  // Anybody can write anything under this address.
+  // The reply does not quote the message: anybody can enter somebody else's address in the form.
   expect(JSON.stringify(replies)).not.toContain("Which course first?");
   expect(replies[0]?.replyTo).toBe("hello@greenbar.example");
   expect(await services.inbox.get("contact", id)).toMatchObject({
@@ -59,7 +59,7 @@ test("a mentorship request names a package that is on offer", async () => {
   }
 });
 
-test("an entry that is not there is a 404, also when it is answered or marked", async () => {
+test("an unknown entry is a 404, also when it is answered or marked", async () => {
   const { services } = startEdge();
   for (const attempt of [
     () => services.inbox.get("contact", "none"),
@@ -101,12 +101,12 @@ test("the dashboard counts and lists the newest in one round trip", async () => 
     subscribers: 0,
     contactMessages: 1,
     mentorshipRequests: 1,
-    messages: 0,
+    conversations: 0,
   });
   expect(dashboard.newest.requests).toMatchObject([{ packageName: "Mentorship" }]);
 });
 
-test("what waits to be read is counted for each list, without what was put away", async () => {
+test("unread entries are counted for each list, without archived ones", async () => {
   await writeContent();
   const { services } = startEdge();
   await services.contact.send(form, sender);

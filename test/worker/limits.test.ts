@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LIMITS } from "#worker/services/limits.ts";
+import { LIMITS } from "#worker/platform/limits.ts";
 import { ADA, startAccounts } from "../support/accounts.ts";
 
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ test("two hundred wrong logins at once get no more password checks than one netw
   expect(Number(limited[0]?.headers.get("retry-after"))).toBe(15 * 60);
 });
 
-test("a network that guessed too often is refused the right password too, for a quarter of an hour", async () => {
+test("after too many guesses a network is refused even with the right password, for a quarter of an hour", async () => {
   const { browser, wait } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
   for (let n = 0; n < LIMITS.loginPair.max; n += 1) {
@@ -59,7 +59,7 @@ test("one network cannot lock an owner out of signing in, however it tries", asy
   expect((await site.browser(from("198.51.100.1")).post("/api/auth/login", ADA)).status).toBe(200);
 });
 
-test("what a network's limit refuses does not count against the account", async () => {
+test("tries that the network limit refuses do not count against the account", async () => {
   const site = await startAccounts();
   await site.browser(from("198.51.100.1")).post("/api/auth/register", ADA);
   for (let n = 0; n < LIMITS.loginNetwork.max; n += 1) {
@@ -71,7 +71,7 @@ test("what a network's limit refuses does not count against the account", async 
   const { results } = await env.DB.prepare(
     "SELECT hits FROM attempts WHERE attempt_key LIKE 'login:%'",
   ).all();
-  // One for each address that was named while the network still had tries, and none for Ada.
+  // One for each address tried before the network's limit, and none for Ada.
   expect(results).toHaveLength(LIMITS.loginNetwork.max);
 });
 
@@ -112,7 +112,7 @@ test("one guess for many accounts is limited by where it comes from", async () =
   expect(calls.verify).toBe(LIMITS.loginNetwork.max);
 });
 
-test("rightful logins are not counted, from one place or to one account", async () => {
+test("successful logins do not count, for the network or the account", async () => {
   const { browser } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
   for (let n = 0; n < LIMITS.loginNetwork.max + 1; n += 1) {
@@ -150,7 +150,7 @@ test("a stolen session does not let anybody guess the password", async () => {
   expect(calls.verify - before).toBe(LIMITS.passwordAccount.max);
 });
 
-test("a new password by mail opens a closed account", async () => {
+test("resetting the password by email unlocks an account", async () => {
   const { browser, mailedToken } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
   await Promise.all(
@@ -162,7 +162,7 @@ test("a new password by mail opens a closed account", async () => {
   expect((await browser().post("/api/auth/login", { ...ADA, password })).status).toBe(200);
 });
 
-test("who tried is kept as a pseudonym, and not for longer than it counts", async () => {
+test("networks that tried are stored as pseudonyms, only as long as they count", async () => {
   const { browser, services, wait } = await startAccounts();
   await browser().post("/api/auth/login", ADA);
   const rows = async () => (await env.DB.prepare("SELECT * FROM attempts").all()).results;
@@ -175,7 +175,7 @@ test("who tried is kept as a pseudonym, and not for longer than it counts", asyn
   expect(await rows()).toEqual([]);
 });
 
-test("sessions and links that are over are cleaned away", async () => {
+test("expired sessions and links are deleted", async () => {
   const { browser, services, wait } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
   await browser().post("/api/auth/login", ADA);

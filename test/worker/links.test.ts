@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LIMITS } from "#worker/services/limits.ts";
+import { LIMITS } from "#worker/platform/limits.ts";
 import { ADA, signedIn, startAccounts } from "../support/accounts.ts";
 
 const HOUR = 60 * 60_000;
@@ -9,7 +9,7 @@ const TIMES = Array.from({ length: 25 }, (_, n) => n);
 const users = async () => (await env.DB.prepare("SELECT * FROM users").all()).results;
 const waitingMails = async () => (await env.DB.prepare("SELECT * FROM outbox").all()).results.length;
 
-/** Ada, confirmed and signed in, with a link to another address of hers. */
+/** Ada, confirmed and signed in, with a link that changes her email address. */
 async function moving() {
   const site = await signedIn();
   await site.ada.post("/api/auth/confirm", { token: await site.mailedToken("confirm-email") });
@@ -39,7 +39,7 @@ test.each([
 );
 
 test.each(["replaced", "cancelled", "expired", "of another epoch"])(
-  "a link that is %s changes nothing and mails nobody",
+  "a link that is %s changes nothing and sends no mail",
   async (how) => {
     const { ada, browser, link, sent, settle, wait, mailedToken } = await moving();
     if (how === "replaced") {
@@ -77,7 +77,7 @@ test("a reset link that is clicked many times at once mails once, and ends no se
   expect((await ada.post("/api/auth/refresh")).status).toBe(200);
 });
 
-test("a newer link for a new password leaves the earlier ones, and all are over when one is used", async () => {
+test("reset links work beside each other, and using one ends them all", async () => {
   const { browser, mailedToken } = await startAccounts();
   await browser().post("/api/auth/register", ADA);
   await browser().post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
@@ -110,7 +110,7 @@ test.each(["/api/auth/confirm", "/api/auth/email/cancel", "/api/newsletter/confi
   },
 );
 
-test("the first confirmation ends every other session, and keeps the browser that confirms signed in", async () => {
+test("confirming for the first time ends every other session, and this browser stays signed in", async () => {
   const { ada, browser, mailedToken, token, request } = await signedIn();
   const eve = browser();
   await eve.post("/api/auth/login", ADA);
@@ -132,7 +132,7 @@ test("the first confirmation ends every other session, and keeps the browser tha
   expect((await env.DB.prepare("SELECT * FROM user_sessions").all()).results).toHaveLength(1);
 });
 
-test("somebody who enters their own address gets its link again, and no notice of a change", async () => {
+test("entering one's own unconfirmed address sends its link again, and no notice of a change", async () => {
   const { ada, sent, settle, mailedToken } = await signedIn();
   await settle();
   const before = sent.length;
@@ -159,7 +159,7 @@ test("a browser that is not signed in to the account is not signed in by confirm
   expect(visitor.jar.size).toBe(0);
 });
 
-test("a confirmation that cannot begin a session anew still counts, and signs the browser out", async () => {
+test("if confirming cannot renew the session, the address is confirmed and the browser signed out", async () => {
   let writable = true;
   const put: KVNamespace["put"] = (...args: Parameters<KVNamespace["put"]>) =>
     writable ? env.SESSIONS.put(...args) : Promise.reject(new Error("KV is down"));

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { ADA, startAccounts } from "../support/accounts.ts";
 
-test("a registration that cannot be stored leaves no name, address or hash in the log", async () => {
+test("a registration that fails to be stored logs no name, address or hash", async () => {
   const { browser, lines } = await startAccounts();
   await env.DB.batch([env.DB.prepare("DROP TABLE users")]);
   const answer = await browser().post("/api/auth/register", ADA);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createMailer } from "#worker/mail/mailer.ts";
-import { MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { createMailer } from "#worker/platform/mailer.ts";
+import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE, type Provider, playProvider } from "../support/newsletter.ts";
 
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A site whose mails go to a provider that answers as the test says, by the site's own clock. */
+/** A site with a mail provider that gives these answers, and its own clock. */
 function startMailing(provider: Provider) {
   const played = playProvider(provider, () => edge.clock.now.getTime());
   const mailer = createMailer(
@@ -43,7 +43,7 @@ const refuse = (status: number, name: string, retryAfter?: string) =>
     },
   );
 
-test("a 429 ends the run and costs no attempt; nothing is asked before the time that it names", async () => {
+test("a 429 ends the run and costs no attempt; the next try waits for the time it names", async () => {
   let limited = true;
   const site = startMailing(() => (limited ? refuse(429, "rate_limit_exceeded", "1800") : null));
   await queue(site, "ada@example.org");
@@ -64,7 +64,7 @@ test("a 429 ends the run and costs no attempt; nothing is asked before the time 
   expect([...site.taken.values()]).toEqual([1, 1]);
 });
 
-test("Retry-After may be a date, and one in the far future is believed for half a day", async () => {
+test("Retry-After may be a date, and one in the far future is limited to half a day", async () => {
   const answers = ["Mon, 23 Nov 2026 10:00:00 GMT", "999999999"];
   const site = startMailing(() => {
     const after = answers.shift();
@@ -83,7 +83,7 @@ test("Retry-After may be a date, and one in the far future is believed for half 
   expect(await rows()).toMatchObject([{ status: "sent", attempts: 0 }]);
 });
 
-test("a provider that takes two requests a second is asked no faster, and every reader gets the issue", async () => {
+test("at two requests a second, no more are sent, and every reader gets the issue", async () => {
   const times: number[] = [];
   const site = startMailing((_to, now) => {
     times.push(now);
@@ -114,7 +114,7 @@ test("with a quota of a hundred a day all 150 readers get the issue, once each",
   expect([...site.taken.values()].every((times) => times === 1)).toBe(true);
 }, 60_000);
 
-test("an outage of four days costs no mail, also not one that was tried every five minutes", async () => {
+test("an outage of four days loses no mail, not even one that was tried every five minutes", async () => {
   let down = true;
   const site = startMailing(() => (down ? new Response("bad gateway", { status: 502 }) : null));
   await queue(site, "ada@example.org");
@@ -131,7 +131,7 @@ test("an outage of four days costs no mail, also not one that was tried every fi
   ]);
 }, 60_000);
 
-test("a mail that fails while others are taken is tried for three days, an hour apart at most, and then given up", async () => {
+test("a mail that fails while others are taken is tried for three days, at least every hour, and then fails", async () => {
   const tries: number[] = [];
   const site = startMailing((to, now) => {
     if (to !== "poison@example.org") return null;
@@ -159,7 +159,7 @@ test("a mail that fails while others are taken is tried for three days, an hour 
   expect(site.lines.filter(({ given }) => given === true)).toHaveLength(1);
 }, 60_000);
 
-test("a mail that will never be taken fails at once and says why, and the others leave", async () => {
+test("a mail that the provider rejects fails at once with the reason, and the others leave", async () => {
   const site = startMailing((to) => (to === "no@example.org" ? refuse(422, "validation_error") : null));
   await queue(site, "no@example.org");
   await queue(site, "yes@example.org");
@@ -170,14 +170,14 @@ test("a mail that will never be taken fails at once and says why, and the others
   ]);
   expect(
     await env.DB.prepare("SELECT failure FROM outbox WHERE id = 'no@example.org'").first("failure"),
-  ).toBe("The mail provider refused it (422 validation_error).");
+  ).toBe("The email provider refused it (422 validation_error).");
 });
 
 test.each([
   [401, "missing_api_key"],
   [403, "validation_error"],
   [422, "invalid_from_address"],
-])("a %i %s is about our account: every mail waits, none fails", async (status, name) => {
+])("a %i %s concerns our account, so every mail waits and none fails", async (status, name) => {
   let wrong = true;
   const site = startMailing(() => (wrong ? refuse(status, name) : null));
   await queue(site, "ada@example.org");
@@ -193,7 +193,7 @@ test.each([
   ]);
 });
 
-test("Cloudflare's limits mean later, its refusal of an address means no", async () => {
+test("Cloudflare's limits delay a mail, a refused address fails it", async () => {
   const codes = ["E_DAILY_LIMIT_EXCEEDED", "E_RECIPIENT_SUPPRESSED"];
   const send = async () => {
     throw Object.assign(new Error("no"), { code: codes.shift() });
@@ -206,7 +206,7 @@ test("Cloudflare's limits mean later, its refusal of an address means no", async
   await expect(mailer.send(letter("ada@example.org"), "b")).rejects.toMatchObject({ verdict: "no" });
 });
 
-test("account mail leaves before an issue that has waited longer, also while the issue is being sent", async () => {
+test("account mail overtakes a newsletter issue, also while the issue is being sent", async () => {
   const order: string[] = [];
   const site = startMailing((to) => {
     order.push(to);

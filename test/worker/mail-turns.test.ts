@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { MailRefused } from "#worker/mail/mailer.ts";
+import { MailRefused } from "#worker/platform/mailer.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE } from "../support/newsletter.ts";
 
@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const letter = (to: string) => ({ to, subject: "Hi", text: "Hi", html: "Hi", headers: {}, replyTo: null });
 
-/** A site whose provider throws, for an address, what the test says. */
+/** A site whose provider throws what the test says for an address. */
 function startMailing(refuse: (to: string) => Error | null = () => null) {
   const taken: string[] = [];
   const tried: string[] = [];
@@ -29,7 +29,7 @@ function startMailing(refuse: (to: string) => Error | null = () => null) {
     ...{ taken, tried, outbox },
     queue: (id: string) => outbox.insert(letter(id), id).statement.run(),
     turn: () => env.DB.prepare("SELECT opens_at FROM mail_gate WHERE id = 1").first<number>("opens_at"),
-    /** As many requests as take the next 20 seconds have each taken a turn. */
+    /** As if many requests had each taken a turn of the next 20 seconds. */
     crowd: () =>
       env.DB.prepare("INSERT INTO mail_gate (id, opens_at) VALUES (1, ?)")
         .bind(edge.clock.now.getTime() + 20_000)
@@ -50,10 +50,10 @@ function startMailing(refuse: (to: string) => Error | null = () => null) {
   };
 }
 
-const unclear = () => new Error("The mail provider answered 500.");
+const unclear = () => new Error("The email provider answered 500.");
 const later = () => new MailRefused("later", "Not for this recipient.", MINUTE);
 
-test("only a mail that can leave takes a turn", async () => {
+test("only a mail that can be sent takes a turn", async () => {
   const { outbox, queue, turn } = startMailing();
   await outbox.send("was-never-kept");
   expect(await turn()).toBeNull();
@@ -64,7 +64,7 @@ test("only a mail that can leave takes a turn", async () => {
   expect([first !== null, await turn()]).toEqual([true, first]);
 });
 
-test("a long queue leaves a request's mail to the cron, and the cron waits its turn", async () => {
+test("with a long queue a request's mail is left to the cron, which waits its turn", async () => {
   const { outbox, queue, crowd, clock, taken } = startMailing();
   await queue("ada@example.org");
   await crowd();
@@ -76,7 +76,7 @@ test("a long queue leaves a request's mail to the cron, and the cron waits its t
   expect(clock.now.getTime() - began).toBeGreaterThanOrEqual(20_000);
 });
 
-test("a pause stops a run at once, and what is only a queue is not shown as a pause", async () => {
+test("a pause stops a run at once, and a long queue is not shown as a pause", async () => {
   const { outbox, queue, crowd, services, taken, tried, wait } = startMailing((to) =>
     to === "full@example.org" ? new MailRefused("later", "Quota.", HOUR) : null,
   );
@@ -98,7 +98,7 @@ test.each([
   ["no clear answer", unclear, 3 * DAY],
   ["“later”", later, 7 * DAY],
 ])(
-  "mails that only ever get %s let the newsletter through, and end some day",
+  "mails that always get %s do not block the newsletter, and fail eventually",
   async (_, error, givenAfter) => {
     const bad = ["bad-1@example.org", "bad-2@example.org"];
     const site = startMailing((to) => (bad.includes(to) ? error() : null));
@@ -131,7 +131,7 @@ test("new mails without a clear answer before every run do not hold up the newsl
   expect(site.taken).toHaveLength(5);
 });
 
-test("a mail that is alone and never gets a clear answer is given up after a week", async () => {
+test("a single mail that never gets a clear answer fails after a week", async () => {
   const site = startMailing(unclear);
   await site.queue("bad@example.org");
   const runFor = async (days: number) => {
@@ -144,11 +144,11 @@ test("a mail that is alone and never gets a clear answer is given up after a wee
   expect(await site.row("bad@example.org")).toMatchObject({ status: "waiting", attempts: 0 });
   await runFor(1);
   expect(await site.row("bad@example.org")).toEqual({
-    ...{ status: "failed", attempts: 0, failure: "The mail provider answered 500." },
+    ...{ status: "failed", attempts: 0, failure: "The email provider answered 500." },
   });
 }, 30_000);
 
-test("a key that is wrong for ten days costs no mail", async () => {
+test("a wrong key for ten days loses no mail", async () => {
   let wrong = true;
   const site = startMailing(() => (wrong ? later() : null));
   for (const id of ["ada@example.org", "bob@example.org"]) await site.queue(id);
@@ -161,7 +161,7 @@ test("a key that is wrong for ten days costs no mail", async () => {
   expect(site.taken.toSorted()).toEqual(["ada@example.org", "bob@example.org"]);
 }, 30_000);
 
-test("a mail sent again from the desk is as urgent as it was", async () => {
+test("a mail sent again from the desk keeps its priority", async () => {
   let down = true;
   const site = startMailing((to) => (down && to === "bad@example.org" ? unclear() : null));
   await site.plan(3);

@@ -13,7 +13,7 @@ async function putPicture() {
   return picture;
 }
 
-test("a picture is answered as it is stored, to be kept for a week", async () => {
+test("a picture is served as it is stored, and cached for a week", async () => {
   const bytes = await putPicture();
   const { request } = startEdge();
 
@@ -59,7 +59,7 @@ test.each(["1", "321", "99999", "-320", "320px", "", "0x140", "320.0"])(
   },
 );
 
-test("an entity tag that still holds is answered with 304, before anything is scaled", async () => {
+test("a matching ETag is answered with 304, before anything is scaled", async () => {
   await putPicture();
   const { request } = startEdge();
   const plain = (await request("/media/images/shop.png")).headers.get("etag") ?? "";
@@ -81,7 +81,7 @@ test("an entity tag that still holds is answered with 304, before anything is sc
   expect(broken.lines).toEqual([]);
 });
 
-test("where scaling fails the picture itself is answered", async () => {
+test("if scaling fails, the picture itself is served", async () => {
   const bytes = await putPicture();
   const { request, lines } = startEdge({
     images: new Proxy(env.IMAGES, {
@@ -123,7 +123,7 @@ test.each<[string, () => Promise<Pick<Cache, "match" | "put">>, string[]]>([
     ["image.cache_failed"],
   ],
   ["holds something else", async () => ({ match: async () => new Response("<p>nonsense</p>"), put }), []],
-])("where the cache of variants %s a picture is scaled all the same", async (_what, imageCache, events) => {
+])("if the cache of variants %s, a picture is scaled anyway", async (_what, imageCache, events) => {
   const original = await putPicture();
   const { request, lines } = startEdge({ imageCache });
 
@@ -136,7 +136,7 @@ test.each<[string, () => Promise<Pick<Cache, "match" | "put">>, string[]]>([
   expect(lines.map(({ event }) => event)).toEqual(events);
 });
 
-test("a GIF keeps moving: it is not scaled", async () => {
+test("a GIF is not scaled, so it stays animated", async () => {
   await env.MEDIA.put("images/moving.gif", "GIF89a moving", { httpMetadata: { contentType: "image/gif" } });
   const { request } = startEdge();
 
@@ -161,7 +161,7 @@ test.each([
   "/media/images/",
   "/media/",
   "/media",
-])("%s is no picture", async (path) => {
+])("%s is not found as a picture", async (path) => {
   await env.MEDIA.put("templates/node-cli.zip", "the file");
   await env.MEDIA.put("images/../templates/node-cli.zip", "the file");
   const { request } = startEdge();
@@ -171,7 +171,7 @@ test.each([
   expect(response.status).toBe(404);
 });
 
-test("only the bytes decide what a fetched picture is", async () => {
+test("a fetched picture's type is decided by its bytes alone", async () => {
   const { services } = startEdge({
     fetch: async () => new Response("<svg onload='alert(1)'/>", { headers: { "content-type": "image/png" } }),
   });
@@ -182,7 +182,7 @@ test("only the bytes decide what a fetched picture is", async () => {
   expect(await env.MEDIA.head("videos/x")).toBeNull();
 });
 
-test("a fetched picture of more than 4 MiB is given up while it comes", async () => {
+test("fetching a picture stops after 4 MiB", async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull(controller) {

@@ -41,7 +41,7 @@ const waiting = () => env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE sta
 const tokenIn = (text: string | undefined) =>
   /\/message-mail\/off\?token=([\w.-]+)/.exec(text ?? "")?.[1] ?? "";
 
-test("several messages make one mail, ten minutes after the first, that says nothing of what was written", async () => {
+test("several messages make one mail, ten minutes after the first, that does not quote them", async () => {
   const { tell, pass, to, sent } = await startSite();
   await tell("ada", "Zinnia");
   await pass(5 * MINUTE);
@@ -62,7 +62,7 @@ test("several messages make one mail, ten minutes after the first, that says not
   expect(JSON.stringify(mail)).not.toMatch(/Zinnia|Marigold|Person ada/);
 });
 
-test("what is read within ten minutes is not mailed, and what comes afterwards is", async () => {
+test("messages read within ten minutes are not mailed, later ones are", async () => {
   const { tell, readAs, pass, sent } = await startSite();
   await tell("ada");
   await pass(5 * MINUTE);
@@ -75,7 +75,7 @@ test("what is read within ten minutes is not mailed, and what comes afterwards i
   expect(sent).toHaveLength(1);
 });
 
-test("reading that misses a newer message lets the mail go out", async () => {
+test("the mail is sent if a newer message came after the last reading", async () => {
   const { tell, services, pass, sent } = await startSite();
   await tell("ada");
   await tell("ada");
@@ -84,7 +84,7 @@ test("reading that misses a newer message lets the mail go out", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("no second mail comes until the first one's messages are read, or a day has passed", async () => {
+test("there is no second mail until the first one's messages are read, or a day has passed", async () => {
   const { tell, readAs, pass, sent } = await startSite();
   await tell("ada");
   await pass(10 * MINUTE);
@@ -103,7 +103,7 @@ test("no second mail comes until the first one's messages are read, or a day has
   expect(sent).toHaveLength(3);
 });
 
-test("a message that is sent twice, one after the other or at once, is mailed once, also after it was read", async () => {
+test("a message submitted twice, one after the other or at once, is mailed once, also after it was read", async () => {
   const { services, readAs, pass, sent } = await startSite();
   const submissionId = crypto.randomUUID();
   const twice = () =>
@@ -126,7 +126,7 @@ test("messages of several students make one mail to each admin, and none while s
   await ask("eve");
   await pass(10 * MINUTE);
   expect([to("boss").length, to("helper").length, sent.length]).toEqual([1, 1, 2]);
-  expect(to("boss")[0]?.subject).toBe("Students wrote to you at Greenbar");
+  expect(to("boss")[0]?.subject).toBe("You have new messages from students at Greenbar");
   expect(JSON.stringify(sent)).not.toMatch(/Zinnia|Person/);
 
   await readAs("instructor", "ada");
@@ -140,7 +140,7 @@ test("messages of several students make one mail to each admin, and none while s
   expect(sent).toHaveLength(4);
 });
 
-test("a conversation that is put away unread is mailed to nobody", async () => {
+test("an unread conversation that is archived causes no mail", async () => {
   const { ask, services, pass, sent } = await startSite();
   await ask("ada");
   await services.messages.archive("ada", true);
@@ -148,7 +148,7 @@ test("a conversation that is put away unread is mailed to nobody", async () => {
   expect(sent).toEqual([]);
 });
 
-test("whoever switches the mails off gets none, neither what waits nor what comes, until they are on again", async () => {
+test("switching the mails off stops waiting and new ones until they are switched on again", async () => {
   const { tell, ask, services, pass, to } = await startSite();
   await tell("ada");
   await ask("eve");
@@ -163,7 +163,7 @@ test("whoever switches the mails off gets none, neither what waits nor what come
   expect(to("ada")).toHaveLength(1);
 });
 
-test("a mail that is switched off while it is being sent, and fails, is not tried again", async () => {
+test("a mail that fails is not tried again if these mails were switched off meanwhile", async () => {
   const down = { now: true };
   const edge = await startSite({
     mailer: {
@@ -182,26 +182,27 @@ test("a mail that is switched off while it is being sent, and fails, is not trie
   expect(await waiting()).toBe(0);
 });
 
-test("the link in the mail switches it off for its owner alone, twice, and cannot be forged", async () => {
+test("the link in the mail switches these mails off for its owner only, works twice, and cannot be forged", async () => {
   const { tell, services, pass, to } = await startSite();
   await tell("ada");
   await pass(10 * MINUTE);
   const token = tokenIn(to("ada")[0]?.headers["List-Unsubscribe"]);
   expect(tokenIn(to("ada")[0]?.text)).toBe(token);
-  await services.messageNotices.checkOff(token);
+  expect(await services.messageNotices.lookAtOff(token)).toBe("ready");
   for (const _ of [1, 2]) await services.messageNotices.off(token);
+  expect(await services.messageNotices.lookAtOff(token)).toBe("done");
   const wants = async () =>
     (await env.DB.prepare("SELECT id FROM users WHERE message_mail = 1 ORDER BY id").all()).results;
   expect(await wants()).toEqual([{ id: "boss" }, { id: "eve" }, { id: "helper" }]);
   const [, signature] = token.split(".");
   for (const forged of [`eve.${signature}`, `ada.${"A".repeat(43)}`, "ada"]) {
-    await expect(services.messageNotices.checkOff(forged)).rejects.toMatchObject({ code: "invalid" });
+    await expect(services.messageNotices.lookAtOff(forged)).rejects.toMatchObject({ code: "invalid" });
     await expect(services.messageNotices.off(forged)).rejects.toMatchObject({ code: "invalid" });
   }
   expect(await wants()).toHaveLength(3);
 });
 
-test("a newsletter link switches no messages off, nor the other way round", async () => {
+test("a newsletter link does not switch off emails about messages, nor the other way round", async () => {
   const { post, services, settle, sent, tell, pass } = await startSite();
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();

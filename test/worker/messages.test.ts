@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LIMITS } from "#worker/services/limits.ts";
+import { LIMITS } from "#worker/platform/limits.ts";
 import { startEdge } from "../support/edge.ts";
 
 const clock = { now: new Date("2026-11-23T09:00:00Z") };
@@ -18,7 +18,7 @@ async function student(id: string, role = "student") {
   return id;
 }
 
-test("a student writes, the instructor finds it unread, answers, and both counts are right", async () => {
+test("a student writes, the instructor sees it unread and answers, and both unread counts are right", async () => {
   const ada = await student("ada");
   const service = messages();
   await service.write("student", ada, { body: "Hello" });
@@ -54,7 +54,7 @@ test("a message sent twice is stored once and counted once; the same words later
   expect((await service.inbox({ archived: false })).items[0]?.unread).toBe(3);
 });
 
-test("one student's submission id does not silence another's message", async () => {
+test("one student's submission id does not block another's message", async () => {
   const [ada, eve] = [await student("ada"), await student("eve")];
   const submissionId = crypto.randomUUID();
   await messages().write("student", eve, { body: "mine", submissionId });
@@ -62,13 +62,13 @@ test("one student's submission id does not silence another's message", async () 
   expect((await messages().list(ada)).items).toHaveLength(1);
 });
 
-test("nobody reads another's conversation by way of the list", async () => {
+test("the list of messages never shows another student's conversation", async () => {
   const [ada, eve] = [await student("ada"), await student("eve")];
   await messages().write("student", ada, { body: "private" });
   expect((await messages().list(eve)).items).toEqual([]);
 });
 
-test("there is no conversation with somebody who is not a student", async () => {
+test("only a student can have a conversation", async () => {
   await student("boss", "admin");
   for (const id of ["boss", "nobody"]) {
     await expect(messages().write("instructor", id, { body: "Hello" })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test("a long conversation is read page by page, each message once", async () => 
   const ada = await student("ada");
   const service = messages();
   for (let index = 0; index < 120; index += 1) {
-    // Pairs share an instant: the id has to decide.
+    // Pairs share a time, so the id has to decide their order.
     if (index % 2 === 0) tick();
     await service.write("instructor", ada, { body: String(index) });
   }
@@ -109,6 +109,21 @@ test("an archived conversation leaves the inbox, and comes back with a new messa
   expect((await service.inbox({ archived: false })).items).toHaveLength(1);
 });
 
+test("submitting a message again leaves its conversation in the archive and in its place", async () => {
+  const [ada, eve] = [await student("ada"), await student("eve")];
+  const service = messages();
+  const submissionId = crypto.randomUUID();
+  await service.write("student", ada, { body: "Hello", submissionId });
+  tick();
+  await service.write("student", eve, { body: "Hello" });
+  const [, before] = (await service.inbox({ archived: false })).items;
+  await service.archive(ada, true);
+  tick();
+  await service.write("student", ada, { body: "Hello", submissionId });
+  expect((await service.inbox({ archived: false })).items).toMatchObject([{ studentId: eve }]);
+  expect((await service.inbox({ archived: true })).items).toEqual([{ ...before, archived: true }]);
+});
+
 test("a message that comes while a conversation is being read stays unread", async () => {
   const ada = await student("ada");
   const service = messages();
@@ -119,7 +134,7 @@ test("a message that comes while a conversation is being read stays unread", asy
   expect(await service.unreadByStudent(ada)).toBe(2);
 });
 
-test("a conversation can be marked as unread to come back to, and keeps a higher count", async () => {
+test("a conversation can be marked as unread, which keeps a higher unread count", async () => {
   const [ada, eve] = [await student("ada"), await student("eve")];
   const service = messages();
   await service.write("student", ada, { body: "One" });
@@ -138,6 +153,8 @@ test("a student who has written nothing yet can be written to; an admin has no c
   expect(await messages().correspondent(ada)).toEqual({
     studentId: "ada",
     fullName: "Student ada",
+    packageName: null,
+    pricingId: 1,
     email: "ada@example.org",
     phone: null,
     unread: 0,
@@ -147,7 +164,7 @@ test("a student who has written nothing yet can be written to; an admin has no c
   await expect(messages().correspondent("nobody")).rejects.toMatchObject({ status: 404 });
 });
 
-test("a student who writes too much is told when to try again, and the instructor may write more", async () => {
+test("a student who writes too much is told when to try again; the instructor's limit is higher", async () => {
   const [ada, eve] = [await student("ada"), await student("eve")];
   const write = (author: "student" | "instructor", id = ada) =>
     messages().write(author, id, { body: "Hello", submissionId: crypto.randomUUID() });

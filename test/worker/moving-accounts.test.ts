@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-// The service loads it when it is needed; transforming it takes longer than a test may.
+// The service imports this lazily; transforming it takes longer than a test may.
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
 import { ADA, signedIn } from "../support/accounts.ts";
@@ -7,7 +7,7 @@ import { createAuthenticator } from "../support/authenticator.ts";
 
 const VICTIM = "victim@example.org";
 
-/** Ada's confirmed account with a passkey and a second browser, and a link that moves it to another address. */
+/** Ada's confirmed account with a passkey and a second browser, and a link that changes its email address. */
 async function movingWithPasskey() {
   const site = await signedIn();
   const { ada, browser, mailedToken } = site;
@@ -31,7 +31,7 @@ const leftOver = async () =>
   ).results;
 
 test.each(["a visitor", "somebody signed in to another account"])(
-  "an account that %s moves to another address loses every session and passkey of before",
+  "when %s confirms an account's new address, all its earlier sessions and passkeys end",
   async (who) => {
     const { ada, phone, browser, link } = await movingWithPasskey();
     const victim = browser();
@@ -55,7 +55,7 @@ test.each(["a visitor", "somebody signed in to another account"])(
   },
 );
 
-test("whoever moves their account in a browser of theirs keeps every session and passkey", async () => {
+test("confirming a new address in one's own browser keeps every session and passkey", async () => {
   const { ada, phone, link } = await movingWithPasskey();
   const cookies = new Map(ada.jar);
   expect((await ada.post("/api/auth/confirm", { token: link })).status).toBe(200);
@@ -64,11 +64,11 @@ test("whoever moves their account in a browser of theirs keeps every session and
   expect(await leftOver()).toEqual([{ email: VICTIM, epoch: 1, sessions: 2, passkeys: 1 }]);
 });
 
-test("the mail to another address says that an existing account wants to use it, and nothing that was typed", async () => {
+test("the mail to a new address says that an existing account wants to use it, without the person's input", async () => {
   const { sent } = await movingWithPasskey();
   const mail = sent.findLast(({ to }) => to === VICTIM);
-  expect(mail?.subject).toBe("Confirm this address for an existing account at Greenbar");
-  expect(mail?.text).toContain("move an existing account at Greenbar to this email address");
+  expect(mail?.subject).toBe("Confirm the new email address of an account at Greenbar");
+  expect(mail?.text).toContain("change the email address of an existing account at Greenbar");
   expect(mail?.text).toContain("If this wasn't you, ignore this email");
   expect(JSON.stringify(mail)).not.toMatch(/Ada|Lovelace|ada@/);
 });

@@ -1,30 +1,22 @@
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AppEnv } from "#worker/api/env.ts";
-import { requestScope } from "#worker/api/middleware/request-scope.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import type { AppEnv } from "#worker/http/env.ts";
+import { requestScope } from "#worker/http/request-scope.ts";
 import { startEdge } from "../support/edge.ts";
 
 const CONTEXT = { waitUntil() {}, passThroughOnException() {}, props: {} };
 const VERSION = { id: "", tag: "", timestamp: "" };
 
-/** What a handler of the Worker is told about a visitor with this address. */
+/** What a handler of the Worker learns about a visitor with this IP address. */
 async function networkSeen(address?: string): Promise<string> {
   const { services } = startEdge();
-  const db = createDatabase(env.DB);
-  const app = new Hono<AppEnv>()
-    .use(async (c, next) => {
-      c.set("database", { db, content: db, kept: () => null });
-      await next();
-    })
-    .use(requestScope(() => services))
-    .get("/", (c) => c.text(c.get("network")));
+  const app = new Hono<AppEnv>().use(requestScope(() => services)).get("/", (c) => c.text(c.get("network")));
   const headers: Record<string, string> = address ? { "cf-connecting-ip": address } : {};
   return (await app.request("/", { headers }, { ...env, VERSION }, CONTEXT)).text();
 }
 
-test("a handler is told a visitor's network, never the address", async () => {
+test("a handler gets a visitor's network, never the IP address", async () => {
   expect(await networkSeen("2001:db8:1:2:aaaa:bbbb:cccc:dddd")).toBe("2001:db8:1:2");
   expect(await networkSeen("::ffff:192.0.2.7")).toBe("192.0.2.7");
   expect(await networkSeen()).toBe("unknown");

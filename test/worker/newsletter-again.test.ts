@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase } from "#worker/platform/client.ts";
 import { startEdge } from "../support/edge.ts";
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const rows = async () =>
 const tokenIn = (text: string | undefined, page: string) =>
   new RegExp(`/newsletter/${page}\\?token=([\\w.-]+)`).exec(text ?? "")?.[1] ?? "";
 
-test("a second signup looks the same, mails again only after ten minutes, and earlier links go on working", async () => {
+test("a second signup looks the same, mails again only after ten minutes, and earlier links keep working", async () => {
   const { post, sent, settle, wait } = startEdge();
   const first = await post("/api/newsletter", { email: "ada@example.org" });
   const second = await post("/api/newsletter", { email: "ADA@example.org" });
@@ -42,7 +42,7 @@ async function subscribed({ post, sent, settle }: ReturnType<typeof startEdge>):
   return tokenIn(sent.at(-1)?.headers["List-Unsubscribe"], "unsubscribe");
 }
 
-test("a subscriber who signs up again looks the same, and is told so by mail, once a day", async () => {
+test("a subscriber's second signup looks the same, and a mail says so, once a day", async () => {
   const edge = startEdge();
   const { post, sent, settle, wait } = edge;
   await subscribed(edge);
@@ -57,7 +57,7 @@ test("a subscriber who signs up again looks the same, and is told so by mail, on
   expect(sent).toHaveLength(2);
   expect(sent[1]).toMatchObject({
     to: "ada@example.org",
-    subject: "You are already subscribed to Greenbar's Monday notes",
+    subject: "You are already subscribed to Greenbar's newsletter",
     headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   });
   expect(sent[1]?.text).toMatch(/Unsubscribe: https:\/\/greenbar\.test\/newsletter\/unsubscribe\?token=/);
@@ -76,7 +76,7 @@ test("a subscriber who signs up again looks the same, and is told so by mail, on
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
 });
 
-test("whoever unsubscribes while a mail about signing up waits or is being sent does not get it", async () => {
+test("unsubscribing cancels a mail about signing up that waits or is being sent", async () => {
   const state = { down: false, meanwhile: async () => {} };
   const sent: string[] = [];
   const edge = startEdge({
@@ -120,7 +120,7 @@ test("whoever unsubscribes while a mail about signing up waits or is being sent 
   expect(sent).toEqual([]);
 });
 
-/** The test's database, and a note of each question that it is asked: what, and how many rows it wrote. */
+/** The test's database, which also records each statement and how many rows it wrote. */
 function watched() {
   const asked: string[] = [];
   const { DB } = env;
@@ -141,7 +141,7 @@ function watched() {
   return { db, asked };
 }
 
-test("every signup asks the database the same: how long it takes tells nothing of the address", async () => {
+test("every signup runs the same queries, so its duration does not reveal whether an address is known", async () => {
   const { db, asked } = watched();
   const edge = startEdge({ db });
   const { services, sent, settle, wait } = edge;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { HOURLY_CRON, MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { HOURLY_CRON, MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import { ADA, signedIn } from "../support/accounts.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE } from "../support/newsletter.ts";
@@ -40,7 +40,7 @@ async function leave({ post }: Edge, token: string) {
   expect((await post("/api/newsletter/unsubscribe", { token })).status).toBe(200);
 }
 
-test("a link from before an address was deleted still unsubscribes it when it has come back", async () => {
+test("an unsubscribe link from before an address was deleted still works after it signs up again", async () => {
   const edge = startEdge();
   const first = await join(edge);
   await leave(edge, first.unsubscribe);
@@ -54,7 +54,7 @@ test("a link from before an address was deleted still unsubscribes it when it ha
   expect(await statuses()).toEqual(["unsubscribed"]);
 });
 
-test("a link that confirmed an address does not confirm it again after it was deleted", async () => {
+test("a used confirmation link does not confirm the address again after it was deleted", async () => {
   const edge = startEdge();
   const first = await join(edge);
   await leave(edge, first.unsubscribe);
@@ -93,7 +93,7 @@ test.each([
   ["kept", async () => {}],
   ["deleted", (edge: Edge) => run(edge, HOURLY_CRON)],
 ])(
-  "an address that left and is %s gets no second confirmation within ten minutes",
+  "an address that unsubscribed and is %s gets no second confirmation within ten minutes",
   async (_what, meanwhile) => {
     const edge = startEdge();
     await signUp(edge);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("one address gets three mails about signing up in a day, whatever it does in between", async () => {
+test("one address gets at most three mails about signing up a day", async () => {
   const edge = startEdge();
   const { unsubscribe } = await join(edge);
   await signUp(edge);
@@ -131,7 +131,7 @@ test("one address gets three mails about signing up in a day, whatever it does i
   expect(edge.sent).toHaveLength(4);
 });
 
-test("with a confirmed account its address leaves the newsletter's list at once", async () => {
+test("deleting a confirmed account removes its address from the newsletter's list at once", async () => {
   const { ada, mailedToken } = await signedIn();
   await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
   await ada.post("/api/newsletter", { email: ADA.email });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { MAIL_CRON, runScheduled } from "#worker/services/scheduled.ts";
+import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import { startEdge } from "../support/edge.ts";
 import { addReaders, ISSUE } from "../support/newsletter.ts";
 
@@ -11,7 +11,7 @@ async function planned(edge: ReturnType<typeof startEdge>, day = "2026-11-30", i
   await edge.services.newsletterIssues.schedule(id, day);
 }
 
-/** A run of the mail's cron. */
+/** One run of the mail cron. */
 const run = ({ services }: ReturnType<typeof startEdge>) =>
   runScheduled(MAIL_CRON, services, { info: () => {}, warn: () => {}, error: () => {} } as never);
 
@@ -65,7 +65,7 @@ test("each mail has the text in both forms, absolute links, and the reader's own
   expect(edge.sent.slice(2).map(({ to }) => to)).toEqual([second?.to]);
 });
 
-test("many readers are reached over several runs, each once, also where a run is cut off", async () => {
+test("many readers get the issue over several runs, each once, even if a run is cut off", async () => {
   const edge = startEdge();
   await addReaders(620);
   await planned(edge);
@@ -73,7 +73,7 @@ test("many readers are reached over several runs, each once, also where a run is
   await run(edge);
   expect(edge.sent).toHaveLength(250);
   expect(await stored()).toMatchObject({ status: "sending", recipients: 250 });
-  // Of a run that ended between its batches: mails are written, and nobody has sent them.
+  // As after a run that ended between its batches: the mails are written and not sent.
   await edge.services.newsletterRound.write();
   expect(await stored()).toMatchObject({ status: "sending", recipients: 500 });
   for (let left = 0; left < 4; left += 1) await run(edge);
@@ -83,7 +83,7 @@ test("many readers are reached over several runs, each once, also where a run is
   expect(edge.sent.map(({ to }) => to)).not.toContain("waiting@example.org");
 }, 60_000);
 
-test("what the provider refuses is sent later, once, and not to who has left meanwhile", async () => {
+test("a mail that the provider refuses is sent later, once, and not if the reader unsubscribed meanwhile", async () => {
   let down = true;
   const sent: string[] = [];
   const ways: string[] = [];
@@ -109,7 +109,7 @@ test("what the provider refuses is sent later, once, and not to who has left mea
   expect(sent).toHaveLength(1);
 });
 
-test("one issue a Monday: the second is told, and a day that is no Monday ahead is none", async () => {
+test("each future Monday takes one issue; a second issue or another day is refused", async () => {
   const edge = startEdge();
   await planned(edge);
   const { newsletterIssues } = edge.services;
@@ -126,7 +126,7 @@ test("one issue a Monday: the second is told, and a day that is no Monday ahead 
   expect((await newsletterIssues.list({})).nextMonday).toEqual(new Date("2026-11-30T08:00:00Z"));
 });
 
-test("two tabs do not overwrite each other unseen", async () => {
+test("a second tab cannot overwrite changes it has not seen", async () => {
   const edge = startEdge();
   const { newsletterIssues } = edge.services;
   await newsletterIssues.create("one", ISSUE);
@@ -144,7 +144,7 @@ test("two tabs do not overwrite each other unseen", async () => {
   expect((await newsletterIssues.get("one")).issue.subject).toBe("From the second tab");
 });
 
-test("what has left stays as it is, and what there is not is said to be missing", async () => {
+test("a sent issue cannot be changed, and an unknown one is not found", async () => {
   const edge = startEdge();
   await planned(edge);
   edge.clock.now = new Date("2026-11-30T08:00:00Z");
@@ -162,7 +162,7 @@ test("what has left stays as it is, and what there is not is said to be missing"
   expect(await stored()).toMatchObject({ subject: ISSUE.subject, status: "sent", recipients: 0 });
 });
 
-test("a new issue that is sent twice is kept once; a draft can be deleted", async () => {
+test("a new issue submitted twice is stored once; a draft can be deleted", async () => {
   const { newsletterIssues } = startEdge().services;
   await newsletterIssues.create("one", ISSUE);
   await newsletterIssues.create("one", ISSUE);
@@ -172,7 +172,7 @@ test("a new issue that is sent twice is kept once; a draft can be deleted", asyn
   expect((await newsletterIssues.list({})).items).toEqual([]);
 });
 
-test("a form that was changed before it was sent again loses neither text", async () => {
+test("a form that was changed before it was submitted again loses neither text", async () => {
   const { newsletterIssues } = startEdge().services;
   expect(await newsletterIssues.create("one", ISSUE)).toBe("one");
   const other = await newsletterIssues.create("one", { ...ISSUE, subject: "Again" });
@@ -188,7 +188,7 @@ test("once its first mail is being written an issue cannot be taken back, change
   edge.clock.now = new Date("2026-11-30T08:00:00Z");
   const { newsletterIssues, newsletterRound } = edge.services;
   const { version } = (await newsletterIssues.get("one")).issue;
-  // As where a run has taken the issue and stops before it writes: the next one writes.
+  // As if a run took the issue and stopped before writing mails: the next run writes them.
   await env.DB.prepare("UPDATE newsletter_issues SET status = 'sending' WHERE id = 'one'").run();
   for (const change of [
     newsletterIssues.takeBack("one"),
@@ -201,7 +201,7 @@ test("once its first mail is being written an issue cannot be taken back, change
   expect(await stored()).toMatchObject({ status: "sent", subject: ISSUE.subject, recipients: 2 });
 });
 
-test("an issue that is taken back while a run begins goes out whole or not at all", async () => {
+test("unscheduling an issue while a run starts sends it to everybody or to nobody", async () => {
   const edge = startEdge();
   await addReaders(2);
   await planned(edge);
@@ -217,7 +217,7 @@ test("an issue that is taken back while a run begins goes out whole or not at al
   expect(written).toMatchObject({ status: "fulfilled", value: taken ? 0 : 2 });
 });
 
-test("a test goes to one address at once, and twice in a minute is once", async () => {
+test("a test mail goes to one address at once, and only once a minute", async () => {
   const edge = startEdge();
   await addReaders(2);
   await edge.services.newsletterIssues.create("one", ISSUE);

@@ -46,7 +46,7 @@ test("confirming makes the address a subscriber; doing it twice is no error", as
   expect((await post("/api/newsletter/confirm", { token })).status).toBe(200);
 });
 
-test("a confirmation link dies after seven days", async () => {
+test("a confirmation link expires after seven days", async () => {
   const { post, sent, settle, wait } = startEdge();
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();
@@ -70,7 +70,7 @@ test("unsubscribing works from the mail, twice, and an old confirmation link can
   expect((await post("/api/newsletter/confirm", { token: confirm })).status).toBe(400);
 });
 
-test("who unsubscribed can come back through a new confirmation after ten minutes", async () => {
+test("an unsubscribed reader can subscribe again after ten minutes with a new confirmation", async () => {
   const { post, sent, settle, wait } = startEdge();
   await post("/api/newsletter", { email: "ada@example.org" });
   await settle();
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("too many signups from one place are asked to wait", async () => {
+test("too many signups from one network are asked to wait", async () => {
   const keys: string[] = [];
   const { post } = startEdge({
     allowForm: async (key) => {
@@ -142,4 +142,30 @@ test("too many signups from one place are asked to wait", async () => {
   expect(answer.headers.get("retry-after")).toBe("60");
   expect(keys).toEqual(["newsletter:192.0.2.1"]);
   expect(await rows()).toEqual([]);
+});
+
+test("opening a link shows its state without changing anything", async () => {
+  const { services, post, sent, settle, wait } = startEdge();
+  await post("/api/newsletter", { email: "reader@example.org" });
+  await settle();
+  const confirm = tokenIn(sent[0]?.text, "confirm");
+  const unsubscribe = tokenIn(sent[0]?.headers["List-Unsubscribe"], "unsubscribe");
+  const status = () => env.DB.prepare("SELECT status FROM newsletter_subscribers").first("status");
+  expect(await services.newsletter.look(confirm)).toBe("ready");
+  expect(await services.newsletter.lookAtUnsubscribe(unsubscribe)).toBe("ready");
+  expect(await status()).toBe("pending");
+
+  await services.newsletter.confirm(confirm, { network: "a" });
+  expect(await services.newsletter.look(confirm)).toBe("done");
+  await services.newsletter.unsubscribe(unsubscribe);
+  expect(await services.newsletter.lookAtUnsubscribe(unsubscribe)).toBe("done");
+  for (const over of [confirm, "x".repeat(43)]) {
+    await expect(services.newsletter.look(over)).rejects.toMatchObject({ code: "invalid" });
+  }
+
+  await post("/api/newsletter", { email: "another@example.org" });
+  await settle();
+  const late = tokenIn(sent.at(-1)?.text, "confirm");
+  wait(7 * 24 * 60 * 60_000 + 1);
+  await expect(services.newsletter.look(late)).rejects.toMatchObject({ code: "invalid" });
 });

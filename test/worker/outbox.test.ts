@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Mail } from "#worker/mail/mailer.ts";
+import type { Mail } from "#worker/platform/mailer.ts";
 import { startEdge } from "../support/edge.ts";
 
 const MINUTE = 60_000;
 const form = { fullName: "Ada Byron", email: "ada@example.org", message: "Hello\nthere" };
-/** What is followed by one mail. */
+/** An action that sends one mail. */
 const signup = { email: "ada@example.org" };
 const outbox = async () =>
   (await env.DB.prepare("SELECT status, attempts, recipient, body_text FROM outbox").all()).results;
@@ -23,7 +23,7 @@ function flakyMailer(failures: number) {
   };
 }
 
-test("a mail that cannot be sent is kept, and sent by the cron later, once", async () => {
+test("a mail that cannot be sent is stored, and the cron sends it later, once", async () => {
   const mailer = flakyMailer(1);
   const { post, settle, services, wait, lines } = startEdge({ mailer });
   expect((await post("/api/newsletter", signup)).status).toBe(202);
@@ -39,7 +39,7 @@ test("a mail that cannot be sent is kept, and sent by the cron later, once", asy
   expect(await outbox()).toMatchObject([{ status: "sent", body_text: "" }]);
 });
 
-test("two crons at once send a message once", async () => {
+test("two cron runs at once send a message once", async () => {
   const mailer = flakyMailer(1);
   const { post, settle, services, wait } = startEdge({ mailer });
   await post("/api/newsletter", signup);
@@ -60,7 +60,7 @@ async function fillOutbox(count: number, at: Date) {
   );
   await env.DB.batch(values);
 }
-test("after an outage one run of the cron sends all that waits, in batches, each message once", async () => {
+test("after an outage one run of the cron sends all waiting mail, in batches, each message once", async () => {
   const mailer = flakyMailer(0);
   const { services, clock } = startEdge({ mailer });
   await fillOutbox(45, clock.now);
@@ -69,7 +69,7 @@ test("after an outage one run of the cron sends all that waits, in batches, each
   expect(await services.outbox.sendDue()).toBe(0);
 });
 
-test("a run of the cron ends after four minutes, and the next one goes on", async () => {
+test("a run of the cron ends after four minutes, and the next one continues", async () => {
   const mailer = flakyMailer(0);
   const { services, clock, wait } = startEdge({
     mailer: {
@@ -84,7 +84,7 @@ test("a run of the cron ends after four minutes, and the next one goes on", asyn
   expect(await services.outbox.sendDue()).toBe(21);
 });
 
-test("while the provider is down a run tries two mails, and no mail loses a try", async () => {
+test("while the provider is down a run tries two mails, and this does not count as their attempts", async () => {
   let tries = 0;
   const { services, clock } = startEdge({
     mailer: {
@@ -135,7 +135,7 @@ test("sent mail leaves the outbox after 30 days, failed mail after 90", async ()
   expect(await left()).toEqual(["mail-4"]);
 });
 
-test("a message whose sender died is taken over after a quarter of an hour", async () => {
+test("a message whose sending was interrupted is sent again after 15 minutes", async () => {
   const mailer = flakyMailer(0);
   const { services, settle, wait, clock } = startEdge({ mailer });
   await services.newsletter.subscribe(signup, { network: "192.0.2.1" });
@@ -149,7 +149,7 @@ test("a message whose sender died is taken over after a quarter of an hour", asy
   expect(await services.outbox.sendDue()).toBe(1);
 });
 
-test("the instructor's mail answers to the sender and cannot carry a header of the sender's", async () => {
+test("the instructor's mail replies to the sender, who cannot add a header to it", async () => {
   const { services, settle, sent } = startEdge();
   await services.contact.send({ ...form, fullName: "Ada\r\nBcc: eve@example.org" }, { network: "192.0.2.1" });
   await settle();
@@ -159,7 +159,7 @@ test("the instructor's mail answers to the sender and cannot carry a header of t
   expect(mail?.subject).toBe("Contact form: Ada Bcc: eve@example.org");
 });
 
-test("the same message twice on a day is stored and mailed once; on the next day it is a new one", async () => {
+test("the same message twice a day is stored and mailed once; the next day it is a new one", async () => {
   const { post, settle, sent, wait } = startEdge();
   for (const _ of [1, 2]) expect((await post("/api/contact", form)).status).toBe(201);
   await settle();

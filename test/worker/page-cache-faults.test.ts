@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import { moveContentVersion } from "#worker/cache/content-version.ts";
+import { moveContentVersion } from "#worker/platform/content-version.ts";
 import { document, outcomeOf, settle, startCache } from "../support/kept-pages.ts";
 
-// What was put off must not reach into the next test, whose storage is emptied.
+// Delayed work must not run into the next test, whose storage is emptied.
 afterEach(settle);
 
 test.each([
   ["a database that is down", () => new Response("down", { status: 503 })],
   ["a page that fails", () => new Response("oh", { status: 500 })],
   ["a page that lacks a part", () => document("less", { headers: { "Cache-Control": "no-store" } })],
-])("%s: the last good copy is served, days later and after a change, too", async (_name, broken) => {
+])("%s: the last good copy is served, even days later and after a change", async (_name, broken) => {
   let down = false;
   const { ask, wait } = startCache(() => (down ? broken() : document("good")));
   await ask("/");
@@ -25,7 +25,7 @@ test.each([
   expect([outcomeOf(answer), answer.status, await answer.text()]).toEqual(["STALE-IF-ERROR", 200, "good"]);
 });
 
-test("without its caches the site is only slower", async () => {
+test("without its caches the site still works", async () => {
   const { ask } = startCache();
   const broken = () => Promise.reject(new Error("down"));
   const kv = { get: broken } as unknown as KVNamespace;
@@ -36,13 +36,13 @@ test("without its caches the site is only slower", async () => {
   expect([outcomeOf(first), outcomeOf(second)]).toEqual(["MISS", "HIT"]);
 });
 
-test("a page that lacks a part is made once", async () => {
+test("an incomplete page is rendered once", async () => {
   const { ask, made } = startCache(() => document("less", { headers: { "Cache-Control": "no-store" } }));
   expect(await (await ask("/")).text()).toBe("less");
   expect(made.length).toBe(1);
 });
 
-test("an entry of the edge cache that begins and never ends costs a second, not the page", async () => {
+test("an edge cache entry that stalls delays the page by a second at most", async () => {
   const { ask, made, restart } = startCache();
   const first = await ask("/");
   await settle();
@@ -65,7 +65,7 @@ test("an entry of the edge cache that begins and never ends costs a second, not 
   expect(made.length).toBe(2);
 });
 
-test("visitors wait once for a KV that does not answer, and a page is right again when it does", async () => {
+test("if KV does not answer, visitors wait once; when it answers again, pages are up to date", async () => {
   const { ask, wait } = startCache();
   let asked = 0;
   const kv = {

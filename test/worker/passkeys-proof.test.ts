@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-// The service loads it when it is needed; transforming it takes longer than a test may.
+// The service imports this lazily; transforming it takes longer than a test may.
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
 import { ADA, signedIn } from "../support/accounts.ts";
@@ -40,7 +40,7 @@ async function resetLink({ browser, mailedToken }: Awaited<ReturnType<typeof sig
   return mailedToken("reset-password");
 }
 
-test("ten minutes after signing in, adding a passkey takes the password", async () => {
+test("ten minutes after signing in, adding a passkey asks for the password", async () => {
   const { ada, wait } = await confirmed();
   wait(10 * MINUTE);
   expect((await begin(ada)).status).toBe(200);
@@ -53,18 +53,18 @@ test("ten minutes after signing in, adding a passkey takes the password", async 
   expect((await begin(ada)).status).toBe(400);
 });
 
-test("a wrong password is refused however long ago the sign-in was", async () => {
+test("a wrong password is refused, however recent the sign-in", async () => {
   const { ada } = await confirmed();
   expect((await begin(ada, { password: "wrong wrong" })).status).toBe(400);
   expect((await begin(ada, { password: "" })).status).toBe(200);
 });
 
-test("a call without any body begins adding a passkey, as it did before", async () => {
+test("a call without a body starts adding a passkey, as in earlier versions", async () => {
   const { ada } = await confirmed();
   expect((await ada.post(`${BASE}/registration/options`)).status).toBe(200);
 });
 
-test("neither a renewed token nor a session begun anew counts as signing in; signing in and the password do", async () => {
+test("a sign-in or the password counts as fresh, a renewed token or session does not", async () => {
   const { ada, wait, browser } = await confirmed();
   wait(11 * MINUTE);
   await ada.post("/api/auth/refresh");
@@ -78,14 +78,14 @@ test("neither a renewed token nor a session begun anew counts as signing in; sig
   expect((await begin(phone)).status).toBe(200);
 });
 
-test("confirming an address is no sign-in either", async () => {
+test("confirming an address does not count as a sign-in either", async () => {
   const { ada, wait, mailedToken } = await signedIn();
   wait(11 * MINUTE);
   await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
   expect((await begin(ada)).status).toBe(400);
 });
 
-test("a challenge is good for the session that asked for it, and dies with it", async () => {
+test("a challenge only works in the session that asked for it, and ends with it", async () => {
   const { ada, browser } = await confirmed();
   const device = await createAuthenticator();
   const verify = async (by: Browser, options: Options) =>
@@ -103,10 +103,10 @@ test("a challenge is good for the session that asked for it, and dies with it", 
   expect(await names()).toEqual([]);
 });
 
-test("an eleventh passkey is too many in a race, too, and nobody is told of it", async () => {
+test("an eleventh passkey is refused in a race too, and no mail says it was added", async () => {
   const { ada, browser, sent, settle, wait } = await confirmed();
   await addPasskey(ada);
-  // The notice of the first one would swallow that of the tenth.
+  // Otherwise the notice of the first passkey would suppress that of the tenth.
   wait(61 * 60_000);
   const copy =
     "INSERT INTO passkeys SELECT ? || id, user_id, name, public_key, sign_count, transports, created_at, NULL FROM passkeys LIMIT 1";
@@ -130,7 +130,7 @@ test("an eleventh passkey is too many in a race, too, and nobody is told of it",
   expect(sent.slice(before)).toHaveLength(1);
 });
 
-test("the mail about a passkey holds nothing that somebody typed", async () => {
+test("the mail about a passkey contains no user input", async () => {
   const { ada, sent, settle } = await confirmed();
   await addPasskey(ada, undefined, "Click http://evil.example");
   await settle();
@@ -153,7 +153,7 @@ test.each([
   [undefined, []],
   [false, []],
   [true, ["My key"]],
-])("a reset that is told to keep the passkeys (%j) leaves %j", async (keepPasskeys, left) => {
+])("a reset with keepPasskeys %j leaves %j", async (keepPasskeys, left) => {
   const site = await confirmed();
   await addPasskey(site.ada);
   site.wait(MINUTE);
@@ -163,7 +163,7 @@ test.each([
   expect(await names()).toEqual(left);
 });
 
-test("a reset never keeps what was added after its link was asked for, or before the address was confirmed", async () => {
+test("a reset never keeps passkeys added after its link was requested, or before the address was confirmed", async () => {
   const site = await confirmed();
   await addPasskey(site.ada);
   site.wait(MINUTE);

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-// The service loads it when it is needed; transforming it takes longer than a test may.
+// The service imports this lazily; transforming it takes longer than a test may.
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
 import { ADA, startAccounts } from "../support/accounts.ts";
@@ -49,7 +49,7 @@ test("a passkey is added, named, mailed about, and signs in without a password",
   ]);
 });
 
-test("a challenge works once, for one browser, one purpose and five minutes", async () => {
+test("a challenge works once, in one browser, for one purpose and for five minutes", async () => {
   const { browser, device, wait, ada } = await withPasskey();
   const verify = `${BASE}/authentication/verify`;
   const laptop = browser();
@@ -71,7 +71,7 @@ test("a challenge works once, for one browser, one purpose and five minutes", as
   expect((await ada.post(verify, { response: await device.sign(forAdding) })).status).toBe(400);
 });
 
-test("one answer sent many times at once signs in once", async () => {
+test("sending one answer many times at once signs in once", async () => {
   const { browser, device } = await withPasskey();
   const laptop = browser();
   const options = await (await laptop.post(`${BASE}/authentication/options`)).json<Options>();
@@ -102,7 +102,7 @@ test.each([
   expect((await laptop.post(`${BASE}/authentication/verify`, { response })).status).toBe(401);
 });
 
-test("an unknown passkey, another key under a known id, and another person's handle sign nobody in", async () => {
+test("an unknown passkey, another key under a known id, and another person's handle do not sign in", async () => {
   const { browser, device } = await withPasskey();
   const stranger = await createAuthenticator();
   const laptop = browser();
@@ -146,7 +146,7 @@ test("adding needs a session, and the same passkey is not added twice", async ()
   );
 });
 
-test("an eleventh passkey is too many", async () => {
+test("an eleventh passkey is refused", async () => {
   const { ada } = await withPasskey();
   const copy =
     "INSERT INTO passkeys SELECT ? || id, user_id, name, public_key, sign_count, transports, created_at, NULL FROM passkeys LIMIT 1";
@@ -154,7 +154,7 @@ test("an eleventh passkey is too many", async () => {
   expect((await ada.post(`${BASE}/registration/options`)).status).toBe(409);
 });
 
-test("a passkey is renamed and removed by its owner, and by nobody else", async () => {
+test("only its owner can rename and remove a passkey", async () => {
   const { ada, browser, device } = await withPasskey();
   const eve = browser();
   await eve.post("/api/auth/register", { ...ADA, email: "eve@example.org" });
@@ -173,7 +173,7 @@ test("a passkey is renamed and removed by its owner, and by nobody else", async 
   ).toBe(401);
 });
 
-test("whoever registered somebody else's address keeps no passkey when its owner resets the password", async () => {
+test("a reset by an address's owner removes the passkeys of somebody who registered with it before", async () => {
   const { ada, browser, mailedToken } = await withPasskey();
   await browser().post("/api/auth/forgot", { email: ADA.email });
   const token = await mailedToken("reset-password");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "#shared/domain/log.ts";
-import { runScheduled } from "#worker/services/scheduled.ts";
+import { createLog } from "#shared/log.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 
@@ -20,15 +20,15 @@ function startSite(options?: Parameters<typeof startEdge>[0]) {
   return { ...edge, toAda: () => edge.sent.filter(({ to }) => to === "ada@example.org") };
 }
 
-test("who writes to us gets a confirmation, without a word of what was typed", async () => {
+test("the sender of a form gets a confirmation that does not repeat their text", async () => {
   await writeContent();
   const { services, settle, toAda } = startSite();
   await services.contact.send(form, sender);
   await services.mentorship.request(request, sender);
   await settle();
   expect(toAda().map(({ subject }) => subject)).toEqual([
-    "We have your message to Greenbar",
-    "We have your mentorship request to Greenbar",
+    "We have received your message to Greenbar",
+    "We have received your mentorship request to Greenbar",
   ]);
   expect(JSON.stringify(toAda())).not.toMatch(/Zinnia|marigold|7946/);
   expect(toAda()[0]?.replyTo).toBe("hello@greenbar.example");
@@ -60,7 +60,7 @@ test("an address gets one confirmation in ten minutes and three a day of each ki
   wait(MINUTE);
   await write();
   expect(toAda()).toHaveLength(2);
-  // What the cron clears away must not be what is counted.
+  // Cleaning up must not delete what the limit counts.
   await runScheduled("7 * * * *", services, createLog({ ...console, log() {} }));
   for (const _ of [1, 2, 3]) {
     wait(10 * MINUTE);
@@ -77,7 +77,7 @@ test("an address gets one confirmation in ten minutes and three a day of each ki
   expect(lines).toEqual([]);
 });
 
-test("the confirmation waits with the letter while the provider is down, and leaves once", async () => {
+test("while the provider is down the confirmation waits, and is sent once", async () => {
   const state = { down: true };
   const sent: string[] = [];
   const { services, settle, wait } = startSite({
@@ -97,7 +97,7 @@ test("the confirmation waits with the letter while the provider is down, and lea
   expect(sent.sort()).toEqual(["ada@example.org", "hello@greenbar.example"]);
 });
 
-test("the site does not confirm to itself", async () => {
+test("a form from the site's own address gets no confirmation", async () => {
   const { services, settle, sent } = startSite();
   await services.contact.send({ ...form, email: "hello@greenbar.example" }, sender);
   await settle();

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createCookies } from "#worker/auth/cookies.ts";
-import { readSignedId, signId } from "#worker/auth/secret-tokens.ts";
-import { createSessionStore } from "#worker/auth/sessions.ts";
+import { createCookies } from "#worker/accounts/cookies.ts";
+import { createSessionStore } from "#worker/accounts/session-store.ts";
+import { readSignedId, signId } from "#worker/platform/secret-tokens.ts";
 
 const [BEFORE, AFTER] = ["a".repeat(32), "b".repeat(32)];
 
-// The other half of docs/operations.md, Rotating keys, is held by test/unit/operations.test.ts.
-test("with another APP_SECRET unsubscribe links are over", async () => {
+// test/unit/operations.test.ts covers the other half of docs/operations.md, Rotating keys.
+test("with another APP_SECRET unsubscribe links stop working", async () => {
   const link = await signId(BEFORE, "newsletter-unsubscribe", "id");
   expect(await readSignedId(BEFORE, "newsletter-unsubscribe", link)).toBe("id");
   expect(await readSignedId(AFTER, "newsletter-unsubscribe", link)).toBeNull();

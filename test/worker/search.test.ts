@@ -35,12 +35,12 @@ test.each([
   "Who won the football world cup?",
   "Explain Kubernetes ingress controllers",
   "Is Bitcoin a good investment?",
-])("%s is not what the site teaches", async (question) => {
+])("%s is outside the site's topics", async (question) => {
   await writeIndex();
   expect((await best(question)).confident).toBe(false);
 });
 
-test("a passage leads to its heading", async () => {
+test("a passage's URL leads to its heading", async () => {
   await writeIndex();
   const { passages } = await best("useEffect dependency array");
   expect(passages[0]).toMatchObject({
@@ -61,7 +61,7 @@ test.each([
   "?!.,;",
   "的 の",
   "a ".repeat(3000),
-])("what was typed is never syntax: %j", async (question) => {
+])("input is never read as query syntax: %j", async (question) => {
   await writeIndex();
   await expect(best(question)).resolves.toHaveProperty("passages");
 });
@@ -70,7 +70,7 @@ test("an index that was never built finds nothing", async () => {
   expect(await best("What is JSX?")).toEqual({ passages: [], confident: false });
 });
 
-test("building the index again leaves no passage twice", async () => {
+test("rebuilding the index does not duplicate passages", async () => {
   await writeIndex();
   await writeIndex();
   const rows = await env.SEARCH.prepare(
@@ -87,7 +87,7 @@ test("an index that cannot be read is a 503", async () => {
   expect(await answer.json()).toHaveProperty("error");
 });
 
-test("the API finds the same and says what to ask", async () => {
+test("the API finds the same, and explains a missing query", async () => {
   await writeIndex();
   const { request } = startEdge();
   const found = await (await request("/api/search?q=jsx")).json<{
@@ -98,7 +98,7 @@ test("the API finds the same and says what to ask", async () => {
   expect((await request("/api/search")).status).toBe(400);
 });
 
-test("a course that its owner changed in the database is found by what it says now", async () => {
+test("a course changed in the database is found by its new text", async () => {
   await writeContent();
   const stored = async () => {
     const { results } = await env.DB.prepare(STORED_COURSES).all<{ course: string }>();

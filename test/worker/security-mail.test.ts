@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
-// The service loads it when it is needed; transforming it takes longer than a test may.
+// The service imports this lazily; transforming it takes longer than a test may.
 import "@simplewebauthn/server";
 import { expect, test } from "vitest";
-import { createDatabase } from "#worker/db/client.ts";
-import { LIMITS } from "#worker/services/limits.ts";
 import {
   createSecurityMail,
   type Letter,
   LINK_LIMITS,
   MAIL_LIMITS,
   type SecurityMail,
-} from "#worker/services/security-mail.ts";
+} from "#worker/accounts/security-mail.ts";
+import { createDatabase } from "#worker/platform/client.ts";
+import { LIMITS } from "#worker/platform/limits.ts";
 import { ADA, signedIn, startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { startEdge } from "../support/edge.ts";
@@ -27,7 +27,7 @@ type Browser = ReturnType<Site["browser"]>;
 const forgot = async ({ browser }: Site, network: Record<string, string>) =>
   (await browser(network).post("/api/auth/forgot", { email: ADA.email })).status;
 
-/** How many mails Ada got, by a word of their subject. */
+/** How many mails Ada got with this word in their subject. */
 async function mailsTo({ sent, settle }: Site, word = ""): Promise<number> {
   await settle();
   return sent.filter(({ to, subject }) => to === ADA.email && subject.includes(word)).length;
@@ -39,12 +39,12 @@ async function addPasskey(browser: Browser, network: Record<string, string> = {}
   return (await browser.post("/api/auth/passkeys/registration/verify", { response }, network)).status;
 }
 
-/** Has Ada mailed as many links as others can: from two networks, so that no network's own limit decides. */
+/** Requests as many links for Ada as others can: from two networks, so that neither's own limit is reached. */
 async function spendLinks(site: Site): Promise<void> {
   for (const n of [1, 1, 1, 2, 2]) await forgot(site, from(n));
 }
 
-/** The service by itself, writing into the outbox at a time of its own. */
+/** The service alone, writing into the outbox at any time. */
 function createService() {
   const { services, clock, wait } = startEdge();
   const mail = { to: ADA.email, subject: "", text: "", html: "", headers: {}, replyTo: null };
@@ -56,7 +56,7 @@ function createService() {
   };
 }
 
-test("one network cannot keep a recovery mail from an owner, however it tries", async () => {
+test("one network cannot use up an owner's recovery mails", async () => {
   const site = await startAccounts();
   await site.browser(HOME).post("/api/auth/register", ADA);
   await site.browser(HOME).post("/api/auth/confirm", { token: await site.mailedToken("confirm-email") });
@@ -76,14 +76,14 @@ test("one network cannot keep a recovery mail from an owner, however it tries", 
   expect((await site.browser(HOME).post("/api/auth/login", { ...ADA, password })).status).toBe(200);
 });
 
-test("an address that was never confirmed gets no recovery beyond its links, from however many networks", async () => {
+test("an unconfirmed address gets no recovery mails beyond its link limit, even from many networks", async () => {
   const site = await startAccounts();
   await site.browser(HOME).post("/api/auth/register", ADA);
   for (let n = 0; n < 12; n += 1) expect(await forgot(site, from(n))).toBe(202);
   expect(await mailsTo(site)).toBe(LINK_LIMITS.hour);
 });
 
-test("what a network's limit refuses is not mailed and does not count against the address", async () => {
+test("requests that the network limit refuses are not mailed and do not count against the address", async () => {
   const site = await startAccounts();
   await site.browser(HOME).post("/api/auth/register", ADA);
   site.wait(HOUR);
@@ -98,7 +98,7 @@ test("what a network's limit refuses is not mailed and does not count against th
   expect(results).toHaveLength(LIMITS.forgotNetwork.max);
 });
 
-test("links that anybody can ask for do not silence a warning", async () => {
+test("links that anybody can request do not suppress a warning", async () => {
   const site = await signedIn();
   await spendLinks(site);
   expect(await addPasskey(site.ada)).toBe(201);
@@ -108,7 +108,7 @@ test("links that anybody can ask for do not silence a warning", async () => {
   expect(await mailsTo(site, "was changed")).toBe(1);
 });
 
-test("passkeys added from one network are told of once an hour, from another one again", async () => {
+test("adding passkeys is mailed once an hour per network", async () => {
   const site = await signedIn();
   for (let n = 0; n < 2; n += 1) expect(await addPasskey(site.ada)).toBe(201);
   expect(await mailsTo(site, "passkey was added")).toBe(1);
@@ -120,7 +120,7 @@ test("passkeys added from one network are told of once an hour, from another one
   expect(await mailsTo(site, "passkey was added")).toBe(3);
 });
 
-test("a password is changed although its mail is one too many", async () => {
+test("a password can be changed even if the mail limit is reached", async () => {
   const site = await signedIn();
   let password = ADA.password;
   for (let n = 0; n < 4; n += 1) {
@@ -133,7 +133,7 @@ test("a password is changed although its mail is one too many", async () => {
   expect((await site.browser().post("/api/auth/login", { ...ADA, password })).status).toBe(200);
 });
 
-test("a confirmation that is one too many says when to ask again, and the earlier link still works", async () => {
+test("a confirmation request beyond the limit says when to ask again, and the earlier link still works", async () => {
   const site = await signedIn();
   for (let n = 1; n < LINK_LIMITS.hour; n += 1) {
     site.wait(10 * MINUTE);
@@ -143,7 +143,7 @@ test("a confirmation that is one too many says when to ask again, and the earlie
   const refused = await site.ada.post("/api/auth/confirm/resend");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(40 * 60)]);
   expect(await refused.json()).toEqual({
-    error: "We have sent several mails to this address already. You can ask for another one in 40 minutes.",
+    error: "We have already sent several emails to this address. You can ask for another one in 40 minutes.",
   });
   expect(await mailsTo(site, "Confirm")).toBe(LINK_LIMITS.hour);
   site.wait(40 * MINUTE);
@@ -151,19 +151,19 @@ test("a confirmation that is one too many says when to ask again, and the earlie
   expect((await site.ada.post("/api/auth/confirm", { token })).status).toBe(200);
 });
 
-/** Sends an address as many links as it gets in an hour. */
+/** Sends an address as many links as it may get in an hour. */
 async function useUp(to: string): Promise<void> {
   const { mail, service } = createService();
   for (let n = 0; n < LINK_LIMITS.hour; n += 1) await kept(service.link("confirm_email", { ...mail, to }));
 }
 
-test("a change to an address that had enough mails is refused until there is room", async () => {
+test("changing to an address that reached its mail limit is refused until later", async () => {
   const site = await signedIn();
   const change = { email: "stranger@example.org", password: ADA.password };
   await useUp(change.email);
   const before = await mailsTo(site);
   expect((await site.ada.post("/api/auth/email", change)).status).toBe(429);
-  // Nothing is waiting, so nobody is told of anything.
+  // No change is pending, so there is no notice of one.
   expect(await mailsTo(site)).toBe(before);
   site.wait(61 * MINUTE);
   await site.ada.post("/api/auth/refresh");
@@ -171,7 +171,7 @@ test("a change to an address that had enough mails is refused until there is roo
   expect(await mailsTo(site)).toBe(before + 1);
 });
 
-test("a change of address whose notice cannot be sent is refused, and no link leaves either", async () => {
+test("a change of address whose notice cannot be sent is refused, and no link is sent either", async () => {
   const site = await signedIn();
   const change = { email: "stranger@example.org", password: ADA.password };
   const statuses: number[] = [];
@@ -183,7 +183,7 @@ test("a change of address whose notice cannot be sent is refused, and no link le
   expect(await mailsTo(site, "asked")).toBe(links);
 });
 
-test("somebody whose address had enough mails gets an account, and is told that no link was sent", async () => {
+test("a registration with an address at its mail limit works, and says that no link was sent", async () => {
   const { browser } = await signedIn();
   const eve = { ...ADA, email: "eve@example.org" };
   await useUp(eve.email);
@@ -195,14 +195,14 @@ test("somebody whose address had enough mails gets an account, and is told that 
 
 type Written = Pick<Letter, "statement"> | Pick<Awaited<ReturnType<SecurityMail["recovery"]>>, "statements">;
 
-/** Stores a letter, and says whether it was kept. */
+/** Writes a mail to the outbox, and returns whether it was accepted. */
 async function kept(letter: Written | Promise<Written>): Promise<boolean> {
   const written = await letter;
   const statements = "statements" in written ? written.statements : ([written.statement] as const);
   return (await db.batch(statements)).flat().length === 1;
 }
 
-test("the first recovery that a network asks for on a day is mailed beyond every limit", async () => {
+test("a network's first recovery request of a day is mailed beyond every limit", async () => {
   const { mail, service, wait } = createService();
   for (let n = 0; n < MAIL_LIMITS.security.day; n += 1) {
     await kept(service.link("reset_password", mail));
@@ -217,7 +217,7 @@ test("the first recovery that a network asks for on a day is mailed beyond every
   expect(await kept(service.recovery(mail, "192.0.2.1"))).toBe(true);
 });
 
-test("an address gets thirty first recoveries a day, and then they are links", async () => {
+test("an address gets thirty such recoveries a day; more count as normal links", async () => {
   const { mail, service, wait } = createService();
   const ask = (n: number) => kept(service.recovery(mail, `${n}`));
   const asked = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)));
@@ -227,7 +227,7 @@ test("an address gets thirty first recoveries a day, and then they are links", a
   expect(await ask(99)).toBe(true);
 });
 
-test("an address gets five mails an hour and twenty a day, whatever causes them", async () => {
+test("an address gets at most five mails an hour and twenty a day, of all kinds together", async () => {
   const { mail, service, wait } = createService();
   const times: number[] = [];
   let now = 0;
@@ -250,7 +250,7 @@ test("an address gets five mails an hour and twenty a day, whatever causes them"
   expect(within(24 * HOUR)).toBeGreaterThanOrEqual(LINK_LIMITS.day);
 });
 
-test("letters written at the same instant are counted exactly", async () => {
+test("mails written at the same instant are counted exactly", async () => {
   const { mail, service } = createService();
   const links = await Promise.all(
     Array.from({ length: 30 }, () => kept(service.link("confirm_email", mail))),
@@ -262,13 +262,13 @@ test("letters written at the same instant are counted exactly", async () => {
   expect(recoveries.filter(Boolean)).toHaveLength(10);
 });
 
-test("the last two mails of an hour are for the first notice of each kind", async () => {
+test("the last two mails of an hour are reserved for the first notice of each kind", async () => {
   const { mail, service } = createService();
   for (let n = 0; n < 5; n += 1) await kept(service.link("reset_password", mail));
   expect(await kept(service.notice("passkey_added", mail, { cause: "a" }))).toBe(true);
   expect(await kept(service.notice("passkey_added", mail, { cause: "b" }))).toBe(false);
   expect(await kept(service.notice("email_change_requested", mail))).toBe(true);
   expect(await kept(service.notice("password_changed", mail, { cause: "a" }))).toBe(false);
-  // Another address has limits of its own.
+  // Another address has separate limits.
   expect(await kept(service.link("reset_password", { ...mail, to: "eve@example.org" }))).toBe(true);
 });

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 const sessionRows = async () => (await env.DB.prepare("SELECT * FROM user_sessions").all()).results;
 const storedIds = async () => (await env.SESSIONS.list()).keys.map(({ name }) => name);
 
-test("signing in sets two cookies that only this host gets and no script reads", async () => {
+test("signing in sets two cookies that only this host gets and no script can read", async () => {
   const { answer } = await signedIn();
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual(["__Host-access", "__Host-session"]);
@@ -32,7 +32,7 @@ test("cookie and bearer token both say who is signed in", async () => {
   expect((await request("/api/auth/me")).status).toBe(401);
 });
 
-test("when the token is over, the session makes a new one, quietly", async () => {
+test("an expired token is renewed by the session, silently", async () => {
   const { ada, wait, services } = await signedIn();
   wait(20 * MINUTE);
   const before = ada.jar.get("__Host-access");
@@ -47,13 +47,13 @@ test("when the token is over, the session makes a new one, quietly", async () =>
   expect(ada.jar.get("__Host-access")).not.toBe(before);
 });
 
-test("a bearer token that is over is over, whatever cookies there are", async () => {
+test("an expired bearer token is refused, even with valid cookies", async () => {
   const { ada, wait, token } = await signedIn();
   wait(20 * MINUTE);
   expect((await ada.get("/api/auth/me", { authorization: `Bearer ${token}` })).status).toBe(401);
 });
 
-test("refreshing answers a new token for the cookie's session, and 401 without one", async () => {
+test("refreshing answers a new token for the cookie's session, and 401 without a session", async () => {
   const { ada, browser, wait } = await signedIn();
   wait(20 * MINUTE);
   const answer = await ada.post("/api/auth/refresh");
@@ -68,7 +68,7 @@ test("a session ends after 30 days", async () => {
   expect(ada.jar.size).toBe(0);
 });
 
-test("a forged or foreign session cookie signs nobody in and is taken away", async () => {
+test("a forged or foreign session cookie does not sign in and is removed", async () => {
   const { ada, browser } = await signedIn();
   const genuine = ada.jar.get("__Host-session") ?? "";
   const [{ id } = { id: "" }] = await sessionRows();
@@ -82,7 +82,7 @@ test("a forged or foreign session cookie signs nobody in and is taken away", asy
   }
 });
 
-test("signing in ends the session that the browser had, and never takes over its id", async () => {
+test("signing in ends the session that the browser had, and never reuses its id", async () => {
   const { ada, settle } = await signedIn();
   const planted = ada.jar.get("__Host-session") ?? "";
   const [before] = await sessionRows();
@@ -95,7 +95,7 @@ test("signing in ends the session that the browser had, and never takes over its
   expect(await storedIds()).toEqual([after[0]?.id]);
 });
 
-test("a session that an attacker planted in a browser stays the attacker's", async () => {
+test("signing in does not use a session that an attacker planted in the browser", async () => {
   const { browser, ada } = await signedIn();
   const eve = { ...ADA, email: "eve@example.org", fullName: "Eve" };
   const attacker = browser();
@@ -107,7 +107,7 @@ test("a session that an attacker planted in a browser stays the attacker's", asy
   expect((await attacker.post("/api/auth/refresh")).status).toBe(401);
 });
 
-test("signing out ends the session in the database, in KV and in the browser, and twice is no error", async () => {
+test("signing out ends the session in the database, in KV and in the browser, and works twice", async () => {
   const { ada, settle } = await signedIn();
   const kept = new Map(ada.jar);
   expect((await ada.post("/api/auth/logout")).status).toBe(200);
@@ -118,7 +118,7 @@ test("signing out ends the session in the database, in KV and in the browser, an
   expect((await ada.patch("/api/auth/me", { fullName: "Eve" })).status).toBe(401);
 });
 
-test("a script signs its own session out with its token", async () => {
+test("a script can end its own session with its token", async () => {
   const { request, token } = await signedIn();
   const headers = { authorization: `Bearer ${token}` };
   expect((await request("/api/auth/logout", { method: "POST", headers })).status).toBe(200);
@@ -146,7 +146,7 @@ test("the list names each device and marks this one; one can be ended from anoth
   expect((await ada.get("/api/auth/me")).status).toBe(200);
 });
 
-test("a session without its row is over, whatever KV says and whatever other sessions there are", async () => {
+test("a session without its row has ended, even if KV still has it and other sessions exist", async () => {
   const { ada, browser } = await signedIn();
   const [adas] = await sessionRows();
   await browser().post("/api/auth/login", ADA);
@@ -155,7 +155,7 @@ test("a session without its row is over, whatever KV says and whatever other ses
   expect((await ada.post("/api/auth/refresh")).status).toBe(401);
 });
 
-test("nobody ends somebody else's session", async () => {
+test("nobody can end somebody else's session", async () => {
   const { browser } = await signedIn();
   const eve = browser();
   await eve.post("/api/auth/register", { ...ADA, email: "eve@example.org" });
@@ -165,7 +165,7 @@ test("nobody ends somebody else's session", async () => {
   expect(await sessionRows()).toHaveLength(2);
 });
 
-test("signing out everywhere else leaves this browser, in a new session", async () => {
+test("signing out everywhere else keeps this browser signed in, with a new session", async () => {
   const { ada, browser, token, request } = await signedIn();
   const phone = browser();
   await phone.post("/api/auth/login", ADA);
@@ -196,7 +196,7 @@ test.each([
   expect(again.status).toBe(200);
 });
 
-test("another password ends every session, begins a new one here and is mailed", async () => {
+test("changing the password ends every session, starts a new one here and sends a mail", async () => {
   const { ada, browser, sent, settle } = await signedIn();
   const phone = browser();
   await phone.post("/api/auth/login", ADA);
@@ -212,7 +212,7 @@ test("another password ends every session, begins a new one here and is mailed",
   expect(sent.at(-1)?.subject).toMatch(/password .* was changed/);
 });
 
-test("a hash of old parameters is replaced at the next login, and only then", async () => {
+test("a hash with old parameters is replaced at the next login", async () => {
   const { ada, calls } = await signedIn();
   await env.DB.prepare("UPDATE users SET password_hash = ?").bind(`old:${ADA.password}`).run();
   const hashes = calls.hash;
@@ -224,7 +224,7 @@ test("a hash of old parameters is replaced at the next login, and only then", as
   expect(row).toEqual({ password_hash: `plain:${ADA.password}` });
 });
 
-test("a name is changed, and the new token carries it", async () => {
+test("a name can be changed, and the new token has it", async () => {
   const { ada } = await signedIn();
   const answer = await ada.patch("/api/auth/me", {
     fullName: "Ada King",
@@ -236,14 +236,14 @@ test("a name is changed, and the new token carries it", async () => {
   expect(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).name).toBe("Ada King");
 });
 
-test("raising the account's epoch alone ends its sessions and the writes of its tokens", async () => {
+test("raising the account's epoch ends its sessions and stops writes with its tokens", async () => {
   const { ada } = await signedIn();
   await env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1").run();
   expect((await ada.patch("/api/auth/me", { fullName: "Eve" })).status).toBe(401);
   expect((await ada.post("/api/auth/refresh")).status).toBe(401);
 });
 
-test("a new password by mail leaves no session in the list", async () => {
+test("resetting the password by email leaves no session in the list", async () => {
   const { ada, mailedToken } = await signedIn();
   await ada.post("/api/auth/forgot", { email: ADA.email });
   const token = await mailedToken("reset-password");
@@ -251,7 +251,7 @@ test("a new password by mail leaves no session in the list", async () => {
   expect([await sessionRows(), await storedIds()]).toEqual([[], []]);
 });
 
-test("an ended session may be read with for as long as its token lasts, and never be written with", async () => {
+test("after a session ended its token can still read until it expires, but never write", async () => {
   const { services, token } = await signedIn();
   await env.DB.prepare("DELETE FROM user_sessions").run();
   const headers = { authorization: `Bearer ${token}` };
@@ -266,7 +266,7 @@ const SENSITIVE = ["/api/auth/export", "/api/auth/sessions", "/api/auth/passkeys
 test.each([
   ["ended", "DELETE FROM user_sessions"],
   ["of an earlier epoch", "UPDATE users SET session_epoch = session_epoch + 1"],
-])("a session that is %s reads neither the copy of one's data nor ways to sign in", async (_how, change) => {
+])("a session that is %s can read neither the data export nor the ways to sign in", async (_how, change) => {
   const { ada, token } = await signedIn();
   for (const path of SENSITIVE) expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
   await env.DB.prepare(change).run();

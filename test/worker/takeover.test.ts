@@ -13,7 +13,7 @@ const emails = async () =>
     ({ email }) => email,
   );
 
-/** Ada's confirmed account, and Eve, who knows its password and asked for it to move to her own address. */
+/** Ada's confirmed account, and Eve, who knows its password and asked to change its email to her own. */
 async function withPendingChange(
   role: "student" | "admin" = "student",
   options?: Parameters<typeof signedIn>[0],
@@ -66,7 +66,7 @@ test.each([
   expect(site.sent).toHaveLength(mails);
 });
 
-test("the owner of an address that somebody else registered first takes the account back with a reset", async () => {
+test("the owner of an address that somebody else registered gets the account with a password reset", async () => {
   const { browser, mailedToken, ...site } = await startAccounts();
   const eve = browser();
   await eve.post("/api/auth/register", ADA);
@@ -83,7 +83,7 @@ test("the owner of an address that somebody else registered first takes the acco
   expect(await mailedToken("reset-password")).toBe(token);
 });
 
-test("a change that was asked for while the owner reset the password comes to nothing", async () => {
+test("a change requested while the owner resets the password has no effect", async () => {
   const { passwords } = countingPasswords();
   let meanwhile = async () => {};
   const site = await withPendingChange("student", {
@@ -109,7 +109,7 @@ test("a change that was asked for while the owner reset the password comes to no
   expect(await emails()).toEqual([ADA.email]);
 });
 
-test("links that were mailed to the old address are over once the account has moved", async () => {
+test("links mailed to the old address stop working once the email address has changed", async () => {
   const { ada, browser, mailedToken } = await signedIn();
   await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
   await browser().post("/api/auth/forgot", { email: ADA.email });
@@ -119,7 +119,7 @@ test("links that were mailed to the old address are over once the account has mo
   expect((await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") })).status).toBe(
     200,
   );
-  // Moving is no reason to sign anybody out.
+  // Changing the address does not end sessions.
   expect((await ada.patch("/api/auth/me", { fullName: "Ada King" })).status).toBe(200);
   expect((await browser().post("/api/auth/reset", { token: toOld, password: NEW_PASSWORD })).status).toBe(
     400,
@@ -132,7 +132,7 @@ test("links that were mailed to the old address are over once the account has mo
   expect(await emails()).toEqual(["king@example.org"]);
 });
 
-test("asking for another address tells the old one at once, with a link that cancels it, signed out too", async () => {
+test("requesting a new address mails the old one a link that cancels it, even when signed out", async () => {
   const { browser, sent, link, cancel, ada } = await withPendingChange();
   const notice = sent.findLast(({ to }) => to === ADA.email);
   expect(notice?.text).toContain(`/cancel-email-change?token=${cancel}`);
@@ -161,18 +161,18 @@ test("an earlier link cancels a later change as well", async () => {
   expect(await emails()).toEqual([ADA.email]);
 });
 
-test("a link that cancels says so when the account has moved already, is a day old, or of another epoch", async () => {
+test("a cancel link that came too late, is a day old or of another epoch says so", async () => {
   const { browser, ada, eve, link, cancel, mailedToken, wait } = await withPendingChange();
   const cancelWith = async (token: string) => {
     const answer = await browser().post("/api/auth/email/cancel", { token });
     return [answer.status, (await answer.json<{ error: string }>()).error];
   };
   await changePassword({ ada });
-  expect(await cancelWith(cancel)).toEqual([400, expect.stringContaining("no longer waiting")]);
+  expect(await cancelWith(cancel)).toEqual([400, expect.stringContaining("no longer pending")]);
   expect((await eve.post("/api/auth/confirm", { token: link })).status).toBe(400);
 
   const change = { email: "lovelace@example.org", password: NEW_PASSWORD };
-  // An hour gets its mails.
+  // Beyond the hourly mail limit.
   wait(61 * 60_000);
   await ada.post("/api/auth/refresh");
   await ada.post("/api/auth/email", change);
@@ -186,10 +186,10 @@ test("a link that cancels says so when the account has moved already, is a day o
   expect((await cancelWith(old))[0]).toBe(400);
 });
 
-test("links of the release before this one keep working", async () => {
+test("links from the previous release keep working", async () => {
   const { browser, mailedToken } = await signedIn();
   const token = await mailedToken("confirm-email");
-  // What the migration does: the account had other epochs before.
+  // As the migration leaves it: the account had other epochs before.
   await env.DB.batch([
     env.DB.prepare("UPDATE users SET session_epoch = 3"),
     env.DB.prepare(
@@ -200,7 +200,7 @@ test("links of the release before this one keep working", async () => {
 });
 
 test.each(["eve2@example.org", ADA.email])(
-  "a change to %s that is asked for while the account moves mails neither address",
+  "a change to %s requested while another change is confirmed mails neither address",
   async (email) => {
     const { passwords } = countingPasswords();
     let meanwhile = async () => {};
@@ -224,7 +224,7 @@ test.each(["eve2@example.org", ADA.email])(
     const answer = await eve.post("/api/auth/email", { email, password: ADA.password });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toEqual({
-      error: "Your account was changed just now. Please try again.",
+      error: "Your account was changed a moment ago. Please try again.",
     });
     await settle();
     expect(sent).toHaveLength(mails);

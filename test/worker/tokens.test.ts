@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { newSigningKey, publicPart, type SigningKey } from "#worker/auth/signing-keys.ts";
+import { newSigningKey, publicPart, type SigningKey } from "#worker/accounts/signing-keys.ts";
 import { ADA, startAccounts } from "../support/accounts.ts";
 
 const ORIGIN = "https://greenbar.test";
@@ -28,7 +28,7 @@ async function forge(key: SigningKey, { header = {}, claims = {}, key: signer = 
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-test("a token that is ours is taken, and a guarded read needs no database", async () => {
+test("our own token is accepted, and a guarded read needs no database", async () => {
   const forbidden = new Proxy(env.DB, {
     get: () => {
       throw new Error("the database was asked");
@@ -46,7 +46,7 @@ test("a token that is ours is taken, and a guarded read needs no database", asyn
   }
 });
 
-test("a token says what it is for, by whom and for how long", async () => {
+test("a token has its purpose, issuer and lifetime", async () => {
   const { browser, key } = await startAccounts();
   const ada = browser();
   await ada.post("/api/auth/register", ADA);
@@ -72,7 +72,7 @@ test("a token says what it is for, by whom and for how long", async () => {
 
 const GUARDED = "/api/auth/sessions";
 
-/** A site with the account and the session that the tokens name, so that only the token is in question. */
+/** A site with the account and the session that the tokens name, so that only the token itself is tested. */
 async function startGuarded() {
   const site = await startAccounts();
   await env.DB.batch([
@@ -86,7 +86,7 @@ async function startGuarded() {
   return site;
 }
 
-test("the token that the forgeries below are made from is good", async () => {
+test("the token that the forgeries below are based on is valid", async () => {
   const { key, request } = await startGuarded();
   const answer = await request(GUARDED, { headers: { authorization: `Bearer ${await forge(key)}` } });
   expect(answer.status).toBe(200);
@@ -121,7 +121,7 @@ test("a token signed with another key under our key's name is refused", async ()
   expect((await request(GUARDED, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
 });
 
-test("only our algorithm is taken: not none, not HS256 with the public key, not another curve", async () => {
+test("only our algorithm is accepted: not none, not HS256 with the public key, not another curve", async () => {
   const { key, request } = await startGuarded();
   const claims = {
     iss: ORIGIN,
@@ -182,7 +182,7 @@ test("pieces of a token, and much more than a token, are refused", async () => {
 });
 
 test.each(["Basic YWRhOnB3", "Bearer", "bearer  ", "Bearer a b", "Token x"])(
-  "the header %j signs nobody in, and no cookie stands in for it",
+  "the header %j does not sign in, even with a valid cookie",
   async (authorization) => {
     const { browser } = await startGuarded();
     const ada = browser();
@@ -193,7 +193,7 @@ test.each(["Basic YWRhOnB3", "Bearer", "bearer  ", "Bearer a b", "Token x"])(
   },
 );
 
-test("after a rotation the new key signs, and tokens of the old one are still good", async () => {
+test("after a rotation the new key signs, and tokens of the old key are still valid", async () => {
   const [before, after] = await Promise.all([newSigningKey(), newSigningKey()]);
   const { browser, request } = await startAccounts({ vars: { AUTH_KEYS: JSON.stringify([after, before]) } });
   const ada = browser();

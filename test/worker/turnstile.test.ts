@@ -14,7 +14,7 @@ const FIELD = "cf-turnstile-response";
 const vars = { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY, TURNSTILE_URL: "https://turnstile.test" };
 const contact = { fullName: "Ada", email: "ada@example.org", message: "May I ask something?" };
 
-/** The stand-in as the Worker's `fetch`, with what it was asked. */
+/** The stand-in as the Worker's `fetch`, recording the requests. */
 function standIn(answer?: (request: Request) => Promise<Response>) {
   const service = createTurnstileService();
   const asked: { url: string; body: unknown }[] = [];
@@ -28,7 +28,7 @@ function standIn(answer?: (request: Request) => Promise<Response>) {
 
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
 
-test("without its keys nobody asks Turnstile, and a token in a body means nothing", async () => {
+test("without keys Turnstile is not asked, and a token in a body is ignored", async () => {
   const { asked, fetch } = standIn();
   const { post } = startEdge({ fetch });
   expect((await post("/api/contact", { ...contact, [FIELD]: "anything" })).status).toBe(201);
@@ -46,50 +46,47 @@ test.each([
   ],
   ["newsletter", "/api/newsletter", { email: "ada@example.org" }, "newsletter_subscribers", 202],
   ["register", "/api/auth/register", ADA, "users", 201],
-] as const)(
-  "the %s form stores nothing without a token of its own",
-  async (form, path, body, table, taken) => {
-    await writeContent();
-    const { asked, fetch } = standIn();
-    const { post } = await startAccounts({ fetch, vars });
-    const used = turnstileToken("greenbar.test", form);
-    const tokens: [what: string, token: unknown, asks: number][] = [
-      ["none", undefined, 0],
-      ["an empty one", "", 0],
-      ["one of 2,049 characters", "x".repeat(2_049), 0],
-      ["no text", 7, 0],
-      ["an invented one", "invented", 1],
-      ["another form's", turnstileToken("greenbar.test", form === "contact" ? "register" : "contact"), 1],
-      ["another site's", turnstileToken("evil.example", form), 1],
-      ["a used one", used, 1],
-    ];
-    // Somebody else has used it up.
-    await fetch(`${vars.TURNSTILE_URL}/turnstile/v0/siteverify`, {
-      method: "POST",
-      body: JSON.stringify({ secret: TURNSTILE_SECRET_KEY, response: used }),
-    });
-    for (const [what, token, asks] of tokens) {
-      asked.length = 0;
-      const answer = await post(path, { ...body, [FIELD]: token });
-      expect(answer.status, what).toBe(400);
-      expect(asked, what).toHaveLength(asks);
-    }
-    expect(await count(table)).toBe(0);
-
+] as const)("the %s form stores nothing without a valid token", async (form, path, body, table, taken) => {
+  await writeContent();
+  const { asked, fetch } = standIn();
+  const { post } = await startAccounts({ fetch, vars });
+  const used = turnstileToken("greenbar.test", form);
+  const tokens: [what: string, token: unknown, asks: number][] = [
+    ["none", undefined, 0],
+    ["an empty one", "", 0],
+    ["one of 2,049 characters", "x".repeat(2_049), 0],
+    ["no text", 7, 0],
+    ["an invented one", "invented", 1],
+    ["another form's", turnstileToken("greenbar.test", form === "contact" ? "register" : "contact"), 1],
+    ["another site's", turnstileToken("evil.example", form), 1],
+    ["a used one", used, 1],
+  ];
+  // A token that somebody else already used.
+  await fetch(`${vars.TURNSTILE_URL}/turnstile/v0/siteverify`, {
+    method: "POST",
+    body: JSON.stringify({ secret: TURNSTILE_SECRET_KEY, response: used }),
+  });
+  for (const [what, token, asks] of tokens) {
     asked.length = 0;
-    const token = turnstileToken("greenbar.test", form);
-    expect((await post(path, { ...body, [FIELD]: token })).status).toBe(taken);
-    expect(asked).toEqual([
-      {
-        url: "https://turnstile.test/turnstile/v0/siteverify",
-        body: { secret: TURNSTILE_SECRET_KEY, response: token },
-      },
-    ]);
-    expect(await count(table)).toBe(1);
-  },
-);
+    const answer = await post(path, { ...body, [FIELD]: token });
+    expect(answer.status, what).toBe(400);
+    expect(asked, what).toHaveLength(asks);
+  }
+  expect(await count(table)).toBe(0);
 
-test("a form that is not filled in right does not use its token up", async () => {
+  asked.length = 0;
+  const token = turnstileToken("greenbar.test", form);
+  expect((await post(path, { ...body, [FIELD]: token })).status).toBe(taken);
+  expect(asked).toEqual([
+    {
+      url: "https://turnstile.test/turnstile/v0/siteverify",
+      body: { secret: TURNSTILE_SECRET_KEY, response: token },
+    },
+  ]);
+  expect(await count(table)).toBe(1);
+});
+
+test("an invalid form does not use up its token", async () => {
   const { asked, fetch } = standIn();
   const { post } = startEdge({ fetch, vars });
   const token = turnstileToken("greenbar.test", "contact");
@@ -112,7 +109,7 @@ test.each<[string, () => Promise<Response>]>([
     "has an error of its own",
     async () => Response.json({ success: false, "error-codes": ["internal-error"] }),
   ],
-])("where Turnstile %s, what came with a token is taken, and one line is logged", async (_what, answer) => {
+])("when Turnstile %s, a form with a token is accepted, and one line is logged", async (_what, answer) => {
   const { fetch } = standIn(answer);
   const { post, lines } = startEdge({ fetch, vars });
   expect((await post("/api/contact", { ...contact, [FIELD]: "a-token" })).status).toBe(201);
@@ -126,7 +123,7 @@ test.each<[string, () => Promise<Response>]>([
     },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/a-token|secret-key/);
-  // Not a way round it: without a token nothing passes in such a time either.
+  // Even then, a form without a token is refused.
   expect((await post("/api/contact", contact)).status).toBe(400);
   expect(await count("contact_messages")).toBe(1);
 });

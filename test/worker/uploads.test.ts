@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { createLog } from "#shared/domain/log.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import { createLimits, LIMITS } from "#worker/services/limits.ts";
-import { createUploads } from "#worker/services/uploads.ts";
+import { createLog } from "#shared/log.ts";
+import { createUploads } from "#worker/media/uploads.ts";
+import { createDatabase } from "#worker/platform/client.ts";
+import { createLimits, LIMITS } from "#worker/platform/limits.ts";
 import { pngOf } from "../fixtures/png.ts";
 
 const quiet = { log: () => undefined, warn: () => undefined, error: () => undefined };
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ).run();
 });
 
-test("an image is stored with its size and type under an address of its own", async () => {
+test("an image is stored with its size and type at a new URL", async () => {
   const upload = await uploads().store("boss", { bytes: await pngOf(40, 30), folder: "Course art!" });
   expect(upload).toMatchObject({ contentType: "image/png", width: 40, height: 30 });
   expect(upload.objectKey).toMatch(/^images\/course-art\/\w+\.png$/);
@@ -35,7 +35,7 @@ test("an image is stored with its size and type under an address of its own", as
   expect((await uploads().list()).items).toMatchObject([{ id: upload.id }]);
 });
 
-test("what a picture says about its maker and place is not kept", async () => {
+test("a picture's metadata about its author and place is removed", async () => {
   const secret = "GPS 51.4545 N 2.5879 W";
   const bytes = await pngOf(8, 8, { comment: secret });
   expect(new TextDecoder("latin1").decode(bytes)).toContain(secret);
@@ -57,7 +57,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("a picture that is damaged behind its first lines is refused as one, not as our failure", async () => {
+test("a picture with damaged data gets a 400, not a 500", async () => {
   const bytes = await pngOf(400, 300);
   const damaged = bytes.slice(0, bytes.length / 2);
   await expect(uploads().store("boss", { bytes: damaged, folder: "x" })).rejects.toMatchObject({
@@ -79,16 +79,16 @@ test("a file of more than 10 MiB is refused", async () => {
 
 test.each([
   [8_000, 413],
-  // So many that nothing here will even name the size.
+  // So large that the error does not even name the size.
   [30_000, 415],
-])("a small file that promises %i pixels a side is refused before it is decoded", async (side, status) => {
+])("a small file that declares %i pixels a side is refused before it is decoded", async (side, status) => {
   const bytes = await pngOf(side, side, { declaredOnly: true });
   expect(bytes.byteLength).toBeLessThan(10_000);
   await expect(uploads().store("boss", { bytes, folder: "x" })).rejects.toMatchObject({ status });
   expect(await stored()).toEqual([]);
 });
 
-test("a file whose row cannot be written is taken away again", async () => {
+test("a file whose row cannot be written is deleted again", async () => {
   await env.DB.prepare("DROP TABLE uploads").run();
   await expect(uploads().store("boss", { bytes: await pngOf(4, 4), folder: "x" })).rejects.toMatchObject({
     status: 503,
@@ -110,7 +110,7 @@ test("earlier uploads come newest first, page by page", async () => {
   expect(new Set([...first.items, ...second.items].map(({ id }) => id))).toEqual(new Set(ids));
 });
 
-test("the hundred and twenty-first upload of an hour is refused, and nothing is stored", async () => {
+test("the 121st upload of an hour is refused, and nothing is stored", async () => {
   const bytes = await pngOf(4, 4);
   await uploads().store("boss", { bytes, folder: "x" });
   await env.DB.prepare("UPDATE attempts SET hits = ?").bind(LIMITS.uploadAccount.max).run();

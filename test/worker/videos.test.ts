@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { videoListSchema } from "#worker/api/schemas.ts";
+import { videoListSchema } from "#worker/http/schemas.ts";
 import { startEdge } from "../support/edge.ts";
 import { createCanvas } from "../upstream/canvas.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type YoutubeContent,
 } from "../upstream/youtube-service.ts";
 
-/** The Worker beside a made-up YouTube, which also keeps the addresses it was asked for. */
+/** The Worker with a made-up YouTube, recording the URLs it was asked for. */
 function startWithYoutube({
   content = "channel",
   key = YOUTUBE_API_KEY,
@@ -35,7 +35,7 @@ function startWithYoutube({
   return { ...edge, youtube };
 }
 
-test("the library lists the channel's videos, newest first, with pictures on our own origin", async () => {
+test("the library lists the channel's videos, newest first, with pictures from our own origin", async () => {
   const { request } = startWithYoutube({});
 
   const response = await request("/api/youtube");
@@ -53,7 +53,7 @@ test("the library lists the channel's videos, newest first, with pictures on our
   expect(dates).toEqual([...dates].sort().reverse());
 });
 
-test("without a key the channel's public feed is read: its newest fifteen", async () => {
+test("without a key the channel's public feed gives its newest fifteen", async () => {
   const { services, youtube } = startWithYoutube({ key: "" });
 
   const videos = await services.videos.list();
@@ -63,20 +63,20 @@ test("without a key the channel's public feed is read: its newest fifteen", asyn
   expect(youtube.asked.get("/youtube/v3/playlistItems")).toBeUndefined();
 });
 
-test("without a channel there are no videos, and nobody is asked", async () => {
+test("without a channel there are no videos and no requests", async () => {
   const { services, request } = startEdge({ vars: { YOUTUBE_CHANNEL_ID: "" } });
 
   expect(await services.videos.list()).toEqual([]);
   expect((await request("/media/videos/greenbar-01")).status).toBe(404);
 });
 
-test("500 videos are listed whole", async () => {
+test("all of 500 videos are listed", async () => {
   const { services } = startWithYoutube({ content: "huge" });
 
   expect(await services.videos.list()).toHaveLength(500);
 });
 
-test.each(["", YOUTUBE_API_KEY])("texts that try to be markup stay texts (key: %j)", async (key) => {
+test.each(["", YOUTUBE_API_KEY])("markup in texts is shown as text (key: %j)", async (key) => {
   const { services } = startWithYoutube({ content: "hostile", key });
 
   const videos = await services.videos.list();
@@ -85,7 +85,7 @@ test.each(["", YOUTUBE_API_KEY])("texts that try to be markup stay texts (key: %
   expect(videos.map(({ title }) => title)).toContain("]]>&lt;b&gt; {{7*7}} %00");
 });
 
-test("a wrong key: 503, one line in the log, and the key in none", async () => {
+test("a wrong key: 503, one line in the log, without the key", async () => {
   const { request, lines } = startWithYoutube({ key: "a-key-that-is-wrong" });
 
   const response = await request("/api/youtube");
@@ -93,15 +93,15 @@ test("a wrong key: 503, one line in the log, and the key in none", async () => {
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("60");
   expect(await response.json()).toEqual({
-    error: "This list cannot be fetched just now. Please try again in a minute.",
+    error: "This list is not available right now. Please try again in a minute.",
   });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ event: "api.failed", path: "/api/youtube" });
-  expect(lines[0]?.error).toContain("api.youtube.example did not answer as it should (Error: status 400)");
+  expect(lines[0]?.error).toContain("the request to api.youtube.example failed (Error: status 400)");
   expect(JSON.stringify(lines)).not.toContain("a-key-that-is-wrong");
 });
 
-test("half a document: 503 where there is no copy, the copy where there is one", async () => {
+test("half a document: the copy, or 503 without one", async () => {
   const { services, youtube, lines } = startWithYoutube({ content: "half" });
   await expect(services.videos.list()).rejects.toMatchObject({ code: "unavailable" });
 
@@ -115,7 +115,7 @@ test("half a document: 503 where there is no copy, the copy where there is one",
   expect(lines.map(({ event }) => event)).toEqual(["feed.refresh_failed"]);
 });
 
-test("a channel that is empty all of a sudden keeps its copy", async () => {
+test("a suddenly empty channel keeps its copy", async () => {
   const { services, youtube } = startWithYoutube({});
   await services.videos.refresh();
 
@@ -125,7 +125,7 @@ test("a channel that is empty all of a sudden keeps its copy", async () => {
   expect(await services.videos.list()).toHaveLength(32);
 });
 
-test("a copy from another source is not used: its pictures lie elsewhere", async () => {
+test("a copy from another source is not used, because its pictures have other URLs", async () => {
   const { services } = startWithYoutube({});
   await services.videos.list();
 
@@ -134,7 +134,7 @@ test("a copy from another source is not used: its pictures lie elsewhere", async
   expect(await fromFeed.services.videos.list()).toHaveLength(15);
 });
 
-test("the cron copies twenty pictures a run, the newest first, until it has all", async () => {
+test("the cron copies twenty pictures a run, the newest first, until all are copied", async () => {
   const { services } = startWithYoutube({});
 
   await services.videos.refresh();
@@ -148,7 +148,7 @@ test("the cron copies twenty pictures a run, the newest first, until it has all"
   expect(second.objects).toHaveLength(32);
 });
 
-test("pictures that do not come are one line in the log, however many they are", async () => {
+test("pictures that fail to load are one line in the log, whatever their number", async () => {
   const youtube = createYoutubeService();
   const { services, lines } = startEdge({
     fetch: async (input, init) => {
@@ -179,14 +179,14 @@ test("a video's picture is fetched for its first visitor, and kept", async () =>
   expect(youtube.asked.get("/vi/greenbar-03/maxres.png")).toBe(1);
 });
 
-test("a picture of no video of ours is not fetched", async () => {
+test("a picture of a video that is not listed is not fetched", async () => {
   const { request, youtube } = startWithYoutube({});
 
   expect((await request("/media/videos/aaaaaaaaaaa")).status).toBe(404);
   expect([...youtube.asked.keys()].filter((path) => path.startsWith("/vi/"))).toEqual([]);
 });
 
-test("a picture that the feed says lies with a stranger is not fetched", async () => {
+test("a picture that the feed places on another site is not fetched", async () => {
   const asked: string[] = [];
   const { request, lines } = startEdge({
     async fetch(input) {

@@ -3,7 +3,7 @@ import { startEdge } from "../support/edge.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test("security.txt says whom to write to, for anybody and for a year at most (RFC 9116)", async () => {
+test("security.txt has a contact, is public and expires within a year (RFC 9116)", async () => {
   const { request, clock } = startEdge({
     vars: { CONTACT_EMAIL: "owner@example.org", SITE_URL: "https://greenbar.example" },
   });

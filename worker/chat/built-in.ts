@@ -1,16 +1,16 @@
-import type { Passage } from "#shared/domain/search-query.ts";
-import { nameOfSource } from "#shared/domain/source-name.ts";
+import { nameOfSource } from "#shared/chat/source-name.ts";
+import type { Passage } from "#shared/search/search-query.ts";
 import type { ChatModel } from "./models.ts";
 
 type Quotable = Pick<Passage, "title" | "heading" | "body">;
 
-/** How every refusal begins; the evaluation counts them by it. */
+/** The beginning of every refusal. The evaluation recognises refusals by it. */
 export const REFUSAL = "This site does not teach that";
 
 const MOST_QUOTED = 3;
 const MOST_CHARACTERS = 1_400;
 
-/** A section up to a length, ended between paragraphs and never within a block of code. */
+/** The beginning of a section, cut between paragraphs and never inside a code block. */
 function opening(body: string, most: number): string {
   const blocks: string[] = [];
   let fenced: string[] | null = null;
@@ -35,22 +35,22 @@ function opening(body: string, most: number): string {
   return kept.join("\n\n");
 }
 
-/** Links of the quoted text as words: in an answer only its citations lead anywhere. */
+/** Replaces links with their words, because only citations are links in an answer. */
 function withoutLinks(body: string): string {
   return body.replace(/(?<!!)\[([^\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "$1");
 }
 
-/** The answer in the words of the best passages, each with its number. */
+/** An answer that quotes the best passages, each with its number. */
 export function quoteAnswer(passages: readonly Quotable[]): string {
   const quotes = passages.slice(0, MOST_QUOTED).map((passage, place) => {
-    // The first one answers; the others are shorter, for whoever wants to read on.
+    // The first passage is the answer. The others are shorter, for further reading.
     const text = opening(withoutLinks(passage.body), place === 0 ? MOST_CHARACTERS : MOST_CHARACTERS / 3);
     return `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
   });
   return ["Here is what this site’s own pages say, word for word.", ...quotes].join("\n\n");
 }
 
-/** What is said where the site has no answer; it names the nearest page, where there is one. */
+/** The reply if the site has no answer. It names the nearest page, if there is one. */
 export function refusalAnswer(nearest: Quotable | undefined): string {
   const on = nearest ? ` The nearest page is “${nameOfSource(nearest)}” [1].` : "";
   return `${REFUSAL}, so I cannot answer it from its notes.${on} You can ask me about React, TypeScript, testing and deploying, or use the contact form.`;
@@ -66,8 +66,8 @@ const FINISHED = {
 };
 
 /**
- * A model of our own behind the same interface as the others: it invents nothing, because it only says
- * `answer`, which was put together from passages. It needs no network and costs nothing.
+ * Our own model with the same interface as the others. It returns `answer`, which was put together from passages, so it
+ * invents nothing, needs no network and costs nothing.
  */
 export function createBuiltInModel(answer: string): ChatModel {
   const pieces = answer.match(/(?:\s*\S+){1,4}/g) ?? [];

@@ -1,7 +1,7 @@
 import type { ChatModel } from "./models.ts";
 import { createPromptGuard } from "./prompt-guard.ts";
 
-/** What one generation has cost so far; `estimated` where the model has not said it itself. */
+/** The tokens used so far; `estimated` if the model has not reported them. */
 export type Usage = { inputTokens: number; outputTokens: number; estimated: boolean };
 
 type Call = {
@@ -9,17 +9,17 @@ type Call = {
   instructions: string;
   messages: { role: "user" | "assistant"; content: string }[];
   signal: AbortSignal;
-  /** Kept up to date, so that an answer that is stopped or fails is counted, too. */
+  /** Updated while streaming, so that stopped and failed answers count too. */
   usage: Usage;
 };
 
-/** A model failed: it threw, was late, broke off, said nothing or repeated its prompt. */
+/** A model failed: it threw, timed out, broke off, returned nothing or repeated its prompt. */
 export class ModelError extends Error {
   override name = "ModelError";
 }
 
 const MOST_TOKENS = 900;
-/** A model that never stops is stopped here; what came until then is kept. */
+/** The answer is cut at this length, in case a model never stops. */
 const MOST_CHARACTERS = 8_000;
 /** English text, roughly. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -28,7 +28,7 @@ const tokensIn = (characters: number) => Math.ceil(characters / CHARACTERS_PER_T
 
 /**
  * Streams a model's answer as pieces of text.
- * @throws ModelError; whatever the caller's signal was aborted with is its cause
+ * @throws ModelError; if the signal was aborted, its cause is the reason
  */
 export async function* generate({
   model,
@@ -37,7 +37,7 @@ export async function* generate({
   signal,
   usage,
 }: Call): AsyncGenerator<string, void> {
-  // Loaded with the first question: no other request of an isolate needs the SDK.
+  // Loaded with the first question, because no other request needs the SDK.
   const { streamText } = await import("ai");
   const enough = new AbortController();
   const guard = createPromptGuard();

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "ai";
-import { sayingOnce } from "./workers-ai-stream.ts";
+import { withoutDoubledText } from "./workers-ai-stream.ts";
 
 /** A model as the `ai` SDK calls it. */
 export type ChatModel = Extract<LanguageModel, { specificationVersion: "v4" }>;
@@ -7,11 +7,10 @@ export type ChatModel = Extract<LanguageModel, { specificationVersion: "v4" }>;
 /** What a million tokens cost, in the currency of the provider's bill. */
 export type Price = { input: number; output: number };
 
-/** Whom a model is for. */
-
+/** Who may use a model. */
 export type Tier = "everyone" | "members";
 
-/** The owner's choice; a `model` may be empty where the provider has a default. */
+/** The owner's settings; `model` may be empty if the provider has a default. */
 export type ChatSettings = {
   provider: "built-in" | "openai-compatible" | "workers-ai";
   models: Record<Tier, { model: string; price: Price | null }>;
@@ -19,13 +18,13 @@ export type ChatSettings = {
   apiKey: string;
 };
 
-/** Small, quick and cheap for everyone; larger for members. CHAT_MODEL and CHAT_MODEL_MEMBERS name others. */
+/** Small, quick and cheap for everyone; larger for members. CHAT_MODEL and CHAT_MODEL_MEMBERS override them. */
 const WORKERS_AI_MODELS = {
   everyone: "@cf/meta/llama-3.1-8b-instruct-fast",
   members: "@cf/meta/llama-3.3-70b-instruct-fp8-fast",
 } as const satisfies Record<Tier, string>;
 
-/** The name of the model for a tier, or null where it has none of its own. */
+/** The name of the model for a tier, or null if it has none of its own. */
 export function modelNameFor({ provider, models, baseUrl }: ChatSettings, tier: Tier): string | null {
   const { model } = models[tier];
   if (provider === "workers-ai") return model || WORKERS_AI_MODELS[tier];
@@ -35,7 +34,7 @@ export function modelNameFor({ provider, models, baseUrl }: ChatSettings, tier: 
   return null;
 }
 
-/** What an answer cost, to a millionth; undefined where no price is set. */
+/** What an answer cost, to a millionth; undefined if no price is set. */
 export function costOf(price: Price | null, tokens: { inputTokens: number; outputTokens: number }) {
   if (!price) return undefined;
   const cost = tokens.inputTokens * price.input + tokens.outputTokens * price.output;
@@ -43,8 +42,8 @@ export function costOf(price: Price | null, tokens: { inputTokens: number; outpu
 }
 
 /**
- * The configured model of a tier, which writes answers of its own, or null where there is none. `ai` is
- * the Workers AI binding; it is missing where there is no account.
+ * The configured model of a tier, or null if there is none. `ai` is the Workers AI binding, which is missing without
+ * a Cloudflare account.
  */
 export async function configuredModel(
   settings: ChatSettings,
@@ -53,7 +52,7 @@ export async function configuredModel(
 ): Promise<ChatModel | null> {
   const name = modelNameFor(settings, tier);
   if (name === null) return null;
-  // Each provider is loaded where it is used: a page needs none of them to start.
+  // Providers are loaded on first use, because no page needs them to start.
   if (settings.provider === "openai-compatible") {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     const provider = createOpenAICompatible({
@@ -67,5 +66,5 @@ export async function configuredModel(
   }
   if (!ai) return null;
   const { createWorkersAI } = await import("workers-ai-provider");
-  return createWorkersAI({ binding: sayingOnce(ai) }).chat(name);
+  return createWorkersAI({ binding: withoutDoubledText(ai) }).chat(name);
 }

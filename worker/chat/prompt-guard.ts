@@ -1,6 +1,6 @@
 import { RULES } from "./prompt.ts";
 
-/** As many words of the rules in a row are no coincidence. */
+/** This many words of the rules in a row cannot be a coincidence. */
 const RUN = 8;
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -11,21 +11,21 @@ function runsOf(text: string): string[] {
 
 const OF_THE_RULES = new Set(runsOf(RULES));
 
-/** An answer gave away what the model was told. */
+/** An answer repeated the model's instructions. */
 export class PromptRepeated extends Error {
   override name = "PromptRepeated";
 }
 
 export type PromptGuard = {
-  /** Takes the next piece of an answer; gives back what cannot be the beginning of the rules' words. */
+  /** Takes the next piece of an answer; returns the text that cannot be the beginning of a repetition. */
   push(text: string): string;
-  /** Gives back what was still held. */
+  /** Returns the text that was still held back. */
   end(): string;
 };
 
 /**
- * Keeps the rules out of an answer, however they are set: their words are compared, not their spaces,
- * letters' case or marks. `push` and `end` throw `PromptRepeated` before any run of them was let through.
+ * Stops an answer that repeats the rules. It compares words, regardless of spaces, case and punctuation. `push` and
+ * `end` throw `PromptRepeated` before any of the repetition is returned.
  */
 export function createPromptGuard(): PromptGuard {
   let held = "";

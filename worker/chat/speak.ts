@@ -1,21 +1,21 @@
-import { type ChatEvent, type Citation, createCitationFilter } from "#shared/domain/citations.ts";
-import type { Passage } from "#shared/domain/search-query.ts";
-import type { ChatHistory } from "#shared/schemas/chat.ts";
+import type { ChatHistory } from "#shared/chat/chat.ts";
+import type { Passage } from "#shared/search/search-query.ts";
+import { type ChatEvent, type Citation, createCitationFilter } from "./citations.ts";
 import { generate, type Usage } from "./generate.ts";
 import type { ChatModel } from "./models.ts";
 import { instructionsFor, messagesFor } from "./prompt.ts";
 
 type Turn = {
   model: ChatModel;
-  /** What it may cite. */
+  /** The passages it may cite. */
   passages: readonly Passage[];
   asked: { question: string; history: ChatHistory };
-  /** Gives nothing before all of it is there, so that a failure leaves nothing behind. */
+  /** Returns nothing until the answer is complete, so that a failure leaves nothing behind. */
   whole: boolean;
   usage: Usage;
 };
 
-/** What one model says, its citations checked, each source told when it is first named. Returns them all. */
+/** One model's answer with checked citations. Each source comes before its first mark. Returns all sources. */
 export async function* speak(
   { model, passages, asked, whole, usage }: Turn,
   signal: AbortSignal,

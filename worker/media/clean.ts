@@ -1,11 +1,11 @@
-import { AppError } from "#shared/domain/app-error.ts";
-import { LateError } from "#shared/domain/deadline.ts";
+import { AppError } from "#shared/app-error.ts";
+import { inTime, LateError, WITHIN_MS } from "#worker/platform/deadline.ts";
 import { type ImageType, sniffImage } from "./sniff.ts";
 
-/** A picture of more pixels than this is refused before it is decoded: 50 megapixels are 200 MB in memory. */
+/** Larger pictures are rejected before decoding: 50 megapixels need 200 MB of memory. */
 const MAX_PIXELS = 50_000_000;
 
-/** What a stored image is written as. AVIF is slow to write and not shown everywhere. */
+/** The formats of stored images. AVIF is slow to encode, and not every browser shows it. */
 const WRITTEN_AS = {
   "image/jpeg": { format: "image/jpeg", extension: "jpg" },
   "image/png": { format: "image/png", extension: "png" },
@@ -26,9 +26,13 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   return new Blob([bytes]).stream();
 }
 
+function infoOf(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Promise<ImageInfoResponse> {
+  return inTime(images.info(streamOf(bytes)), WITHIN_MS.images, "Images");
+}
+
 /**
- * Reads an image and writes it anew: only what can be decoded as pixels is left, without the place
- * and camera that a photograph carries, turned upright.
+ * Decodes an image and encodes it again, upright. Only pixels remain; metadata such as the place and the camera is
+ * removed.
  * @throws AppError `unsupported_media_type` with `refusal`, `too_large`, `unavailable`
  */
 export async function cleanImage(
@@ -38,38 +42,41 @@ export async function cleanImage(
 ): Promise<CleanImage> {
   const type = sniffImage(bytes);
   if (!type) throw new AppError("unsupported_media_type", refusal);
-  const info = await images.info(streamOf(bytes)).catch((cause: unknown) => {
+  const info = await infoOf(images, bytes).catch((cause: unknown) => {
     throw new AppError("unsupported_media_type", refusal, { cause });
   });
-  // Only an SVG has no size, and the first bytes have ruled that out.
+  // Only an SVG has no size, and the first bytes already ruled that out.
   if (!("width" in info)) throw new AppError("unsupported_media_type", refusal);
   if (info.width * info.height > MAX_PIXELS) {
     throw new AppError("too_large", "Use an image of at most 50 million pixels.");
   }
   const { format, extension } = WRITTEN_AS[type];
   try {
-    const result = await images.input(streamOf(bytes)).output({ format, quality: 90 });
+    const output = images.input(streamOf(bytes)).output({ format, quality: 90 });
+    const result = await inTime(output, WITHIN_MS.images, "Images");
     const written = new Uint8Array(await result.response().arrayBuffer());
     const { width, height } = await sizeOf(images, written, info);
     return { bytes: written, contentType: format, extension, width, height };
   } catch (cause) {
-    // Who reads the picture's beginning once more is not down: the rest of the picture is damaged.
-    const answers = await images.info(streamOf(bytes)).then(
-      () => !(cause instanceof LateError),
-      () => false,
-    );
-    throw answers
+    // If the picture's size can still be read, Images is up and the rest of the picture is damaged.
+    const isDamaged =
+      !(cause instanceof LateError) &&
+      (await infoOf(images, bytes).then(
+        () => true,
+        () => false,
+      ));
+    throw isDamaged
       ? new AppError("unsupported_media_type", refusal, { cause })
       : new AppError("unavailable", "Failed to upload image. Please try again.", { cause });
   }
 }
 
-/** The size of what was written: turning a photograph upright swaps its sides. */
+/** The size of the stored image. Turning a photograph upright may swap its sides. */
 async function sizeOf(
   images: ImagesBinding,
   bytes: Uint8Array<ArrayBuffer>,
   fallback: { width: number; height: number },
 ): Promise<{ width: number; height: number }> {
-  const info = await images.info(streamOf(bytes));
+  const info = await infoOf(images, bytes);
   return "width" in info ? info : fallback;
 }

@@ -1,4 +1,4 @@
-/** The image types that are taken and served. SVG is not among them: it can hold scripts. */
+/** The image types that we accept and serve. Not SVG, because it can contain scripts. */
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "image/avif";
 
 function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0): boolean {

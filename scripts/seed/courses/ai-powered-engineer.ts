@@ -1,4 +1,4 @@
-import type { Course } from "#shared/domain/catalogue.ts";
+import type { Course } from "#shared/courses/catalogue.ts";
 
 export const aiPoweredEngineer: Course = {
   id: "2",

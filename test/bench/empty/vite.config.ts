@@ -3,7 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 export default defineConfig({
-  // As the site is built: a smaller Worker answers faster.
+  // As for the site: a smaller Worker answers faster.
   environments: { ssr: { build: { minify: true } } },
   plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), reactRouter()],
 });

@@ -6,16 +6,16 @@ import { siteUrl } from "../site-client.ts";
 import { fromElsewhere, signIn, uploadPicture } from "./visitors.ts";
 import { type Answer, headerOf, type Sent, send } from "./wire.ts";
 
-/** Who makes an answer: the Worker, the platform from `public/_headers`, or the Worker for the playground's frame. */
+/** What makes an answer: the Worker, the platform from `public/_headers`, or the Worker for the playground's frame. */
 export type Maker = "worker" | "file" | "frame";
 
 /** What an answer may say to caches. */
 export const CACHES = {
-  /** A file's: kept, and asked for again each time. */
+  /** A file: cached, and revalidated each time. */
   askAgain: "public, max-age=0, must-revalidate",
   nobody: "no-store",
   onePerson: "private, no-store",
-  /** A page's: the edge keeps those of its list, browsers ask each time. */
+  /** A page: cached at the edge if it is in the list; browsers revalidate. */
   page: "no-cache",
   api: "public, max-age=60, stale-while-revalidate=600",
   robots: "public, max-age=300, stale-while-revalidate=3600",
@@ -25,7 +25,7 @@ export const CACHES = {
   art: "public, max-age=86400, stale-while-revalidate=604800",
 } as const;
 
-/** One kind of answer; `kept` is its `Cache-Control`, `more` what it says beside what all of them say. */
+/** One kind of answer. `kept` is its `Cache-Control`, `more` the headers that only this kind has. */
 export type AnswerKind = {
   name: string;
   maker: Maker;
@@ -39,7 +39,7 @@ const OWN: [string, string] = ["origin", siteUrl];
 const FORM: [string, string] = ["content-type", "application/x-www-form-urlencoded"];
 const JSON_TYPE: [string, string] = ["content-type", "application/json"];
 
-/** An admin who asks for things, from another place each time. */
+/** An admin who sends each request from another IP address. */
 export async function asker() {
   const { email } = await newAccount({ role: "admin" });
   const { token, cookies } = await signIn(email);
@@ -56,7 +56,7 @@ export async function asker() {
     ask,
     post: (path: string, headers: [string, string][], body: string | Buffer = "") =>
       ask(path, { method: "POST", headers, body: Buffer.from(body) }),
-    /** Asks a second time, with what the first answer was known by. */
+    /** Requests a second time, with the first answer's ETag. */
     async askKnown(path: string, headers: [string, string][] = []): Promise<Answer> {
       const etag = headerOf(await ask(path, { headers }), "etag");
       if (etag === null) throw new Error(`${path} has no ETag.`);
@@ -67,7 +67,7 @@ export async function asker() {
 
 type Asker = Awaited<ReturnType<typeof asker>>;
 
-/** A file of the build that holds its hash in its name. */
+/** A built file with its hash in the name. */
 function asset(extension: string): string {
   const found = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(extension));
   return `/assets/${found}`;
@@ -75,7 +75,7 @@ function asset(extension: string): string {
 
 const WRONG = { email: "headers@example.com", password: "not this one" };
 
-/** Every kind of answer that the site has while nothing is broken. */
+/** Every kind of answer that the site gives while nothing is broken. */
 export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): AnswerKind[] {
   const admin = { headers: [BEARER] };
   const browser = { headers: [COOKIE] };
@@ -89,7 +89,7 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
 
   const here = fromElsewhere();
 
-  /** Tries one account from one place until it is enough. */
+  /** Signs in to one account from one address until it is refused. */
   async function tooOften(once: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 0; tries < 10; tries += 1) await once();
     return once();

@@ -12,7 +12,7 @@ type Call = {
   security?: Record<string, string[]>[];
 };
 
-/** As much of the OpenAPI document as the fuzzer reads. */
+/** The parts of the OpenAPI document that the fuzzer reads. */
 export type Description = { paths: Record<string, Record<string, Call>> };
 
 const JSON_TYPE = "application/json";
@@ -29,7 +29,7 @@ function jsonBody(schema: JsonSchema): Arbitrary<{ type: string; bytes: Buffer }
 const BOUNDARY = "fuzzboundary";
 const IMAGE = await pngOf(3, 2);
 
-/** An image, with some of its bytes changed or its end cut off, or no image at all. */
+/** An image, with some bytes changed or its end cut off, or something that is not an image. */
 const imageBytes: Arbitrary<Buffer> = fc.oneof(
   fc.constant(Buffer.from(IMAGE)),
   fc.tuple(fc.nat(IMAGE.length - 1), fc.nat(255)).map(([at, byte]) => {
@@ -78,19 +78,19 @@ function bodyFor({ requestBody }: Call): Arbitrary<{ type: string; bytes: Buffer
   throw new Error(`The fuzzer makes no bodies of ${Object.keys(requestBody.content)}: teach it.`);
 }
 
-/** Where a guard stands, most who knock are let in. */
+/** For a guarded call, most requests come from visitors who may use it. */
 function visitorsOf({ security }: Call): readonly Visitor[] {
   const guarded: readonly Visitor[] = ["student", "student's browser", "admin", "admin's browser"];
   return security ? [...guarded, ...guarded, "nobody"] : VISITORS;
 }
 
-/** Every call of the description, with what the schemas take and what they should refuse. */
+/** Every call of the OpenAPI description, with values that its schemas accept and values that they should refuse. */
 export function callTargets({ paths }: Description, known: readonly string[]): Target[] {
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([verb, call]) => {
       const method = verb.toUpperCase();
       const names = (call.parameters ?? []).filter((each) => each.in === "query").map(({ name }) => name);
-      // A body where none is asked for is a body all the same.
+      // Some requests have a body that the call does not expect.
       const unasked = method === "GET" ? null : fc.record({ type: typeFor(JSON_TYPE), bytes: brokenBody });
       const body = bodyFor(call) ?? unasked;
       return {

@@ -19,7 +19,7 @@ const QUERIES = [
   '" UNION SELECT email FROM users --',
   "%",
   "_%_%_%",
-  // What a full-text query means by itself.
+  // Syntax of full-text queries.
   '"',
   '"unclosed',
   "NEAR(a b, 3)",
@@ -92,7 +92,7 @@ const LONG = [
   long("a ", 3_000),
 ] as const;
 
-/** Text of every kind that has ever broken something, and text that nobody thought of. */
+/** Texts of all kinds that are known to break things, and random text. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...MARKUP) },
   { weight: 3, arbitrary: fc.constantFrom(...QUERIES) },
@@ -104,15 +104,15 @@ export const hostileText: Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ maxLength: 60 }) },
 );
 
-/** Text as bytes can carry it: half of a surrogate pair becomes the replacement character. */
+/** Text as bytes can carry it: half a surrogate pair becomes the replacement character. */
 export const sendable = (text: string): string => Buffer.from(text).toString();
 
-/** A part of a path or a query as it goes over the wire: encoded, encoded twice, half, or wrongly. */
+/** A part of a path or query as it is sent: encoded, encoded twice, half encoded, or wrongly. */
 export const encoded = (text: Arbitrary<string>): Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: text.map((each) => encodeURIComponent(sendable(each))) },
     { weight: 1, arbitrary: text.map((each) => encodeURIComponent(encodeURIComponent(sendable(each)))) },
-    // Only what an address cannot hold at all is encoded.
+    // Only characters that a URL cannot contain are encoded.
     { weight: 1, arbitrary: text.map((each) => encodeURI(sendable(each)).replaceAll("#", "%23")) },
     {
       weight: 2,
@@ -131,7 +131,7 @@ export const encoded = (text: Arbitrary<string>): Arbitrary<string> =>
     },
   );
 
-/** A value that a header can carry: Latin-1 without controls. */
+/** A valid header value: Latin-1 without control characters. */
 export const headerText: Arbitrary<string> = fc.oneof(
   hostileText.map((each) => each.replace(/[^\t\x20-\x7e\xa0-\xff]/g, "").slice(0, 2_000)),
   fc.constantFrom(
@@ -168,12 +168,12 @@ const COOKIES = [
   "__Host-session",
   "__Host-access",
   "__Host-passkey",
-  "__Host-written",
+  "__Host-admin",
   "theme",
   "__proto__",
   "",
 ];
-/** Values that look like what our own cookies hold: signed, a token, a bookmark, base64 of something else. */
+/** Values that look like those of our own cookies: signed, a token, base64 of other data. */
 const COOKIE_VALUES = [
   "eyJhbGciOiJub25lIn0.e30.",
   "ImEi.AAAA",
@@ -183,13 +183,6 @@ const COOKIE_VALUES = [
   `"quoted"`,
   "a.b.c",
   "deleted",
-  // Of the form of D1's bookmarks, which are handed to it: of no time, of all times, and of no form.
-  "00000000-00000000-00000000-00000000000000000000000000000000",
-  "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff",
-  "0000007b-0000b26e-00001538-0c3e87bb37b3db5cc52eedb93cd3b96b",
-  "0000007B-0000B26E-00001538-0C3E87BB37B3DB5CC52EEDB93CD3B96B",
-  "first-primary",
-  "first-unconstrained",
 ];
 
 const cookieText: Arbitrary<string> = fc
@@ -199,7 +192,7 @@ const cookieText: Arbitrary<string> = fc
   })
   .map((cookies) => cookies.map(([name, value]) => `${name}=${value}`).join("; "));
 
-/** Headers beside those that the request needs. */
+/** Headers in addition to those that the request needs. */
 export const hostileHeaders: Arbitrary<[string, string][]> = fc.array(
   fc
     .constantFrom(...HEADERS)

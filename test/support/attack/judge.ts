@@ -1,13 +1,13 @@
 import { type Answer, headerOf, type Sent } from "./wire.ts";
 
-/** Stands in every hostile text, so that what comes back as markup is known to be ours. */
+/** In every hostile text, so that we recognise it if it comes back as markup. */
 export const MARK = "fz7q";
 
-/** What no visitor may read: a stack, a file of the build, the database's words, a table's or column's name. */
+/** What no visitor may see: a stack, a built file's path, the database's error texts, a table's or column's name. */
 const INSIDE =
   /\n\s+at [\w.<>[\] ]+ ?\(?[\w:/.-]*:\d+:\d+|(?:file|worker|node):\/\/\/?\S+:\d+|build\/server|node_modules\/|SQLITE_|D1_ERROR|Failed query|DrizzleQueryError|password_hash|user_sessions|newsletter_subscribers|window_ends_at/;
 
-/** Markup, an attribute or an address of a script that was typed and came back as such. */
+/** Input that came back as markup, an attribute or a script's URL. */
 const REFLECTED = [
   new RegExp(`<[!/?]?${MARK}`, "i"),
   new RegExp(`<[^>]*[^\\\\]" ${MARK}=`, "i"),
@@ -16,7 +16,7 @@ const REFLECTED = [
 const MARKUP =
   /^(?:text\/html|application\/xhtml\+xml|application\/xml|text\/xml|application\/rss\+xml|image\/svg\+xml)/;
 
-/** Statuses that the error contract names (decisions.md, "Errors in the API"). */
+/** The statuses in the error contract (decisions.md, "Errors in the API"). */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 409, 413, 415, 416, 429]);
 
 function contractProblems({ method }: Sent, answer: Answer): string[] {
@@ -49,19 +49,19 @@ function contractProblems({ method }: Sent, answer: Answer): string[] {
   return problems;
 }
 
-/** What answers its errors in JSON: the API without the page that describes it, and the pictures. */
+/** The paths with JSON errors: the API without its documentation page, and the pictures. */
 const API = /^\/(?:api(?!\/docs)|media)(?:\/|$)/;
 
 const OWN_PATH = /^\/(?![/\\])/;
 
-/** A place to go that is not this site's own. */
+/** A redirect target on another site. */
 function leadsAway(location: string, origin: string): boolean {
   return !OWN_PATH.test(location) && !location.startsWith(`${origin}/`);
 }
 
 /**
- * What is wrong with an answer to a hostile request: nothing in the list means that it is fine.
- * `secrets` are values that no answer may hold.
+ * What is wrong with an answer to a hostile request; an empty list means that it is fine.
+ * `secrets` are values that no answer may contain.
  */
 export function problemsOf(sent: Sent, answer: Answer, secrets: readonly string[], origin: string): string[] {
   const { status, headers, text } = answer;

@@ -5,7 +5,7 @@ import { ROOT } from "../../../scripts/support/paths.ts";
 import { encoded, hostileText } from "./hostile.ts";
 import { attack, pathFor, queryFor, type Target } from "./target.ts";
 
-/** What is neither a call nor a page: `{rest}` is whatever somebody makes up. */
+/** The paths that are neither API calls nor pages. `{rest}` is a made-up value. */
 const ADDRESSES = [
   "/media/{key}",
   "/media/images/{key}",
@@ -19,7 +19,7 @@ const ADDRESSES = [
   "/{first}/{second}/{third}",
 ] as const;
 
-/** The paths that worker/app.ts answers by itself: each has to be among the targets. */
+/** The paths that worker/app.ts answers directly: each must be among the targets. */
 export function mountedPaths(): string[] {
   const text = readFileSync(join(ROOT, "worker/app.ts"), "utf8");
   return [...text.matchAll(/\bapp\.(?:get|all|post|route)\("([^"]+)"/g)].map(([, path = ""]) => path);
@@ -27,7 +27,7 @@ export function mountedPaths(): string[] {
 
 const KNOWN = ["images", "jwks.json", "security.txt", "a.png", "dQw4w9WgXcQ"];
 
-/** Files, pictures and the addresses beside the pages, read and written to. */
+/** Files, pictures and other paths beside the pages, read and written to. */
 export const otherTargets: Target[] = ADDRESSES.flatMap((address) => {
   const path = pathFor(address, KNOWN);
   const query = queryFor(["w", "v"]);
@@ -42,7 +42,7 @@ export const otherTargets: Target[] = ADDRESSES.flatMap((address) => {
   ];
 });
 
-/** Addresses of no kind, of any depth. */
+/** Unknown paths of any depth. */
 export const wildTarget: Target = {
   name: "GET anything",
   attacks: attack({

@@ -9,10 +9,10 @@ import { attack, brokenBody, pathFor, queryFor, type Target, typeFor } from "./t
 import { textFor } from "./values.ts";
 import type { Visitor } from "./visitors.ts";
 
-/** A page of the route table: where it is, and whether it takes a form. */
+/** A page of the route table: its path, and whether it has a form. */
 export type Page = { path: string; file: string; takesForms: boolean };
 
-/** The pages of a route table, layouts left out: those have no address of their own. */
+/** The pages of a route table, without layouts, which have no path. */
 export function pagesOf(routes: readonly RouteConfigEntry[], base = ""): Page[] {
   return routes.flatMap(({ path, index, file, children }) => {
     const here = path === undefined ? base : `${base}/${path}`;
@@ -38,16 +38,17 @@ const found = (sources: readonly string[], pattern: RegExp) => [
 ];
 
 const sources = [...sourcesIn("app"), ...sourcesIn("shared")];
-/** The names of the fields that forms are read for, wherever that is done. */
-export const FIELDS = found(sources, /\btext\("(\w+)"\)/g);
-/** What pages read from their addresses. */
+/** The names of all form fields. */
+export const FIELDS = found(sources, /\b(?:text\("|name="|name = ")(\w+)"/g);
+/** The query parameters that pages read. */
 export const QUERIES = [
   ...found(sources, /\b(?:searchParams|params)\.(?:get|has|getAll)\("([\w-]+)"\)/g),
   ...["q", "limit", "cursor", "format"],
 ];
 /** The values that tell the forms of one page apart. */
 const INTENTS = [
-  ...found(sources, /name="intent" value="([\w-]+)"/g),
+  ...found(sources, /\bintent="([\w-]+)"/g),
+  ...found(sources, /name="intent" value=\{?"([\w-]+)"/g),
   ...found(sources, /^export const MARKS = \["(\w+)"/gm),
   ...["archive", "unarchive", "write"],
 ];
@@ -59,7 +60,7 @@ const fieldValue = (name: string): Arbitrary<string> =>
 
 const pairs: Arbitrary<[string, string][]> = fc
   .tuple(
-    // Whatever a form may hold, filled in most times: the page takes what is its own.
+    // Mostly filled-in forms with any of the fields: a page reads only its own.
     fc.subarray(FIELDS, { minLength: Math.floor(FIELDS.length * 0.7) }),
     fc.array(fc.constantFrom(...FIELDS, "website", "elapsedMs", "role", "__proto__"), { maxLength: 2 }),
   )
@@ -88,7 +89,7 @@ const formBody: Arbitrary<{ type: string; bytes: Buffer }> = fc.oneof(
   { weight: 1, arbitrary: uploadBody },
 );
 
-/** What a client asks of a page's data: all of it, some routes of it, or nonsense. */
+/** A client's request for a page's data: for all routes, some of them, or nonsense. */
 const dataQuery = fc
   .tuple(
     queryFor(QUERIES),
@@ -104,7 +105,7 @@ const GUARDED = /^\/(?:portal|messages|users|upload|account)\b/;
 const SIGNED_IN: readonly Visitor[] = ["student's browser", "admin's browser", "admin", "admin's browser"];
 const ANYBODY: readonly Visitor[] = ["nobody", "student's browser", "admin's browser"];
 
-/** Every page of the route table: read, read as data, and posted to, as a page and as data. */
+/** Every page of the route table: read, read as data, and posted to both ways. */
 export function pageTargets(pages: readonly Page[], known: readonly string[]): Target[] {
   return pages.flatMap(({ path, takesForms }) => {
     const place = pathFor(path.replace("*", ":rest"), known);
@@ -119,7 +120,7 @@ export function pageTargets(pages: readonly Page[], known: readonly string[]): T
       },
     ];
     if (!takesForms) return reading;
-    // A browser: a form's post brings no token.
+    // A browser's form post has no bearer token.
     const posting = {
       method: "POST",
       query,

@@ -4,10 +4,10 @@ import { releaseSite, takeLogs } from "../site-client.ts";
 
 const secrets = [...inject("secrets"), PASSWORD];
 
-/** React Router's own remark on a path whose percent-encoding is broken; it answers it with a 404 page. */
+/** React Router's warning about a path with broken percent-encoding, which gets a 404 page. */
 const MALFORMED_PATH = /^The URL path ".*" could not be decoded because it is a malformed URL segment/;
 
-// An attack that the Worker calls an error of its own, or that gets a secret into the log, has succeeded.
+// An attack that makes the Worker log an error, or a secret, has succeeded.
 afterEach(async () => {
   const lines = await takeLogs();
   const errors = lines.filter(

@@ -6,22 +6,22 @@ import { serveSites } from "../site.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Every secret that the attacked site was given: no answer, file or log line may hold one. */
+    /** Every secret of the attacked site: no answer, file or log line may contain one. */
     secrets: string[];
   }
 }
 
-/** The attacked site's own URL, on https; requests go to the harness all the same. */
+/** The attacked site's own URL, on https. Requests are sent to the harness. */
 const ATTACKED_ORIGIN = "https://greenbar.test";
 
-/** The secret parts of a setting: of the signing keys only what is private. */
+/** The secret parts of a setting; of signing keys only the private part. */
 function secretParts(name: string, value: string): string[] {
   if (name !== "AUTH_KEYS") return [value];
   const keys: { d: string }[] = JSON.parse(value);
   return keys.map(({ d }) => d);
 }
 
-/** A built site for the attacks, apart from the one that browser tests share: they fill it with rubbish. */
+/** A separate built site for the attacks, because they fill it with rubbish. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [youtube, github] = await Promise.all([startYoutube(), startGithub()]);
   const secrets = {
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     "secrets",
     Object.entries(secrets).flatMap(([name, value]) => secretParts(name, value)),
   );
-  // The cache and the cookies as visitors of a deployed site meet them.
+  // The page cache and the cookies as on a deployed site.
   const online = { PAGE_CACHE: "on", SITE_URL: ATTACKED_ORIGIN };
   const vars = { ...youtube.vars, ...github.vars, ...secrets, ...online };
   const close = await serveSites(project, { count: 1, vars });

@@ -4,16 +4,16 @@ import { textFor } from "./values.ts";
 import { VISITORS, type Visitor } from "./visitors.ts";
 import type { Sent } from "./wire.ts";
 
-/** A request and who sends it; who that is, is put into its headers when it is sent. */
+/** A request and its visitor, whose headers are added when it is sent. */
 export type Attack = Sent & { as: Visitor };
 
-/** One call or page and one way to ask for it, with the requests that try it. */
+/** One call or page with one way to request it, and the requests to try. */
 export type Target = { name: string; attacks: Arbitrary<Attack> };
 
-/** A path's `{name}` or `:name`, `?` after it where it may be missing. */
+/** A parameter in a path, `{name}` or `:name`, with `?` after it if it is optional. */
 const PARAMETER = /\{(\w+)\}|:(\w+)\??/g;
 
-/** A path with something in the place of each parameter; `known` are ids that exist. */
+/** A path with a value for each parameter; `known` are ids that exist. */
 export function pathFor(template: string, known: readonly string[]): Arbitrary<string> {
   const names = [...template.matchAll(PARAMETER)];
   if (names.length === 0) return fc.constant(template);
@@ -23,12 +23,12 @@ export function pathFor(template: string, known: readonly string[]): Arbitrary<s
   );
   return fc.array(value, { minLength: names.length, maxLength: names.length }).map((values) => {
     let index = 0;
-    // A part that is empty or climbs is another path: tried by itself, in the tests of shapes.
+    // An empty or `..` part makes another path; the tests of request shapes try those.
     return template.replace(PARAMETER, () => values[index++] || "-");
   });
 }
 
-/** A query: those that are known, twice perhaps, unknown ones, and what is no query at all. */
+/** A query: known parameters, sometimes twice, unknown ones, and invalid queries. */
 export function queryFor(names: readonly string[]): Arbitrary<string> {
   const name = fc.oneof(
     ...(names.length > 0 ? [{ weight: 5, arbitrary: fc.constantFrom(...names) }] : []),
@@ -60,11 +60,11 @@ const TYPES = [
   "",
 ];
 
-/** The type that a body should have, and now and then another. */
+/** The right type of a body, or sometimes another. */
 export const typeFor = (right: string): Arbitrary<string> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: fc.constantFrom(...TYPES) });
 
-/** A body that is nothing, or cut off, or not what its type says. */
+/** A body that is empty, truncated, or not of its declared type. */
 export const brokenBody: Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -87,7 +87,7 @@ export const brokenBody: Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** Puts a request together. `visitors` are weighed as they stand: name one twice to see it more often. */
+/** Builds a request. A visitor who is named twice in `visitors` is used twice as often. */
 export function attack(parts: {
   method: string;
   path: Arbitrary<string>;

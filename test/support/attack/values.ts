@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { PASSWORD } from "../signed-in.ts";
 import { hostileText } from "./hostile.ts";
 
-/** As much of a JSON schema as the OpenAPI description uses. */
+/** The parts of JSON Schema that the OpenAPI description uses. */
 export type JsonSchema = {
   type?: string | string[];
   const?: unknown;
@@ -22,7 +22,7 @@ const email = fc.nat(500).map((number) => `fuzz-${number}@example.com`);
 const base64url = fc.base64String({ maxLength: 80 }).map((text) => text.replace(/[+/=]/g, "_"));
 const token = fc.oneof(base64url, fc.stringMatching(/^[\w-]{43}$/), fc.uuid());
 
-/** What a field of this name holds when a person fills it in. */
+/** Typical values for a field of this name. */
 const BY_NAME = new Map<string, Arbitrary<string>>(
   Object.entries({
     email,
@@ -54,7 +54,7 @@ const BY_NAME = new Map<string, Arbitrary<string>>(
 
 const withDefault = (name: string): Arbitrary<string> => BY_NAME.get(name) ?? hostileText;
 
-/** A form's or a query's value: mostly what belongs there, so that the code behind the checks is reached. */
+/** A form's or query's value: mostly a plausible one, so that the code after the validation is reached. */
 export const textFor = (name: string): Arbitrary<string> =>
   fc.oneof({ weight: 3, arbitrary: withDefault(name) }, { weight: 2, arbitrary: hostileText });
 
@@ -70,12 +70,12 @@ function stringFor(name: string, { pattern, format }: JsonSchema): Arbitrary<str
   try {
     return fc.stringMatching(new RegExp(pattern, "u"));
   } catch {
-    // fast-check does not make every kind of pattern; the characters of most of ours will do.
+    // fast-check does not support every pattern. For most of ours, the right characters are enough.
     return base64url;
   }
 }
 
-/** A value that a schema takes, near enough. */
+/** A value that a schema mostly accepts. */
 function rightValue(name: string, schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -103,7 +103,7 @@ function rightValue(name: string, schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-/** What a schema takes, and what it should refuse. */
+/** A value that a schema accepts, or one that it should refuse. */
 function valueFor(name: string, schema: JsonSchema): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: rightValue(name, schema) },
@@ -117,7 +117,7 @@ const SMUGGLED = { role: "admin", id: "1", sessionEpoch: 9, emailConfirmedAt: 1,
 
 export function objectFor(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, each]) =>
-    // One field in ten is not there.
+    // One field in ten is missing.
     fc.tuple(fc.constant(name), valueFor(name, each), fc.integer({ min: 0, max: 9 })),
   );
   return fc.tuple(fc.boolean(), ...fields).map(([smuggle, ...all]) => ({

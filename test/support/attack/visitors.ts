@@ -1,9 +1,9 @@
 import { pngOf } from "../../fixtures/png.ts";
 import { newAccount, PASSWORD } from "../signed-in.ts";
-import { siteUrl } from "../site-client.ts";
+import { newSession, siteUrl } from "../site-client.ts";
 import { type Answer, send } from "./wire.ts";
 
-/** Who sends a request: a script with a token, or a browser with cookies. */
+/** The sender of a request: a script with a token, or a browser with cookies. */
 export const VISITORS = ["nobody", "student", "student's browser", "admin", "admin's browser"] as const;
 export type Visitor = (typeof VISITORS)[number];
 type Role = "student" | "admin";
@@ -13,8 +13,8 @@ type SignedIn = { token: string; cookies: string };
 let addresses = 0;
 
 /**
- * The header with which the platform says where a request comes from; locally it is taken as it is sent.
- * Every request comes from a place of its own, so that no limit stands before what is to be tried.
+ * The header in which the platform gives the visitor's IP address; locally it is taken from the request.
+ * Every request has another address, so that no rate limit stops an attack early.
  */
 export function fromElsewhere(): [string, string] {
   addresses += 1;
@@ -22,12 +22,12 @@ export function fromElsewhere(): [string, string] {
   return ["cf-connecting-ip", `2001:db8:${high.toString(16)}:${low.toString(16)}::1`];
 }
 
-/** Reads a path as somebody who was never here. */
+/** Opens a path as a new visitor. */
 export function get(path: string, headers: [string, string][] = [], method = "GET"): Promise<Answer> {
   return send({ method, path, headers: [fromElsewhere(), ...headers] });
 }
 
-/** Signs an account in, as a script does. */
+/** Signs an account in as a script does. */
 export async function signIn(email: string, headers: [string, string][] = []): Promise<SignedIn> {
   const answer = await send({
     method: "POST",
@@ -44,7 +44,7 @@ export async function signIn(email: string, headers: [string, string][] = []): P
   return { token, cookies };
 }
 
-/** Puts a small PNG onto the site as the admin of a token, and tells its path. */
+/** Uploads a small PNG with an admin's token, and returns its path. */
 export async function uploadPicture(token: string): Promise<string> {
   const head =
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
@@ -62,13 +62,14 @@ export async function uploadPicture(token: string): Promise<string> {
   return new URL(JSON.parse(answer.text).secure_url).pathname;
 }
 
-/** People with accounts of their own, signed in when they are first needed. */
+/** People with accounts of their own, signed in on first use. */
 export function createVisitors() {
   const signedIn = new Map<Role, Promise<SignedIn>>();
 
   async function enter(role: Role): Promise<SignedIn> {
     const { email } = await newAccount({ role });
-    return signIn(email);
+    const { token, cookies } = await newSession(email);
+    return { token, cookies: Object.values(cookies).join("; ") };
   }
 
   function find(role: Role): Promise<SignedIn> {
@@ -83,7 +84,7 @@ export function createVisitors() {
   };
 
   return {
-    /** The headers that say who this is, and where the request comes from. */
+    /** The visitor's headers: session or token, and IP address. */
     async headersOf(visitor: Visitor): Promise<[string, string][]> {
       const role = roleOf(visitor);
       if (!role) return [fromElsewhere()];
@@ -92,7 +93,7 @@ export function createVisitors() {
         ? [fromElsewhere(), ["cookie", cookies], ["origin", siteUrl]]
         : [fromElsewhere(), ["authorization", `Bearer ${token}`]];
     },
-    /** For a visitor who is no longer let in: somebody else takes the place. */
+    /** Replaces a visitor whose sign-in no longer works. */
     replace(visitor: Visitor): void {
       const role = roleOf(visitor);
       if (role) signedIn.delete(role);

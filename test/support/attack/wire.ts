@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { siteUrl } from "../site-client.ts";
 
-/** A request as it goes over the wire: the path and the headers are sent as they are. */
+/** A request as it is sent: the path and the headers are not changed. */
 export type Sent = {
   method: string;
   /** With its query, percent-encoded or not. */
@@ -11,7 +11,7 @@ export type Sent = {
   body?: Buffer | undefined;
 };
 
-/** What came back. `text` is the body in UTF-8; header names are in lower case. */
+/** An answer. `text` is the body in UTF-8; header names are in lower case. */
 export type Answer = { status: number; headers: readonly (readonly [string, string])[]; text: string };
 
 const { hostname, port, host } = new URL(siteUrl);
@@ -40,7 +40,7 @@ async function answerOf(message: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** Whether the server hung up: it has answered already and does not read the rest of the body. */
+/** Whether the server hung up: it has already answered and does not read the rest of the body. */
 const hungUp = (error: NodeJS.ErrnoException) => error.code === "EPIPE" || error.code === "ECONNRESET";
 
 function sendOnce({ method, path, headers, body }: Sent): Promise<Answer> {
@@ -51,7 +51,7 @@ function sendOnce({ method, path, headers, body }: Sent): Promise<Answer> {
       const values = headers.filter(([each]) => each === name).map(([, value]) => value);
       request.setHeader(name, values.length === 1 ? (values[0] ?? "") : values);
     }
-    // For some methods Node would send a body without saying where it ends.
+    // Without this, Node sends a body without its length for some methods.
     if (body) request.setHeader("content-length", body.length);
     request.on("response", (message) => {
       answered = true;
@@ -65,7 +65,7 @@ function sendOnce({ method, path, headers, body }: Sent): Promise<Answer> {
   });
 }
 
-/** The local server's own words where its connection to the Worker had ended; for reading it asks again by itself. */
+/** The local server's message when its connection to the Worker was closed; it retries read requests itself. */
 const lost = ({ status, text, headers }: Answer) =>
   status === 500 &&
   headerOf({ headers }, "x-request-id") === null &&
@@ -74,19 +74,19 @@ const lost = ({ status, text, headers }: Answer) =>
 const TRIES = 3;
 
 /**
- * Sends a request to the built site. Nothing follows a redirect. An answer that does not come within
- * half a minute is an error.
+ * Sends a request to the built site. Does not follow redirects. An answer that does not come within half a minute
+ * is an error.
  */
 export async function send(sent: Sent): Promise<Answer> {
   let answer = await sendOnce(sent);
-  // A Worker that ends the connection each time is told of, as a 500.
+  // If the Worker closes the connection every time, the error is reported as a 500.
   for (let tries = 1; tries < TRIES && lost(answer); tries += 1) answer = await sendOnce(sent);
   return answer;
 }
 
 const CRLF = "\r\n";
 
-/** Reads the answers that stand one behind the other in what a connection brought. */
+/** Parses the answers in the data of one connection. */
 export function readAnswers(bytes: Buffer): Answer[] {
   const answers: Answer[] = [];
   let rest = bytes;
@@ -120,8 +120,8 @@ export function readAnswers(bytes: Buffer): Answer[] {
 }
 
 /**
- * Writes bytes to a connection of its own and reads until the server hangs up or is silent for
- * `quietMs`. `{host}` in the text stands for the site's own. Latin-1, so that any byte can be said.
+ * Writes bytes to a new connection and reads until the server hangs up or is silent for `quietMs`.
+ * `{host}` in the text is replaced by the site's host. Latin-1, so that any byte can be sent.
  */
 export function sendRaw(text: string, { quietMs = 700 }: { quietMs?: number } = {}): Promise<Answer[]> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,25 @@
+import { forgetDrafts } from "#app/forms/draft.ts";
+import { CHATS_STORAGE_KEY, forgetUser, PLAYGROUND_STORAGE_KEY, SIGNED_OUT_KEY } from "./auth-storage.ts";
+
+/** Removes the work that only this tab keeps. */
+export function forgetTab(): void {
+  forgetDrafts();
+  try {
+    sessionStorage.removeItem(PLAYGROUND_STORAGE_KEY);
+  } catch {
+    // Storage is blocked, so nothing is stored.
+  }
+}
+
+/** Removes the account and its work from the browser, and tells the other tabs. */
+export function forgetAccount(): void {
+  forgetUser();
+  forgetTab();
+  try {
+    localStorage.removeItem(CHATS_STORAGE_KEY);
+    localStorage.setItem(SIGNED_OUT_KEY, "yes");
+    localStorage.removeItem(SIGNED_OUT_KEY);
+  } catch {
+    // Storage is blocked, so nothing is stored.
+  }
+}

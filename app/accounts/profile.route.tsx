@@ -1,0 +1,87 @@
+import { pageContext, servicesContext } from "#app/context.ts";
+import { MessageMailSection } from "#app/messages/message-mail-section.tsx";
+import { orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { portal } from "#shared/content/portal.ts";
+import type { Route } from "./+types/profile.route";
+import { EmailChangeSection } from "./email-change-section.tsx";
+import { requireCurrentViewer } from "./guard.ts";
+import { DetailsSection, EmailSection, PasswordSection } from "./identity-sections.tsx";
+import { ownAccount } from "./own-account.ts";
+import { PasskeysSection } from "./passkeys-section.tsx";
+import { changeProfile } from "./profile-action.ts";
+import { ProfileSection } from "./profile-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireCurrentViewer(args);
+  const { profile, sessions, passkeys, confirmation } = args.context.get(servicesContext);
+  const [person, sessionList, passkeyList, needsPassword, emailChange] = await orErrorPage(
+    ownAccount(
+      args,
+      Promise.all([
+        profile.get(viewer),
+        sessions.list(viewer),
+        passkeys.list(viewer),
+        profile.needsPassword(viewer),
+        confirmation.waitingChange(viewer),
+      ]),
+    ),
+    args.context.get(pageContext),
+  );
+  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword, emailChange };
+}
+
+export function action(args: Route.ActionArgs) {
+  return changeProfile(args);
+}
+
+const { heading, lead } = portal.profile;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: heading, description: lead, noindex: true });
+
+export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
+  const { person, sessions, passkeys, needsPassword, emailChange } = loaderData;
+  return (
+    <div className="wrap pb-section">
+      <PageHeader title={heading} lead={lead} />
+      <DetailsSection person={person} posted={posted} />
+      <EmailSection person={person} posted={posted} />
+      <EmailChangeSection change={emailChange} posted={posted} />
+      <MessageMailSection person={person} posted={posted} />
+      <PasswordSection person={person} posted={posted} />
+      <PasskeysSection
+        passkeys={passkeys}
+        needsPassword={needsPassword}
+        confirmed={person.emailConfirmed}
+        posted={posted}
+      />
+      <SessionsSection sessions={sessions} posted={posted} />
+      <ProfileSection
+        id="data"
+        title="Your data"
+        text="Everything that is kept about you, as a JSON file that any program can read."
+      >
+        <a
+          href="/api/auth/export"
+          download="my-data.json"
+          className={`${buttonClass({ variant: "secondary" })} justify-self-start`}
+        >
+          Download my data
+        </a>
+      </ProfileSection>
+      <ProfileSection
+        id="delete"
+        title={portal.deletion.heading}
+        text="First you see what is deleted, what is kept and why. Then you confirm with your password."
+      >
+        <ButtonLink to="/portal/profile/delete" variant="secondary" className="justify-self-start">
+          Delete my account
+        </ButtonLink>
+      </ProfileSection>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { storedChats } from "#app/chat/chat-store.ts";
+import { unsentTexts } from "#app/forms/draft.ts";
+import { ownCode } from "#app/playground/draft.ts";
+
+const EXCERPT = 80;
+
+/** The start of a text, on one line. */
+function beginning(text: string): string {
+  const characters = [...text.replace(/\s+/gu, " ")];
+  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
+}
+
+/** The work that signing out would delete, one line each. */
+export function unsentWork(): string[] {
+  const talks = storedChats().conversations.filter(({ messages }) => messages.length > 0).length;
+  return [
+    ...new Set(unsentTexts().map((text) => `Not sent: “${beginning(text)}”`)),
+    ...(ownCode() === null ? [] : ["Your code in the playground"]),
+    ...(talks === 0
+      ? []
+      : [`${talks === 1 ? "1 conversation" : `${talks} conversations`} with the assistant`]),
+  ];
+}

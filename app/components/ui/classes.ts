@@ -1,4 +1,0 @@
-/** Joins class names; whatever is false or empty is left out. */
-export function classes(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
-}

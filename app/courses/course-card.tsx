@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import { Price } from "#app/ui/price.tsx";
+import type { CourseSummary } from "#shared/courses/catalogue.ts";
+
+/** The `sizes` of a card's picture: seven or five columns of twelve, half the page, or all of a phone's width. */
+const PICTURE_SIZES = {
+  wide: "(width >= 78rem) 41rem, (width >= 64rem) 54vw, (width >= 40rem) 45vw, 92vw",
+  narrow: "(width >= 78rem) 29rem, (width >= 64rem) 38vw, (width >= 40rem) 45vw, 92vw",
+};
+
+/** "1 week", "10 weeks". */
+export function weeks(count: number): string {
+  return count === 1 ? "1 week" : `${count} weeks`;
+}
+
+/** A course in the library: picture, name and price. The whole card is a link. */
+export function CourseCard({
+  course,
+  eager = false,
+  wide,
+}: {
+  course: CourseSummary;
+  /** True for cards that are visible without scrolling: their pictures are not loaded lazily. */
+  eager?: boolean;
+  /** Whether it is one of the wider cards on a large screen. */
+  wide: boolean;
+}) {
+  const { id, name, tagline, category, level, durationWeeks, price, thumbnailUrl } = course;
+  return (
+    <article className="group relative grid content-start gap-5">
+      <div className="overflow-hidden rounded-card border border-line">
+        <img
+          {...pictureSources(thumbnailUrl, wide ? PICTURE_SIZES.wide : PICTURE_SIZES.narrow)}
+          alt=""
+          width={800}
+          height={500}
+          loading={eager ? "eager" : "lazy"}
+          className="aspect-[8/5] w-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.025]"
+        />
+      </div>
+      <div className="grid gap-3">
+        <ul className="label flex flex-wrap gap-x-3 text-muted">
+          {[category, level, weeks(durationWeeks)].map((fact) => (
+            <li key={fact} className="not-last:after:ml-3 not-last:after:content-['/'/'']">
+              {fact}
+            </li>
+          ))}
+        </ul>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
+          <h2 className="text-h3">
+            <Link
+              to={`/courses/${id}`}
+              prefetch="intent"
+              className="after:absolute after:-inset-2 after:rounded-card group-hover:text-pass focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-pass"
+            >
+              {name}
+            </Link>
+          </h2>
+          <Price price={price} />
+        </div>
+        <p className="max-w-[52ch] text-muted">{tagline}</p>
+      </div>
+    </article>
+  );
+}

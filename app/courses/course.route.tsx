@@ -1,0 +1,45 @@
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/course.route";
+import { CourseFacts } from "./course-facts.tsx";
+import { CourseFailure } from "./course-failure.tsx";
+import { CourseHero } from "./course-hero.tsx";
+import { courseMeta, missingCourseMeta } from "./course-meta.ts";
+import { CourseModules } from "./course-modules.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { courses } = context.get(servicesContext);
+  return { course: await orErrorPage(courses.get(params.id), context.get(pageContext)) };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const site = args.matches[0].loaderData?.site;
+  const course = args.loaderData?.course;
+  return site && course ? courseMeta(args, site, course) : missingCourseMeta(args);
+};
+
+export default function CoursePage({ loaderData: { course }, matches }: Route.ComponentProps) {
+  const { instructor } = matches[0].loaderData.site;
+  return (
+    <article>
+      <CourseHero course={course} refundDays={course.refundDays} />
+      <CourseFacts course={course} instructor={instructor} />
+      <CourseModules modules={course.modules} />
+      <div className="wrap pb-section">
+        <div className="flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8">
+          <p className="max-w-[46ch] font-display text-h3 font-semibold">
+            See what {course.name} includes and what happens when you join.
+          </p>
+          <ButtonLink to={`/enroll/${course.id}`} variant="secondary" size="lg">
+            What is included
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CourseFailure error={error} />;
+}

@@ -1,0 +1,57 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import type { Project } from "#shared/courses/catalogue.ts";
+import { statusClass, statusTone } from "./project-status.ts";
+
+/** How many features a card names (spec.md §9). */
+const FEATURES_SHOWN = 3;
+
+/** A card is half as wide as the page, or all of a phone's width. */
+const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 48rem) 45vw, 92vw";
+
+export function ProjectCard({ project }: { project: Project }) {
+  const { name, description, demoUrl, thumbnailUrl, status, features } = project;
+  return (
+    <article className="grid content-start gap-5">
+      <div className="overflow-hidden rounded-card border border-line bg-line">
+        <img
+          {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
+          alt=""
+          width={800}
+          height={500}
+          loading="lazy"
+          className="aspect-[8/5] w-full object-cover"
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-h3 wrap-anywhere">{name}</h2>
+        <Badge tone={statusTone(status)} className={statusClass(status)}>
+          {status}
+        </Badge>
+      </div>
+      <p className="max-w-[60ch] text-muted wrap-anywhere">{description}</p>
+      {features.length > 0 && (
+        <ul aria-label="Features" className="flex flex-wrap gap-2">
+          {features.slice(0, FEATURES_SHOWN).map((feature) => (
+            <li key={feature} className="flex">
+              <Badge>{feature}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        {demoUrl ? (
+          <ButtonLink to={demoUrl} target="_blank" rel="noopener" prefetch="none" variant="secondary">
+            Live demo
+            <span className="sr-only">of {name} (opens in a new tab)</span>
+          </ButtonLink>
+        ) : (
+          <Button type="button" variant="secondary" disabled>
+            Demo unavailable
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

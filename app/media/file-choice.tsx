@@ -1,0 +1,71 @@
+import { ImageUp } from "lucide-react";
+import { useId } from "react";
+import { classes } from "#app/ui/classes.ts";
+import { formatFileSize } from "#shared/file-size.ts";
+
+/** The area to choose or drop an image, with a preview of the chosen one. */
+export function FileChoice({
+  chosen,
+  error,
+  over,
+  onChoose,
+}: {
+  chosen: { file: File; preview: string } | null;
+  error: string | null;
+  /** Whether a file is being dragged over the form. */
+  over: boolean;
+  onChoose: (file: File | undefined) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Image
+      </label>
+      <p id={`${id}-hint`} className="text-small text-muted">
+        JPEG, PNG, GIF, WebP or AVIF, at most 10 MiB. Location and camera data are removed.
+      </p>
+      <div
+        className={classes(
+          "grid gap-5 rounded-card border border-dashed p-5 transition-colors duration-150",
+          over ? "border-pass bg-pass-soft" : error ? "border-fail bg-surface" : "border-edge bg-surface",
+        )}
+      >
+        {chosen ? (
+          <figure className="grid gap-3">
+            <img
+              src={chosen.preview}
+              alt="What you have chosen"
+              width={320}
+              height={200}
+              className="aspect-[8/5] max-h-80 w-full rounded-sm bg-line object-contain"
+            />
+            <figcaption className="flex flex-wrap gap-x-4 text-small">
+              <bdi className="[overflow-wrap:anywhere]">{chosen.file.name}</bdi>
+              <span className="text-muted">{formatFileSize(chosen.file.size)}</span>
+            </figcaption>
+          </figure>
+        ) : (
+          <div className="grid justify-items-center gap-3 py-8 text-center text-muted noscript:hidden">
+            <ImageUp aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
+            <p>Drop an image here, or choose one.</p>
+          </div>
+        )}
+        <input
+          id={id}
+          type="file"
+          name="file"
+          accept="image/*"
+          required={!chosen}
+          aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}
+          aria-invalid={error ? true : undefined}
+          onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+          className="block w-full min-w-0 text-small text-muted file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-pill file:border file:border-solid file:border-edge file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
+        />
+      </div>
+      <p id={`${id}-error`} role="alert" className="text-small font-medium text-fail empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

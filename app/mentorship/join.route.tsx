@@ -1,0 +1,86 @@
+import { redirect } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
+import { mentorship as copy } from "#shared/content/mentorship.ts";
+import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
+import type { Services } from "#worker/services.ts";
+import type { Route } from "./+types/join.route";
+import { JoinForm, packageNamed } from "./join-form.tsx";
+
+async function packages(offers: Services["offers"]) {
+  const { mentorship, bootcamp } = await offers.guided();
+  return [...(mentorship ? [mentorship] : []), ...bootcamp].map(({ id, name, price, priceSuffix }) => ({
+    id,
+    name,
+    price,
+    priceSuffix,
+  }));
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { offers } = context.get(servicesContext);
+  const read = await reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
+  const wanted = url.searchParams.get("package");
+  // Otherwise every made-up package would add a page to the cache.
+  if (wanted && read.data.content && !packageNamed(read.data.content, wanted)) {
+    throw redirect("/mentorship/join");
+  }
+  return read;
+}
+
+const ASKED = "/success?type=mentorship";
+
+export async function action(args: Route.ActionArgs) {
+  const { mentorship } = args.context.get(servicesContext);
+  return submission(args, { schema: mentorshipSchema, robots: ASKED }, async (form, sender) => {
+    await mentorship.request(form, sender);
+    return redirect(ASKED);
+  });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Ask to Join the Mentorship or the Bootcamp",
+    description:
+      "A short request for the 12-week mentorship or a full-stack bootcamp package. You get a reply by email.",
+  });
+
+export default function JoinMentorship({
+  loaderData: { content: offers, failure },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader title={copy.join.heading} lead={copy.join.lead} />
+      {offers ? (
+        <div className="grid-12 gap-y-14">
+          <div className="lg:col-span-6">
+            <JoinForm offers={offers} failure={actionData} />
+          </div>
+          <section aria-labelledby="next" className="lg:col-span-5 lg:col-start-8">
+            <h2 id="next" className="mb-5 text-h3">
+              What happens next
+            </h2>
+            <NumberedSteps steps={copy.join.next} heading="h3" />
+          </section>
+        </div>
+      ) : (
+        <>
+          <LoadFailure title="The form could not be loaded" message={failure}>
+            <ButtonLink to="/contact" variant="secondary">
+              Write a message instead
+            </ButtonLink>
+          </LoadFailure>
+          {actionData && <Unsent texts={Object.values(actionData.values)} />}
+        </>
+      )}
+    </div>
+  );
+}

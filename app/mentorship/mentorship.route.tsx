@@ -1,0 +1,93 @@
+import { pageContext, servicesContext } from "#app/context.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
+import { WholeWords } from "#app/ui/whole-words.tsx";
+import { mentorship as copy } from "#shared/content/mentorship.ts";
+import type { Route } from "./+types/mentorship.route";
+import { Fit } from "./fit.tsx";
+import { MentorshipOffer } from "./mentorship-offer.tsx";
+import { Packages } from "./packages.tsx";
+import { Questions } from "./questions.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { offers } = context.get(servicesContext);
+  return reading(offers.guided(), context.get(pageContext), "mentorship.offers_failed");
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Mentorship and Full-Stack Bootcamp", description: copy.lead });
+
+export default function Mentorship({ loaderData: { content, failure } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="wrap grid-12 items-center gap-y-10 pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-[clamp(3rem,2rem+3vw,5rem)]">
+        <div className="grid justify-items-start gap-6 lg:col-span-6">
+          <h1 className="text-h1">{copy.heading}</h1>
+          <p className="max-w-[50ch] text-lead text-muted">{copy.lead}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink to="/mentorship/join" size="lg">
+              {copy.cta}
+            </ButtonLink>
+            <ButtonLink to="#packages" prefetch="none" size="lg" variant="secondary">
+              Compare the packages
+            </ButtonLink>
+          </div>
+        </div>
+        <img
+          src="/art/courses/mentorship.svg"
+          alt=""
+          width={800}
+          height={500}
+          fetchPriority="high"
+          className="w-full rounded-card lg:col-span-6"
+        />
+      </header>
+
+      {content?.mentorship && (
+        <MentorshipOffer offer={content.mentorship} durationWeeks={content.durationWeeks} />
+      )}
+
+      <section aria-labelledby="how" className="wrap grid-12 gap-y-8 py-section">
+        <h2 id="how" className="text-h2 lg:col-span-4">
+          {copy.how.heading}
+        </h2>
+        <NumberedSteps steps={copy.how.steps} heading="h3" className="lg:col-span-8 lg:grid-cols-2" />
+      </section>
+
+      <Fit />
+
+      <section aria-labelledby="packages" className="wrap pb-section">
+        <div className="grid max-w-3xl gap-4 pb-10">
+          <h2 id="packages" className="text-h2">
+            <WholeWords text={copy.bootcamp.heading} />
+          </h2>
+          <p className="max-w-[58ch] text-lead text-muted">{copy.bootcamp.lead}</p>
+        </div>
+        {content ? (
+          <Packages offers={content.bootcamp} />
+        ) : (
+          <LoadFailure title="The packages could not be loaded" message={failure} />
+        )}
+      </section>
+
+      <Questions />
+
+      <section aria-labelledby="start" className="bg-deep text-deep-ink">
+        <div className="wrap flex flex-wrap items-end justify-between gap-8 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
+          <div className="grid gap-4">
+            <h2 id="start" className="text-h2">
+              {copy.closing.heading}
+            </h2>
+            <p className="max-w-[52ch] text-lead text-deep-muted">{copy.closing.text}</p>
+          </div>
+          <ButtonLink to="/mentorship/join" size="lg" variant="deep" className="deep-focus">
+            {copy.cta}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { TextArea, TextField } from "#app/forms/fields.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
+
+/** Why an issue was not saved, or, if `saved`, why the next step failed. */
+export type IssueFailure = Failure & { saved?: boolean };
+
+/** The form for an issue. Every button saves the text first. */
+export function IssueForm({
+  issue,
+  draftKey,
+  failure,
+  children,
+}: {
+  issue: { subject: string; body: string; version: string };
+  /** Names the draft's user, issue and version. */
+  draftKey: string;
+  failure: IssueFailure | undefined;
+  /** Further actions, beside the text. */
+  children?: ReactNode;
+}) {
+  return (
+    <PostForm
+      name={draftKey}
+      failure={failure}
+      failed={failure?.saved ? "The text is saved, but the next step failed" : "The issue was not saved"}
+      pending="Saving…"
+    >
+      <div className="grid-12 gap-y-10">
+        <div className="grid content-start gap-6 lg:col-span-8">
+          <input type="hidden" name="version" value={failure?.values.version ?? issue.version} />
+          <TextField
+            label="Subject"
+            name="subject"
+            required
+            maxLength={SUBJECT_MAX}
+            defaultValue={issue.subject}
+            hint="What readers see in their inbox."
+          />
+          <TextArea
+            label="Text"
+            name="body"
+            required
+            rows={20}
+            maxLength={ISSUE_MAX}
+            dir="auto"
+            defaultValue={issue.body}
+            hint="Markdown: ## heading, **bold**, [link](/notes), - list, and code between lines of ```."
+          />
+          <div>
+            <Button name="intent" value="save">
+              Save
+            </Button>
+          </div>
+        </div>
+        {children && <div className="grid content-start gap-8 lg:col-span-4">{children}</div>}
+      </div>
+    </PostForm>
+  );
+}

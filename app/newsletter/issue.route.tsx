@@ -1,0 +1,174 @@
+import { useEffect } from "react";
+import { data, redirect, useLocation } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { Prose } from "#app/prose/prose.tsx";
+import { orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
+import { AppError } from "#shared/app-error.ts";
+import { issueFormSchema } from "#shared/newsletter/issue.ts";
+import { renderMarkdown } from "#shared/prose/markdown.ts";
+import type { NewsletterIssues } from "#worker/newsletter/issues.ts";
+import type { Route } from "./+types/issue.route";
+import { type IssueFailure, IssueForm } from "./issue-form.tsx";
+import { IssueBadge, issueSentence } from "./issue-status.tsx";
+import { PlanCard } from "./plan-card.tsx";
+
+const pathOf = (id: string) => `/newsletter/issues/${encodeURIComponent(id)}`;
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = args.context.get(viewerContext);
+  const { newsletterIssues } = args.context.get(servicesContext);
+  const read = newsletterIssues.get(args.params.id);
+  const { issue, mondays } = await orErrorPage(read, args.context.get(pageContext));
+  const open = issue.status === "draft" || issue.status === "scheduled";
+  return { issue, open, mondays, parts: renderMarkdown(issue.body).parts, viewerId: viewer.id };
+}
+
+/** Runs the button's action after the text was saved; returns the key of the notice in `DONE`. */
+async function runIntent(
+  issues: NewsletterIssues,
+  id: string,
+  text: (name: string) => string,
+  email: () => Promise<string>,
+) {
+  switch (text("intent")) {
+    case "plan":
+      await issues.schedule(id, text("on"));
+      return "planned";
+    case "take-back":
+      await issues.takeBack(id);
+      return "taken-back";
+    case "test":
+      await issues.sendTest(id, await email());
+      return "test";
+    default:
+      return "saved";
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
+  const viewer = args.context.get(viewerContext);
+  const { newsletterIssues, profile } = args.context.get(servicesContext);
+  const page = args.context.get(pageContext);
+  const { id } = args.params;
+  if (text("intent") === "delete") {
+    await orErrorPage(newsletterIssues.remove(id), page);
+    return redirect("/newsletter/issues");
+  }
+  let version = Number(text("version"));
+  let saved = false;
+  const options = { schema: issueFormSchema, text, orErrorPage: true };
+  const answer = await submission(args, options, async ({ version: over, ...form }) => {
+    try {
+      version = await newsletterIssues.save(id, form, Number(over));
+      saved = true;
+      const email = async () => (await profile.get(viewer)).email;
+      const done = await runIntent(newsletterIssues, id, text, email);
+      return redirect(`${pathOf(id)}?done=${done}`);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") {
+        ({ version } = (await newsletterIssues.get(id)).issue);
+      }
+      throw error;
+    }
+  });
+  if (answer instanceof Response) return answer;
+  const values: Record<string, string> = { ...answer.data.values, version: String(version) };
+  return data({ ...answer.data, values, saved } satisfies IssueFailure, answer.init ?? {});
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.issue.subject ?? "Issue",
+    description: "An issue of the newsletter.",
+    noindex: true,
+  });
+
+const DONE: Record<string, string> = {
+  saved: "It is saved.",
+  planned: "It is saved and planned.",
+  "taken-back": "It is saved, and a draft again.",
+  test: "It is saved, and a test is on its way to you.",
+};
+
+/** The result of the last action. */
+function Done() {
+  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
+  // Said once: a reload may bring back a draft that is not saved.
+  useEffect(() => {
+    if (done) history.replaceState(history.state, "", location.pathname);
+  }, [done]);
+  if (!done) return null;
+  return (
+    <Notice tone="pass" className="mb-8">
+      <p>{done}</p>
+    </Notice>
+  );
+}
+
+export default function NewsletterIssue({ loaderData, actionData }: Route.ComponentProps) {
+  const { issue, open, mondays, parts, viewerId } = loaderData;
+  const { id, subject, body, version } = issue;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader title={subject} lead={issueSentence(issue)}>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <IssueBadge status={issue.status} />
+          <TextLink to="/newsletter/issues" className="inline-flex min-h-11 items-center">
+            All issues
+          </TextLink>
+        </p>
+      </PageHeader>
+      {!actionData && <Done />}
+      {open ? (
+        <IssueForm
+          key={id}
+          issue={{ subject, body, version: String(version) }}
+          draftKey={`issue:${viewerId}:${id}:${version}`}
+          failure={actionData}
+        >
+          <PlanCard issue={issue} mondays={mondays} />
+        </IssueForm>
+      ) : (
+        actionData && (
+          <Notice tone="fail" title="The issue was not saved" className="mb-8">
+            <p>{actionData.error}</p>
+            <Unsent texts={[actionData.values.subject ?? "", actionData.values.body ?? ""]} />
+          </Notice>
+        )
+      )}
+      <section aria-labelledby="reading" className={open ? "mt-section" : undefined}>
+        <h2 id="reading" className="mb-6 text-h3">
+          {open ? "As it is saved" : "What was sent"}
+        </h2>
+        <Card className="p-[clamp(1.25rem,4vw,3rem)]">
+          <Prose parts={parts} reference />
+        </Card>
+      </section>
+      {open && (
+        <details className="mt-12 max-w-[52ch]">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+            Delete this issue
+          </summary>
+          <ButtonForm pending="Deleting…" className="mt-3 grid justify-items-start gap-4">
+            <p className="text-muted">This cannot be undone.</p>
+            <Button name="intent" value="delete" variant="secondary">
+              Delete it for good
+            </Button>
+          </ButtonForm>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { pageContext, servicesContext } from "#app/context.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { mondayText } from "#shared/newsletter/mondays.ts";
+import type { IssueList as Content } from "#worker/newsletter/issues.ts";
+import type { Route } from "./+types/issues.route";
+import { IssueList } from "./issue-list.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const cursor = url.searchParams.get("cursor");
+  const { newsletterIssues } = context.get(servicesContext);
+  const content = newsletterIssues.list({ cursor }).then((list) => ({ ...list, later: cursor !== null }));
+  return reading(content, context.get(pageContext), "newsletter.issues_failed");
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Newsletter", description: "The issues of the newsletter.", noindex: true });
+
+function Write({ first = false }: { first?: boolean }) {
+  return (
+    <ButtonLink to="/newsletter/issues/new">{first ? "Write the first issue" : "Write an issue"}</ButtonLink>
+  );
+}
+
+function readersText(readers: number): string {
+  if (readers === 0) return "Nobody has confirmed an address yet.";
+  return readers === 1 ? "1 reader." : `${readers.toLocaleString("en-GB")} readers.`;
+}
+
+function Issues({ items, next, readers, nextMonday, later }: Content & { later: boolean }) {
+  return (
+    <>
+      <PageHeader
+        title="Newsletter"
+        eyebrow={nextMonday ? `Next: ${mondayText(nextMonday)}` : "Nothing is planned"}
+        state={nextMonday ? "pass" : "pending"}
+        lead={`An issue goes out on a Monday, to everybody who confirmed their address. ${readersText(readers)}`}
+      >
+        {items.length > 0 && <Write />}
+      </PageHeader>
+      <h2 className="sr-only">Issues</h2>
+      {items.length > 0 && <IssueList issues={items} />}
+      {items.length === 0 && (
+        <EmptyState title={later ? "No earlier issues" : "No issues yet"} action={!later && <Write first />}>
+          <p>
+            {later
+              ? "The list ends before this point."
+              : "Write one, send yourself a test, and plan it for a Monday."}
+          </p>
+        </EmptyState>
+      )}
+      {(next || later) && (
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          {next && (
+            <ButtonLink to={`/newsletter/issues?cursor=${next}`} variant="secondary" prefetch="none">
+              Older
+            </ButtonLink>
+          )}
+          {later && <TextLink to="/newsletter/issues">Back to the newest</TextLink>}
+        </div>
+      )}
+    </>
+  );
+}
+
+export default function NewsletterIssues({ loaderData: { content, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      {content ? (
+        <Issues {...content} />
+      ) : (
+        <>
+          <PageHeader title="Newsletter" />
+          <LoadFailure title="The issues could not be loaded" message={failure} />
+        </>
+      )}
+    </div>
+  );
+}

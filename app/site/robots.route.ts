@@ -1,0 +1,19 @@
+import { servicesContext } from "#app/context.ts";
+import type { Route } from "./+types/robots.route";
+import { cachedText } from "./cached-text.ts";
+
+/** Pages for signed-in users, and the API. Its documentation, `/api/docs`, is a page and may be indexed. */
+const DISALLOWED = ["/portal", "/messages", "/users", "/upload", "/logout", "/api/"];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { origin } = context.get(servicesContext).site;
+  const lines = [
+    "User-agent: *",
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    "Allow: /api/docs",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ];
+  return cachedText(request, "text/plain", lines.join("\n"));
+}

@@ -1,0 +1,61 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import type { Note } from "./notes/note.ts";
+import { type Article, readingMinutes } from "./prose/article.ts";
+
+// Reads the Markdown files of shared/content. The build does that (vite.config.ts), so the Worker needs no YAML parser.
+
+const text = z.string().trim().min(1);
+const day = z.iso.date("Write a date such as 2026-11-21.");
+/** A YAML list, or words with commas between them. */
+const words = z.union([
+  z.array(text),
+  z.string().transform((list) => list.split(",").flatMap((word) => word.trim() || [])),
+]);
+
+const legalFields = z.object({ title: text, description: text, updated: day.nullable().default(null) });
+const articleFields = legalFields.extend({ date: day, art: text, artAlt: text });
+const noteFields = legalFields.extend({
+  topic: text,
+  updated: day,
+  aliases: words.default([]),
+  asked: z.array(text).default([]),
+});
+
+const SLUG = /(?:^|\/)([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
+const FRONT_MATTER = /^---\n(.*?)\n---\n(.*)$/s;
+
+/** @throws Error that names the file and what is wrong with it */
+function readFile<T extends z.ZodType>(path: string, source: string, fieldsSchema: T) {
+  try {
+    const slug = SLUG.exec(path)?.[1];
+    if (slug === undefined) throw new Error("Name the file words-with-hyphens.md.");
+    const [, yaml, body] = FRONT_MATTER.exec(source.replaceAll("\r\n", "\n")) ?? [];
+    if (yaml === undefined || body === undefined)
+      throw new Error("Begin with fields between two lines of ---.");
+    // "failsafe" leaves every value a string, so a title may be 2026.
+    const fields = fieldsSchema.safeParse(parse(yaml, { schema: "failsafe" }));
+    if (!fields.success) throw new Error(z.prettifyError(fields.error));
+    return { slug, fields: fields.data, body: body.trim() };
+  } catch (cause) {
+    throw new Error(`${path}: ${cause instanceof Error ? cause.message : ""}`, { cause });
+  }
+}
+
+/** The terms or the privacy policy; `body` is Markdown. */
+export type LegalText = z.output<typeof legalFields> & { body: string };
+
+export function parseLegalText(path: string, source: string): LegalText {
+  const { fields, body } = readFile(path, source, legalFields);
+  return { ...fields, body };
+}
+
+export function parseArticle(path: string, source: string): Article {
+  const { slug, fields, body } = readFile(path, source, articleFields);
+  return { slug, ...fields, preview: `/og/${slug}.png`, minutes: readingMinutes(body), body };
+}
+
+export function parseNote(path: string, source: string): Note {
+  const { slug, fields, body } = readFile(path, source, noteFields);
+  return { slug, ...fields, minutes: readingMinutes(body), body };
+}

@@ -1,0 +1,124 @@
+import { Marked, type Token } from "marked";
+import { escapeHtml } from "#shared/escape-html.ts";
+import { localUrl } from "#shared/local-link.ts";
+import { playgroundPath, runsInPlayground } from "#shared/playground/playground-code.ts";
+import { highlight } from "./highlight.ts";
+import { nestsTooDeeply } from "./markdown-depth.ts";
+
+/** A heading of the second or third level, for a table of contents. */
+export type MarkdownHeading = { id: string; text: string; depth: 2 | 3 };
+
+/** A rendered text in order. Code is separate, so that the page can add a copy button. */
+export type MarkdownPart =
+  | { kind: "html"; html: string }
+  | {
+      kind: "code";
+      language: string;
+      html: string;
+      /** The path that opens the code in the playground, if it can run there. */
+      playground?: string;
+    };
+
+export type RenderedMarkdown = { parts: MarkdownPart[]; headings: MarkdownHeading[] };
+
+/**
+ * The anchor of a heading: "3. Cookies & storage" becomes `cookies-storage`. It begins with a letter, so that it is a
+ * valid CSS identifier.
+ */
+export function headingId(text: string): string {
+  const id = text
+    .toLowerCase()
+    .replace(/^\d+\.\s+/, "")
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return /^[a-z]/.test(id) ? id : `section-${id}`.replace(/-$/, "");
+}
+
+/** The text of inline Markdown, without markup. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) =>
+      "tokens" in token && token.tokens ? plainText(token.tokens) : "text" in token ? token.text : "",
+    )
+    .join("");
+}
+
+const isExternal = (href: string) => /^https?:/i.test(href);
+const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
+
+function createMarked(headings: MarkdownHeading[]): Marked {
+  const taken = new Map<string, number>();
+  return new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = plainText(tokens);
+        const base = headingId(text);
+        const count = (taken.get(base) ?? 0) + 1;
+        taken.set(base, count);
+        const id = count === 1 ? base : `${base}-${count}`;
+        if (depth === 2 || depth === 3) headings.push({ id, text, depth });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        if (!isSafe(href)) return text;
+        const rel = isExternal(href) ? ' rel="noopener"' : "";
+        return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
+      },
+      // The wrapper scrolls if the table is wide, not the page.
+      table(token) {
+        const cells = (row: typeof token.header, tag: "th" | "td") =>
+          row
+            .map(
+              (cell) =>
+                `<${tag}${tag === "th" ? ' scope="col"' : ""}>${this.parser.parseInline(cell.tokens)}</${tag}>`,
+            )
+            .join("");
+        const body = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
+        return `<div class="prose-table" tabindex="0"><table><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      // HTML is shown as text, so that configured values cannot add markup.
+      html({ text }) {
+        return escapeHtml(text);
+      },
+    },
+  });
+}
+
+/**
+ * Renders Markdown as HTML with highlighted code and anchors for its headings. The HTML has no inline styles and no
+ * scripts, which the site's Content-Security-Policy would block.
+ */
+export function renderMarkdown(source: string): RenderedMarkdown {
+  const headings: MarkdownHeading[] = [];
+  // Such a text cannot be saved today. An older one is shown as it was typed.
+  if (nestsTooDeeply(source))
+    return { parts: [{ kind: "html", html: `<p>${escapeHtml(source)}</p>` }], headings };
+  const marked = createMarked(headings);
+  const parts: MarkdownPart[] = [];
+  let group: Token[] = [];
+  const closeGroup = () => {
+    const html = group.length > 0 ? marked.parser(group).trim() : "";
+    if (html) parts.push({ kind: "html", html });
+    group = [];
+  };
+  for (const token of marked.lexer(source)) {
+    if (token.type === "code") {
+      closeGroup();
+      const language = String(token.lang ?? "").split(/\s/)[0] ?? "";
+      const code = String(token.text);
+      parts.push({
+        kind: "code",
+        language,
+        html: highlight(code, language),
+        ...(runsInPlayground(language, code) && { playground: playgroundPath(code) }),
+      });
+    } else {
+      group.push(token);
+    }
+  }
+  closeGroup();
+  return { parts, headings };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { mailsTo, newAddress } from "../../support/site-client.ts";
+
+const OFFERS = [
+  { id: "1", name: "Mentorship", price: "£499", days: "15 days", next: "/mentorship/join?package=1" },
+  { id: "2", name: "AI Powered Engineer", price: "£599", days: "15 days", next: "/register?offer=2" },
+  {
+    id: "3",
+    name: "Automation Engineering with Node.js",
+    price: "£499",
+    days: "15 days",
+    next: "/register?offer=3",
+  },
+  {
+    id: "4",
+    name: "Beginner Web Dev: HTML, CSS & JavaScript",
+    price: "£299",
+    days: "15 days",
+    next: "/register?offer=4",
+  },
+  { id: "pro", name: "Monthly Membership (Pro)", price: "£49", days: "15 days", next: "/register?offer=pro" },
+  { id: "vip", name: "Yearly Membership (VIP)", price: "£399", days: "15 days", next: "/register?offer=vip" },
+  {
+    id: "bootcamp-standard",
+    name: "Full-Stack Bootcamp: Standard",
+    price: "£1,200",
+    days: "14 days",
+    next: "/mentorship/join?package=bootcamp-standard",
+  },
+  {
+    id: "bootcamp-pro",
+    name: "Full-Stack Bootcamp: Pro",
+    price: "£1,800",
+    days: "14 days",
+    next: "/mentorship/join?package=bootcamp-pro",
+  },
+  {
+    id: "bootcamp-team",
+    name: "Team/Enterprise Package",
+    price: "£5,000",
+    days: "14 days",
+    next: "/mentorship/join?package=bootcamp-team",
+  },
+];
+
+test.each(OFFERS)("enrolling shows the name, price and contents of $id, and the next step", async (offer) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`/enroll/${offer.id}`);
+  const main = page.getByRole("main");
+
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Enroll");
+  expect(await main.getByRole("heading", { level: 2 }).textContent()).toBe(offer.name);
+  const terms = main.getByRole("region", { name: "Price and terms" });
+  expect(await terms.getByText(offer.price, { exact: true }).isVisible()).toBe(true);
+  expect(await terms.getByText(offer.days, { exact: true }).isVisible()).toBe(true);
+  expect(await terms.getByRole("link").getAttribute("href")).toBe(offer.next);
+  const included = main.getByRole("region", { name: "What is included" }).getByRole("listitem");
+  expect(await included.count()).toBeGreaterThan(4);
+  expect(await main.getByRole("region", { name: "What happens next" }).getByRole("listitem").count()).toBe(3);
+});
+
+test("the yearly membership shows its code and that it can be cancelled at any time", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/enroll/vip");
+  const terms = page.getByRole("region", { name: "Price and terms" });
+
+  expect(await terms.getByText("Code VIP", { exact: true }).isVisible()).toBe(true);
+  expect(await terms.getByText("First year £199").isVisible()).toBe(true);
+  expect(await terms.getByText("Any time", { exact: true }).isVisible()).toBe(true);
+});
+
+test("a course links to enrolling, and the next step opens", async () => {
+  const page = await openPage();
+  await visit(page, "/courses/1");
+  await page.getByRole("link", { name: "Enroll Now (£499)" }).click();
+  await page.getByRole("heading", { level: 1, name: "Enroll" }).waitFor();
+  await page.getByRole("link", { name: "Ask to join" }).click();
+  await page.getByRole("heading", { level: 1, name: "Ask to join" }).waitFor();
+
+  expect(await page.getByLabel("Package").inputValue()).toBe("Mentorship");
+});
+
+test.each([true, false])(
+  "from enrolling to an account: the choice is kept, and the instructor is told (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    allowProblems(/400/);
+    const page = await openPage({ javaScriptEnabled });
+    await page.goto("/enroll/vip");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByRole("heading", { level: 1, name: "Make your account" }).waitFor();
+    const choice = page.getByRole("radio", { name: /Yearly Membership \(VIP\)/ });
+    expect(await choice.isChecked()).toBe(true);
+
+    const fullName = `Grace ${newAddress().split("@")[0]}`;
+    await page.getByLabel("Full name").fill(fullName);
+    await page.getByLabel("Email address").fill(newAddress());
+    await page.getByLabel("Password", { exact: true }).fill("password1");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("alert").waitFor();
+    // A refused form keeps the choice.
+    expect(await choice.isChecked()).toBe(true);
+    await page.getByLabel("Password", { exact: true }).fill("a green bar a day");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByText("Your account is made").waitFor();
+
+    await expect
+      .poll(async () => (await mailsTo("hello@greenbar.example")).map(({ subject }) => subject))
+      .toContain(`New student: ${fullName}`);
+    const [news] = (await mailsTo("hello@greenbar.example")).filter(({ subject }) =>
+      subject.endsWith(fullName),
+    );
+    expect(news?.text).toContain("Yearly Membership (VIP), £399 per year");
+  },
+);
+
+test.each(["/enroll/5", "/enroll/VIP", "/enroll/%27%20OR%201=1"])("%s is not found", async (path) => {
+  allowProblems(/404/);
+  const page = await openPage();
+  const response = await visit(page, path);
+
+  expect(response?.status()).toBe(404);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Offer not found");
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROOM_MS, WITHIN_MS } from "./limits.ts";
+import { REQUESTS } from "./requests.ts";
+import { type FaultySite, startFaultySite } from "./site.ts";
+import { sweep } from "./sweep.ts";
+import { faultsOf, TABLE } from "./table.ts";
+
+/** Internal details of a failure that no visitor may see. */
+const INSIDE = /secret-host|D1_ERROR|SQLITE|Failed query|\n\s+at \w/;
+
+/** Answers that are not pages. */
+const CALLED = /^GET \/(api|media)\//;
+/** Stores with copies of data from elsewhere: reading may write to them. */
+const COPIES: ReadonlySet<string> = new Set(["KV feeds", "edge cache"]);
+
+let site: FaultySite;
+beforeAll(async () => {
+  site = await startFaultySite();
+}, 120_000);
+afterAll(() => site.close());
+
+/** The table's outcomes of one request, by dependency. */
+function expected(name: string): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(TABLE).flatMap(([dependency, rows]) => {
+      const row = rows.find(({ requests }) => (requests as readonly string[]).includes(name));
+      return row ? [[dependency, row.outcomes]] : [];
+    }),
+  );
+}
+
+// Many tests run at once, because they mostly wait for time limits.
+test.concurrent.each(Object.keys(REQUESTS))("%s", { timeout: 120_000 }, async (name) => {
+  const { found, faulty, well, written } = await sweep(site, name);
+  expect(well.status < 400 || name === "GET /*", `${well.status} ${well.text.slice(0, 300)}`).toBe(true);
+  expect(found).toEqual(expected(name));
+  if (name.startsWith("GET") && !CALLED.test(name)) {
+    expect(
+      written.filter((dependency) => !COPIES.has(dependency)),
+      "a page's loader wrote",
+    ).toEqual([]);
+  }
+  for (const { dependency, fault, seen, secrets, milliseconds } of faulty) {
+    const what = `${name} with ${dependency} ${fault}`;
+    expect(seen.text, what).not.toMatch(INSIDE);
+    for (const secret of secrets) expect(seen.text, what).not.toContain(secret);
+    if (fault === "slow") expect(milliseconds, what).toBeLessThan(WITHIN_MS[dependency] + ROOM_MS);
+    if (seen.status === 503 && !name.includes("/api/health")) expect(seen.retryAfter, what).toMatch(/^\d+$/);
+  }
+});
+
+test("every request in the table is tested, with an outcome for each fault", () => {
+  const listed = Object.values(TABLE).flatMap((rows) => rows.flatMap(({ requests }) => requests));
+  for (const name of listed) expect(Object.keys(REQUESTS)).toContain(name);
+  for (const [dependency, rows] of Object.entries(TABLE)) {
+    for (const { outcomes } of rows) expect(outcomes).toHaveLength(faultsOf(dependency).length);
+  }
+});

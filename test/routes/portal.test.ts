@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { mailedLink } from "../support/people.ts";
+import { allowProblems } from "../support/problems.ts";
+import { newReader, textOf } from "../support/reader.ts";
+import { newAccount, PASSWORD } from "../support/signed-in.ts";
+import { sql, without } from "../support/site-client.ts";
+
+test.each(["/portal", "/portal/assignments", "/portal/profile"])(
+  "%s asks for a sign-in and leads back afterwards",
+  async (path) => {
+    const { email } = await newAccount();
+    const reader = await newReader();
+    const login = await reader.open(path);
+    expect(login.path).toBe(`/login?next=${encodeURIComponent(path)}`);
+    const page = await reader.press(login, "Sign in", { "Email address": email, Password: PASSWORD });
+
+    expect([page.path, page.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
+    expect(page.one("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  },
+);
+
+test("the confirmation email can be sent again", async () => {
+  const person = await newAccount();
+  const reader = await newReader({ as: person });
+  const sent = await reader.press(await reader.open("/portal"), "Send the email again");
+  expect(sent.text).toContain("The email is on its way.");
+  const link = await reader.open(await mailedLink(person.email, "confirm-email"));
+  const portal = await reader.follow(await reader.press(link, "Confirm my address"), "Go to the portal");
+
+  expect(portal.text).toContain("address confirmed");
+  expect(portal.text).not.toContain("Confirm your email address");
+});
+
+test("an admin sees the totals and the newest entries", async () => {
+  const student = await newAccount({ fullName: "Newest Student" });
+  const page = await (await newReader({ as: await newAccount({ role: "admin" }) })).open("/portal");
+
+  expect(page.all("main dt").map(textOf)).toEqual([
+    "Students",
+    "Newsletter readers",
+    "Contact messages",
+    "Mentorship requests",
+    "Conversations",
+  ]);
+  expect(page.text).toContain(student.email);
+  const links = page.all("main a").map((link) => `${textOf(link)}: ${link.getAttribute("href")}`);
+  expect(links).toEqual(
+    expect.arrayContaining(["Read messages: /messages", "Students: /users", "Upload a picture: /upload"]),
+  );
+});
+
+test("a former admin does not see them", async () => {
+  const admin = await newAccount({ role: "admin" });
+  const reader = await newReader({ as: admin });
+  await sql("UPDATE users SET role = 'student', session_epoch = session_epoch + 1 WHERE id = ?", [admin.id]);
+
+  expect((await reader.open("/portal")).path).toBe("/login?next=%2Fportal");
+});
+
+test("the portal keeps its links when the newest entries cannot be loaded", async () => {
+  allowProblems(/portal\.overview_failed/);
+  const reader = await newReader({ as: await newAccount() });
+  const page = await without("conversations", () => reader.open("/portal"));
+
+  expect([page.status, page.heading]).toEqual([503, "Hello, Ada Lovelace"]);
+  expect(page.alert).toContain("could not be loaded");
+  expect(page.all("main li a[href='/portal/profile']").length).toBeGreaterThan(0);
+});
+
+test.each(["/portal", "/portal/profile", "/portal/profile/delete"])(
+  "a person whose account was deleted elsewhere is signed out on %s",
+  async (path) => {
+    const { id, ...person } = await newAccount();
+    const reader = await newReader({ as: person });
+    expect((await reader.open(path)).path).toBe(path);
+    for (const table of ["user_sessions", "mailed_tokens"]) {
+      await sql(`DELETE FROM ${table} WHERE user_id = ?`, [id]);
+    }
+    await sql("DELETE FROM users WHERE id = ?", [id]);
+
+    expect((await reader.open(path)).path).toBe(`/login?next=${encodeURIComponent(path)}`);
+  },
+);

@@ -1,0 +1,12 @@
+import { afterAll, afterEach, expect } from "vitest";
+import { allowNothing, serverProblems } from "./problems.ts";
+import { releaseSite, setMailMode } from "./site-client.ts";
+
+afterEach(async () => {
+  const problems = await serverProblems();
+  allowNothing();
+  await setMailMode("normal");
+  expect(problems, "nothing went wrong in the Worker").toEqual([]);
+});
+
+afterAll(releaseSite);

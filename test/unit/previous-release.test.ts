@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
+import paths0005 from "../fixtures/previous-release/0005/paths.json" with { type: "json" };
+
+const named = (lines: readonly Line[]) => new Set(lines.map(({ method, path }) => `${method} ${path}`));
+
+test.each([paths0005])(
+  "every page and call of an earlier release still exists",
+  ({ pages, calls, others }) => {
+    const gone = (before: readonly string[], now: Set<string>) => before.filter((path) => !now.has(path));
+    expect(gone(pages, named(PAGES))).toEqual([]);
+    expect(gone(calls, named(CALLS))).toEqual([]);
+    expect(gone(others, named(OTHERS))).toEqual([]);
+  },
+);

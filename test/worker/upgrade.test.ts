@@ -1,0 +1,204 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+// The service imports this lazily, which takes longer than a test may.
+import "@simplewebauthn/server";
+import { expect, test } from "vitest";
+import { scryptPasswords } from "#worker/accounts/passwords.ts";
+import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
+import database0005 from "../fixtures/previous-release/0005/database.sql?raw";
+import stores0005 from "../fixtures/previous-release/0005/stores.json";
+import { startAccounts } from "../support/accounts.ts";
+import { createAuthenticator } from "../support/authenticator.ts";
+
+/* Upgrades a site of an earlier release to this one. Each release's fixture is kept (its README.md). */
+const RELEASES = [{ migration: "0005", sql: database0005, stores: stores0005 }];
+
+const MINUTE = 60_000;
+type Release = (typeof RELEASES)[number];
+
+/** The release's database and stores, migrated, with this release's code. */
+async function upgrade({ migration, sql, stores }: Release) {
+  await reset();
+  const before = env.TEST_MIGRATIONS.filter(({ name }) => name.slice(0, 4) <= migration);
+  await applyD1Migrations(env.DB, before);
+  await env.DB.batch(statementsOf(sql).map((statement) => env.DB.prepare(statement)));
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS);
+  for (const [key, value] of Object.entries(stores.stores.SESSIONS)) await env.SESSIONS.put(key, value);
+  for (const [key, value] of Object.entries(stores.stores.FEEDS)) await env.FEEDS.put(key, value);
+  for (const [key, { contentType, base64 }] of Object.entries(stores.stores.MEDIA)) {
+    await env.MEDIA.put(key, Buffer.from(base64, "base64"), { httpMetadata: { contentType } });
+  }
+  const site = await startAccounts({
+    passwords: scryptPasswords,
+    vars: { AUTH_KEYS: JSON.stringify([stores.signingKey]) },
+  });
+  site.clock.now = new Date(stores.at);
+  /** A browser from before the upgrade. */
+  function browserOf(person: keyof typeof stores.cookies, only = Object.keys(stores.cookies[person])) {
+    const browser = site.browser();
+    for (const [name, value] of Object.entries(stores.cookies[person])) {
+      if (only.includes(name)) browser.jar.set(name, value);
+    }
+    return browser;
+  }
+  return { ...site, browserOf };
+}
+
+/** A mail's text contains line ends and semicolons itself. */
+function statementsOf(sql: string): string[] {
+  return sql.split(/(?<=;)\n(?=INSERT INTO |$)/).filter((statement) => statement !== "");
+}
+
+test.each(RELEASES)(
+  "after $migration an old session, its cookies and its token are valid",
+  async (release) => {
+    const { browserOf, request } = await upgrade(release);
+    const before = release.stores.answers.me;
+    const whole = await browserOf("ada").get("/api/auth/me");
+    expect(await whole.json()).toMatchObject(before);
+
+    const token = { authorization: `Bearer ${release.stores.accessToken}` };
+    expect(await (await request("/api/auth/me", { headers: token })).json()).toMatchObject(before);
+
+    const session = browserOf("phone", ["__Host-session"]);
+    expect((await session.post("/api/auth/refresh")).status).toBe(200);
+    expect(await (await session.get("/api/auth/me")).json()).toMatchObject(before);
+    const sessions = await (await session.get("/api/auth/sessions")).json();
+    expect(sessions).toHaveLength(2);
+
+    expect((await browserOf("isla").get("/api/users")).status).toBe(200);
+  },
+);
+
+test.each(RELEASES)("after $migration an old password and an old passkey sign in", async (release) => {
+  const { browser } = await upgrade(release);
+  for (const { email, password } of Object.values(release.stores.people)) {
+    const answer = await browser().post("/api/auth/login", { email, password });
+    expect(await answer.json()).toMatchObject({ user: { email } });
+  }
+
+  const laptop = browser();
+  const device = await createAuthenticator({ stored: release.stores.passkey });
+  const options = await (await laptop.post("/api/auth/passkeys/authentication/options")).json<{
+    challenge: string;
+  }>();
+  const answer = await laptop.post("/api/auth/passkeys/authentication/verify", {
+    response: await device.sign(options),
+  });
+  expect(await answer.json()).toMatchObject(release.stores.answers.me);
+});
+
+test.each(RELEASES)("after $migration the links of old mails work, once", async (release) => {
+  const { browser, browserOf } = await upgrade(release);
+  const { links } = release.stores;
+  const statusOf = (email: string) =>
+    env.DB.prepare("SELECT status FROM newsletter_subscribers WHERE email = ?").bind(email).first("status");
+  const visitor = browser();
+  for (const [email, token] of Object.entries(links.newsletterConfirm)) {
+    expect((await visitor.post("/api/newsletter/confirm", { token })).status).toBe(200);
+    expect(await statusOf(email)).toBe("confirmed");
+  }
+  for (const [email, token] of Object.entries(links.newsletterUnsubscribe)) {
+    expect((await visitor.post("/api/newsletter/unsubscribe", { token })).status).toBe(200);
+    expect(await statusOf(email)).toBe("unsubscribed");
+  }
+
+  const reset = { token: links.resetPassword["grace@example.org"], password: "another wire of nanoseconds" };
+  expect((await visitor.post("/api/auth/reset", reset)).status).toBe(200);
+  expect((await visitor.post("/api/auth/reset", reset)).status).toBe(400);
+  const login = { email: "grace@example.org", password: reset.password };
+  expect((await visitor.post("/api/auth/login", login)).status).toBe(200);
+
+  const ada = browserOf("ada");
+  const moved = await ada.post("/api/auth/confirm", { token: links.confirmEmail["ada@new.example.org"] });
+  expect(moved.status).toBe(200);
+  expect(await (await ada.get("/api/auth/me")).json()).toMatchObject({
+    user: { email: "ada@new.example.org" },
+  });
+});
+
+test.each(RELEASES)("after $migration an address that was never confirmed can be", async (release) => {
+  const { browser } = await upgrade(release);
+  const grace = browser();
+  const token = release.stores.links.confirmEmail["grace@example.org"];
+  expect((await grace.post("/api/auth/confirm", { token })).status).toBe(200);
+  const { email, password } = release.stores.people.grace;
+  const login = await grace.post("/api/auth/login", { email, password });
+  expect(await login.json()).toMatchObject({ user: { email, emailConfirmed: true } });
+});
+
+test.each(RELEASES)("after $migration waiting mail is sent once, and failed mail stays", async (release) => {
+  const { services, sent, wait } = await upgrade(release);
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} } as never;
+  for (let runs = 0; runs < 6; runs += 1) {
+    await runScheduled(MAIL_CRON, services, quiet);
+    wait(5 * MINUTE);
+  }
+  // One was already with the provider; the one that was being sent is sent again.
+  expect(sent.map(({ to, subject }) => `${subject} → ${to}`).sort()).toEqual(
+    ["carl", "dora", "finn"].map((name) => `Keys in lists → ${name}@example.org`),
+  );
+  expect(release.stores.sentByThen).toEqual(["bea@example.org"]);
+  const { items } = await services.failedMail.list({});
+  expect(items).toMatchObject([{ recipient: "refused@example.org" }]);
+});
+
+test.each(RELEASES)("after $migration the desk and the portal show the old data", async (release) => {
+  const { browserOf, request, services } = await upgrade(release);
+  const ada = browserOf("ada");
+  const copy = await (await ada.get("/api/auth/export")).json<Record<string, unknown>>();
+  const text = JSON.stringify(copy);
+  for (const part of ["Hello, which **key**?", "The id.", "My key", "Firefox on Linux"]) {
+    expect(text).toContain(part);
+  }
+  const students = await (await browserOf("isla").get("/api/users")).json();
+  expect(students).toMatchObject([{ fullName: "Grace Hopper" }, { fullName: "Ada O'Brien" }]);
+  expect((await services.messages.inbox({ archived: false })).items).toMatchObject([
+    { fullName: "Ada O'Brien", unread: 1 },
+  ]);
+  expect((await services.newsletterIssues.list({})).items).toHaveLength(2);
+  expect(await services.answerRatings.read(10)).toMatchObject({ unhelpful: 1 });
+  const [upload] = (await services.uploads.list()).items;
+  const [key] = Object.keys(release.stores.stores.MEDIA);
+  expect(upload?.objectKey).toBe(key);
+  expect((await request(`/media/${key}`)).status).toBe(200);
+});
+
+test.each(RELEASES)("after $migration calls with bodies in the old format are accepted", async (release) => {
+  const { browser, request } = await upgrade(release);
+  const visitor = browser();
+  const person = { fullName: "Hedy Lamarr", email: "hedy@example.org" };
+  const calls: [string, object, number][] = [
+    [
+      "/api/auth/register",
+      { ...person, password: "frequency hopping", packageName: "Monthly Membership (Pro)", pricingId: 1 },
+      201,
+    ],
+    ["/api/newsletter", { email: person.email }, 202],
+    ["/api/contact", { ...person, message: "Hello" }, 201],
+    ["/api/mentorship", { ...person, packageName: "Mentorship" }, 201],
+    [
+      "/api/chat/feedback",
+      { answer: "answer-0002", helpful: true, model: "built-in", pages: ["/notes/use-effect"] },
+      201,
+    ],
+  ];
+  for (const [path, body, status] of calls) {
+    expect([path, (await visitor.post(path, body)).status]).toEqual([path, status]);
+  }
+  expect(await (await request("/api/courses/1")).json()).toMatchObject({ id: "1", title: "Mentorship" });
+});
+
+test.each(RELEASES)("after $migration a stored feed is shown until the next fetch", async (release) => {
+  await upgrade(release);
+  const { request } = await startAccounts({
+    vars: {
+      YOUTUBE_CHANNEL_ID: "UCgreenbar-local-channel",
+      YOUTUBE_API_KEY: "a-key",
+      YOUTUBE_API_URL: "https://api.youtube.example",
+    },
+  });
+  const videos = await (await request("/api/youtube")).json<{ id: string }[]>();
+  expect(videos[0]).toMatchObject({ id: "greenbar-01", thumbnail: "/media/videos/greenbar-01" });
+});

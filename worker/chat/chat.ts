@@ -1,0 +1,241 @@
+import { AppError } from "#shared/app-error.ts";
+import { type ChatHistory, HISTORY_CHARACTERS_MAX } from "#shared/chat/chat.ts";
+import type { Log } from "#shared/log.ts";
+import type { Limit, Limits } from "#worker/platform/limits.ts";
+import type { Found, Search } from "#worker/search/search.ts";
+import { createBuiltInModel, quoteAnswer, refusalAnswer } from "./built-in.ts";
+import type { ChatEvent } from "./citations.ts";
+import type { Usage } from "./generate.ts";
+import { type ChatModel, costOf, type Price, type Tier } from "./models.ts";
+import { speak } from "./speak.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** The limits: enough for a class behind one IP address, with a daily limit on the cost of models. */
+export const CHAT_LIMITS = {
+  visitorHour: { name: "chat-hour", max: 120, windowMs: HOUR_MS },
+  visitorDay: { name: "chat-day", max: 400, windowMs: 24 * HOUR_MS },
+  modelDay: { name: "chat-model-day", max: 3_000, windowMs: 24 * HOUR_MS },
+  membersModelDay: { name: "chat-members-model-day", max: 500, windowMs: 24 * HOUR_MS },
+} as const satisfies Record<string, Limit>;
+
+const PASSAGES = 5;
+/** A question with one of these words refers to the conversation before it. */
+const POINTS_BACK = /\b(it|its|that|this|they|them|these|those|one|ones)\b|^\s*(and|but|so)\b/i;
+/** The time limit of a model. */
+export const MODEL_WITHIN_MS = 30_000;
+
+export type Question = { question: string; history: ChatHistory };
+/** The visitor who asks. `viewer` is called only if signed-in users may get another model. */
+export type Asker = {
+  network: string;
+  signal: AbortSignal;
+  viewer: () => Promise<{ id: string } | null>;
+};
+type Answer = Extract<ChatEvent, { type: "done" }> & { answer: string };
+
+/** A model and its tier; the tier of the built-in model is null. */
+type Speaker = { model: ChatModel; tier: Tier | null };
+
+type Needs = {
+  search: Search;
+  limits: Pick<Limits, "take">;
+  /** The configured models; null for a tier without one. */
+  models: Record<Tier, { load: () => Promise<ChatModel | null>; price: Price | null } | null>;
+  isMember: (userId: string) => Promise<boolean>;
+  log: Log;
+  now: () => Date;
+  modelWithinMs?: number;
+};
+
+const UNANSWERED = "Unable to process request.";
+
+/** The cause of a model's failure, for the log. */
+const reasonOf = (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error);
+
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+
+export function createChat(needs: Needs) {
+  const { search, limits, models, isMember, log, now, modelWithinMs = MODEL_WITHIN_MS } = needs;
+
+  /** @throws AppError `rate_limited`, with the time when the limit ends */
+  async function takeVisitorBudget(network: string): Promise<void> {
+    try {
+      await limits.take([CHAT_LIMITS.visitorHour, network], [CHAT_LIMITS.visitorDay, network]);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.retryAfter === undefined || error.code !== "rate_limited") {
+        throw error;
+      }
+      const from = clock.format(new Date(now().getTime() + error.retryAfter * 1000 + 60_000));
+      const message = `You have asked as many questions as one visitor may for now. You can ask again from ${from} UTC.`;
+      throw new AppError("rate_limited", message, { retryAfter: error.retryAfter, cause: error });
+    }
+  }
+
+  /** Whether today's budget allows a tier's model one more answer. Counts the answer first. */
+  async function takeModelBudget(tier: Tier): Promise<boolean> {
+    try {
+      await limits.take([CHAT_LIMITS[tier === "members" ? "membersModelDay" : "modelDay"], "site"]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code !== "rate_limited") {
+        // If it cannot be counted, use the built-in model, which costs nothing.
+        log.error("chat.model_budget_unknown", error);
+        return false;
+      }
+      log.info("chat.model_budget_spent", { tier, retryAfter: error.retryAfter });
+      return false;
+    }
+  }
+
+  /** The passages for a question. A follow-up question is searched together with the previous one. */
+  async function retrieve({ question, history }: Question): Promise<Found> {
+    const last = history.findLast(({ role }) => role === "user")?.content;
+    if (last && POINTS_BACK.test(question)) {
+      const together = await search.find(`${last.slice(0, 400)} ${question}`, PASSAGES);
+      if (together.confident) return together;
+    }
+    return search.find(question, PASSAGES);
+  }
+
+  /** A tier's model; null if there is none or its provider cannot be loaded. */
+  async function loaded(tier: Tier): Promise<ChatModel | null> {
+    try {
+      return (await models[tier]?.load()) ?? null;
+    } catch (error) {
+      log.warn("chat.model_failed", { tier, reason: reasonOf(error) });
+      return null;
+    }
+  }
+
+  /** The models to try, in order: those for the visitor, then the built-in one, which always works. */
+  async function* speakers(
+    { passages, confident }: Found,
+    member: boolean,
+  ): AsyncGenerator<Speaker, Speaker> {
+    // Refusing a question about something else needs no paid model.
+    for (const tier of confident ? (["members", "everyone"] as const) : []) {
+      if (tier === "members" && !member) continue;
+      const model = await loaded(tier);
+      if (model && (await takeModelBudget(tier))) yield { model, tier };
+    }
+    const answer = confident ? quoteAnswer(passages) : refusalAnswer(passages[0]);
+    return { model: createBuiltInModel(answer), tier: null };
+  }
+
+  async function* run(
+    asked: Question,
+    found: Found,
+    asker: { signal: AbortSignal; member: boolean },
+    whole: boolean,
+  ) {
+    const began = now().getTime();
+    const { signal } = asker;
+    const { passages, confident } = found;
+
+    /** Streams one model's answer. Returns false if the next model should try. */
+    async function* tried({ model, tier }: Speaker, fellBack: boolean): AsyncGenerator<ChatEvent, boolean> {
+      const limit = tier ? AbortSignal.any([signal, AbortSignal.timeout(modelWithinMs)]) : signal;
+      const usage: Usage = { inputTokens: 0, outputTokens: 0, estimated: true };
+      let characters = 0;
+      const figures = () => ({
+        model: model.modelId,
+        characters,
+        milliseconds: now().getTime() - began,
+        // The built-in model costs nothing.
+        ...(tier && { tier, ...usage, cost: costOf(models[tier]?.price ?? null, usage) }),
+      });
+      const turn = speak({ model, passages, asked, whole, usage }, limit);
+      let over = false;
+      try {
+        for (let step = await turn.next(); ; step = await turn.next()) {
+          if (step.done) {
+            const citations = step.value;
+            over = true;
+            log.info("chat.answered", {
+              ...figures(),
+              confident,
+              fellBack,
+              passages: passages.length,
+              citations: citations.length,
+            });
+            yield { type: "done", citations, model: model.modelId };
+            return true;
+          }
+          if (step.value.type === "delta") characters += step.value.text.length;
+          yield step.value;
+        }
+      } catch (error) {
+        over = true;
+        if (signal.aborted) {
+          log.info("chat.stopped", figures());
+          return true;
+        }
+        if (tier && characters === 0) {
+          log.warn("chat.model_failed", { ...figures(), reason: reasonOf(error) });
+          return false;
+        }
+        // Without streaming, the request itself fails and logs this.
+        if (whole) throw error;
+        log.warn("chat.model_failed", { ...figures(), reason: reasonOf(error) });
+        yield { type: "error", error: "The answer broke off. Please try again." };
+        return true;
+      } finally {
+        // When the visitor stops listening, the model stops too.
+        await turn.return([]);
+        if (!over) log.info("chat.stopped", figures());
+      }
+    }
+
+    const order = speakers(found, asker.member);
+    let fellBack = false;
+    try {
+      for (let next = await order.next(); ; next = await order.next()) {
+        if (yield* tried(next.value, fellBack)) return;
+        if (next.done) return;
+        fellBack = true;
+      }
+    } catch (error) {
+      if (whole) throw new AppError("unavailable", UNANSWERED, { retryAfter: 10, cause: error });
+      if (!signal.aborted) log.error("chat.failed", error);
+      yield { type: "error" as const, error: UNANSWERED };
+    }
+  }
+
+  /**
+   * Checks the limits and searches the passages. The result then streams the answer.
+   * @throws AppError `too_large`, `rate_limited`, `unavailable`
+   */
+  async function start(asked: Question, asker: Asker, whole = false): Promise<AsyncGenerator<ChatEvent>> {
+    const length = asked.history.reduce((sum, { content }) => sum + content.length, 0);
+    if (length > HISTORY_CHARACTERS_MAX) {
+      throw new AppError("too_large", "The conversation is over 24,000 characters. Please start a new chat.");
+    }
+    await takeVisitorBudget(asker.network);
+    const found = await retrieve(asked);
+    // Before the answer starts, because this may set a cookie.
+    const viewer = found.confident && models.members ? await asker.viewer() : null;
+    const member = viewer !== null && (await isMember(viewer.id));
+    return run(asked, found, { signal: asker.signal, member }, whole);
+  }
+
+  return {
+    start,
+
+    /**
+     * The complete answer.
+     * @throws AppError as `start`, and `unavailable` if no model answered
+     */
+    async answer(asked: Question, asker: Asker): Promise<Answer> {
+      let answer = "";
+      for await (const event of await start(asked, asker, true)) {
+        if (event.type === "delta") answer += event.text;
+        else if (event.type === "done") return { ...event, answer };
+      }
+      throw new AppError("unavailable", UNANSWERED, { retryAfter: 10 });
+    },
+  };
+}
+
+export type Chat = ReturnType<typeof createChat>;

@@ -1,0 +1,20 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, id, stringList } from "#worker/platform/columns.ts";
+
+/** A visitor's rating of an answer. It does not say who the visitor was. */
+export const answerRatings = sqliteTable(
+  "answer_ratings",
+  {
+    /** The answer's id in the visitor's browser. */
+    id: id(),
+    helpful: integer("helpful", { mode: "boolean" }).notNull(),
+    reason: text("reason"),
+    /** Only if the visitor chose to include it. */
+    question: text("question"),
+    model: text("model"),
+    /** Paths of the pages that the answer cited. */
+    pages: stringList("pages"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("answer_ratings_created").on(table.createdAt, table.id)],
+);

@@ -1,0 +1,133 @@
+import { asc, eq, getTableColumns } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
+import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import { courses, offers } from "./schema.ts";
+
+const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(offers);
+/** The columns that `toOffer` needs. */
+export const offerColumns = columns;
+
+type Row = typeof offers.$inferSelect;
+type Stored = Pick<
+  Row,
+  "priceMinor" | "currency" | "discountCode" | "discountPriceMinor" | "discountDescription"
+>;
+
+/** Replaces a row's price and discount columns with `price` and `discount`. */
+export function toOffer<Found extends Stored>(
+  row: Found,
+): Omit<Found, keyof Stored> & Pick<Offer, "price" | "discount"> {
+  const { priceMinor, currency, discountCode, discountPriceMinor, discountDescription, ...offer } = row;
+  return {
+    ...offer,
+    price: { minor: priceMinor, currency },
+    discount:
+      discountCode !== null && discountPriceMinor !== null
+        ? {
+            code: discountCode,
+            firstYearPrice: { minor: discountPriceMinor, currency },
+            description: discountDescription ?? "",
+          }
+        : null,
+  };
+}
+
+export type SoldCourse = { id: string; tagline: string; thumbnailUrl: string };
+
+/** There is only a handful of each kind other than courses. */
+const FEW = 24;
+
+const byPosition = [asc(offers.position), asc(offers.id)] as const;
+
+const noOffer = () => new AppError("not_found", "There is no such offer.");
+
+export function createOffers(db: Database) {
+  const ofKind = (kind: Offer["kind"], most = FEW) =>
+    db
+      .select(columns)
+      .from(offers)
+      .where(eq(offers.kind, kind))
+      .orderBy(...byPosition)
+      .limit(most);
+
+  return {
+    /**
+     * The offers on the home page (spec.md §9): the memberships, the bootcamp's packages, and the first `courses`
+     * courses. One round trip.
+     */
+    async onHome({ courses: most }: { courses: number }): Promise<ShownOffers> {
+      const [courseRows, memberships, bootcamp] = await query(() =>
+        db.batch([ofKind("course", most), ofKind("membership"), ofKind("bootcamp")]),
+      );
+      return shownOffers([...courseRows, ...memberships, ...bootcamp].map(toOffer));
+    },
+
+    /** The mentorship and the bootcamp packages, and how long the mentorship is. One round trip. */
+    async guided(): Promise<GuidedOffers & { durationWeeks: number | null }> {
+      const [mentorships, lengths, bootcamp] = await query(() =>
+        db.batch([
+          db.select(columns).from(offers).where(eq(offers.id, MENTORSHIP_ID)),
+          db.select({ weeks: courses.durationWeeks }).from(courses).where(eq(courses.id, MENTORSHIP_ID)),
+          ofKind("bootcamp"),
+        ]),
+      );
+      return {
+        ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
+        durationWeeks: lengths[0]?.weeks ?? null,
+      };
+    },
+
+    /**
+     * The offers that a registration can choose: the mentorship, the bootcamp packages, and an offer by its id. One
+     * round trip.
+     */
+    async toChoose(id: string | null): Promise<{ guided: Offer[]; named: Offer | null }> {
+      const [mentorship, bootcamp, named] = await query(() =>
+        db.batch([
+          db.select(columns).from(offers).where(eq(offers.id, MENTORSHIP_ID)),
+          ofKind("bootcamp"),
+          db
+            .select(columns)
+            .from(offers)
+            .where(eq(offers.id, id ?? "")),
+        ]),
+      );
+      return {
+        guided: [...mentorship, ...bootcamp].map(toOffer),
+        named: named[0] ? toOffer(named[0]) : null,
+      };
+    },
+
+    /**
+     * An offer and the parts of its course that the offer's page shows; null for memberships and bootcamp packages.
+     * One round trip.
+     * @throws AppError `not_found`
+     */
+    async withCourse(id: string): Promise<{ offer: Offer; course: SoldCourse | null }> {
+      const [rows, sold] = await query(() =>
+        db.batch([
+          db.select(columns).from(offers).where(eq(offers.id, id)),
+          db
+            .select({ id: courses.id, tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl })
+            .from(courses)
+            .where(eq(courses.id, id)),
+        ]),
+      );
+      const [row] = rows;
+      if (!row) throw noOffer();
+      return { offer: toOffer(row), course: (row.kind === "course" && sold[0]) || null };
+    },
+
+    /** @throws AppError `not_found` */
+    async get(id: string): Promise<Offer> {
+      const row = await query(() => db.select(columns).from(offers).where(eq(offers.id, id)).get());
+      if (!row) throw noOffer();
+      return toOffer(row);
+    },
+  };
+}
+
+export type Offers = ReturnType<typeof createOffers>;

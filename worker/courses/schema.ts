@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS } from "#shared/courses/catalogue.ts";
+import { createdAt, id, position, stringList, updatedAt } from "#worker/platform/columns.ts";
+
+/** Everything for sale (spec.md §9). Prices are in minor units. */
+export const offers = sqliteTable(
+  "offers",
+  {
+    id: id(),
+    kind: text("kind", { enum: OFFER_KINDS }).notNull(),
+    number: integer("number").notNull(),
+    name: text("name").notNull(),
+    priceMinor: integer("price_minor").notNull(),
+    currency: text("currency").notNull(),
+    billingCycle: text("billing_cycle", { enum: BILLING_CYCLES }).notNull(),
+    priceSuffix: text("price_suffix").notNull(),
+    features: stringList("features"),
+    refundDays: integer("refund_days").notNull(),
+    cancelAnyTime: integer("cancel_any_time", { mode: "boolean" }).notNull(),
+    notes: text("notes"),
+    discountCode: text("discount_code"),
+    discountPriceMinor: integer("discount_price_minor"),
+    discountDescription: text("discount_description"),
+    position: position(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("offers_kind_number").on(table.kind, table.number),
+    index("offers_name").on(table.name),
+    index("offers_kind_position").on(table.kind, table.position, table.id),
+    check("offers_kind", sql`${table.kind} in ('course', 'membership', 'bootcamp')`),
+    check("offers_billing_cycle", sql`${table.billingCycle} in ('one_time', 'monthly', 'yearly')`),
+    check("offers_price", sql`${table.priceMinor} >= 0`),
+    check("offers_refund_days", sql`${table.refundDays} >= 0`),
+    check(
+      "offers_discount_whole",
+      sql`(${table.discountCode} is null) = (${table.discountPriceMinor} is null)`,
+    ),
+  ],
+);
+
+/** A course is sold by the offer with the same id (decisions.md, Routes). */
+export const courses = sqliteTable(
+  "courses",
+  {
+    id: text("id")
+      .primaryKey()
+      .references(() => offers.id),
+    title: text("title").notNull(),
+    tagline: text("tagline").notNull(),
+    category: text("category").notNull(),
+    level: text("level", { enum: COURSE_LEVELS }).notNull(),
+    durationWeeks: integer("duration_weeks").notNull(),
+    tags: stringList("tags"),
+    requirements: stringList("requirements"),
+    outcomes: stringList("outcomes"),
+    heroUrl: text("hero_url"),
+    thumbnailUrl: text("thumbnail_url").notNull(),
+    /** `courseSearchText`. */
+    searchText: text("search_text").notNull().default(""),
+    position: position(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("courses_place").on(table.position, table.id),
+    index("courses_category").on(table.category, table.position, table.id),
+    index("courses_level").on(table.level, table.position, table.id),
+    index("courses_category_level").on(table.category, table.level, table.position, table.id),
+    check("courses_duration", sql`${table.durationWeeks} > 0`),
+  ],
+);
+
+export const courseModules = sqliteTable(
+  "course_modules",
+  {
+    id: id(),
+    courseId: text("course_id")
+      .notNull()
+      .references(() => courses.id),
+    title: text("title").notNull(),
+    durationWeeks: integer("duration_weeks").notNull(),
+    learn: stringList("learn"),
+    position: position(),
+  },
+  (table) => [
+    uniqueIndex("course_modules_course_position").on(table.courseId, table.position),
+    check("course_modules_duration", sql`${table.durationWeeks} > 0`),
+  ],
+);
+
+export const projects = sqliteTable(
+  "projects",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    demoUrl: text("demo_url"),
+    thumbnailUrl: text("thumbnail_url").notNull(),
+    status: text("status").notNull(),
+    features: stringList("features"),
+    position: position(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index("projects_place").on(table.position, table.id)],
+);
+
+/** A starter project; its file is in R2 under `templates/{file}`. */
+export const templates = sqliteTable(
+  "templates",
+  {
+    slug: text("slug").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    tags: stringList("tags"),
+    status: text("status").notNull(),
+    file: text("file").notNull(),
+    sha256: text("sha256").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    position: position(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("templates_file").on(table.file),
+    index("templates_place").on(table.position, table.slug),
+  ],
+);

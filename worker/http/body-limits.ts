@@ -1,0 +1,65 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "#shared/app-error.ts";
+import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
+import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
+import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
+import type { AppEnv } from "./env.ts";
+import { answerFailure } from "./failure-page.ts";
+
+const KB = 1024;
+const DRAINED_AT_MOST = 64 * KB * KB;
+/** Room for the longest message of the contact form, in any script. */
+const FORM_BYTES = 64 * KB;
+
+/**
+ * Reads and discards the rest of a body: a browser that is cut off while sending often shows a broken connection
+ * instead of the response. Gives up on bodies that are far too large.
+ */
+async function drain({ body, headers }: Request): Promise<void> {
+  if (Number(headers.get("content-length")) > DRAINED_AT_MOST) return;
+  // Fails if the body is already being read; then there is nothing left to do.
+  await body?.pipeTo(new WritableStream()).catch(() => undefined);
+}
+
+function bodyOf(maxSize: number, message: string) {
+  return bodyLimit({
+    maxSize,
+    onError: async (c: Context<AppEnv>) => {
+      await drain(c.req.raw);
+      return answerFailure(new AppError("too_large", message), c);
+    },
+  });
+}
+
+function formOf(maxSize: number) {
+  return bodyOf(maxSize, `That is too large. The limit is ${Math.floor(maxSize / KB)} kB.`);
+}
+
+/** Room for names, ids, an email address and the robot check's token. */
+const SMALL_FIELDS = 16 * KB;
+/** The size of a form with this many characters of text, in the script that needs the most bytes. */
+const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER + SMALL_FIELDS);
+
+const forms = formOf(FORM_BYTES);
+const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
+const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
+/** An image of 10 MiB plus the form around it. */
+const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB.");
+
+const BY_PATH = [
+  [/^\/(api\/uploads|upload(\.data)?)$/, uploads],
+  [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/newsletter\/issues\//, issues],
+] as const;
+
+/**
+ * Rejects oversized bodies early: by their declared length, or else as they arrive. If a request was refused for
+ * another reason, its body is read at the end; otherwise the connection breaks and the response is lost.
+ */
+export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const [, limit] = BY_PATH.find(([path]) => path.test(c.req.path)) ?? [null, forms];
+  const refusal = await limit(c, next);
+  if (!c.req.raw.bodyUsed) await drain(c.req.raw);
+  return refusal;
+};

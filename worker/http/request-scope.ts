@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import { createLog, type Log } from "#shared/log.ts";
+import type { Services } from "#worker/services.ts";
+import type { AppEnv } from "./env.ts";
+import { networkOf } from "./network.ts";
+
+/** Creates the services of one request, or of one cron run, which has no request. */
+export type ServicesFor = (
+  env: Env,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  log: Log,
+  request?: Request,
+) => Services;
+
+/** Sets what every handler needs on the context, created anew for each request. */
+export function requestScope(servicesFor: ServicesFor) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = c.req.header("cf-ray") ?? crypto.randomUUID();
+    const log = createLog(console, { requestId });
+    c.set("requestId", requestId);
+    c.set("log", log);
+    c.set("network", networkOf(c.req.header("cf-connecting-ip") ?? "unknown"));
+    const { id, timestamp } = c.env.VERSION;
+    c.set("version", id || "local");
+    c.set("deployedAt", timestamp ? new Date(timestamp) : null);
+    // Must be last: it throws if the configuration is invalid, and the error response needs the log and the id.
+    c.set("services", servicesFor(c.env, c.executionCtx, log, c.req.raw));
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+  });
+}

@@ -1,0 +1,28 @@
+import { isNotNull, isNull, sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id, instant } from "#worker/platform/columns.ts";
+
+export const mentorshipRequests = sqliteTable(
+  "mentorship_requests",
+  {
+    id: id(),
+    fullName: text("full_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    packageName: text("package_name").notNull(),
+    fingerprint: text("fingerprint"),
+    readAt: instant("read_at"),
+    archivedAt: instant("archived_at"),
+    repliedAt: instant("replied_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("mentorship_requests_open").on(table.createdAt, table.id).where(isNull(table.archivedAt)),
+    index("mentorship_requests_archived").on(table.createdAt, table.id).where(isNotNull(table.archivedAt)),
+    index("mentorship_requests_unread")
+      .on(table.id)
+      .where(sql`${table.readAt} is null and ${table.archivedAt} is null`),
+    index("mentorship_requests_email").on(table.email),
+    uniqueIndex("mentorship_requests_fingerprint").on(table.fingerprint),
+  ],
+);

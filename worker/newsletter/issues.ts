@@ -1,0 +1,226 @@
+import { and, asc, count, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import type { IssueForm } from "#shared/newsletter/issue.ts";
+import { comingMondays, isoDay } from "#shared/newsletter/mondays.ts";
+import { query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { fingerprint } from "#worker/platform/fingerprint.ts";
+import { newId } from "#worker/platform/ids.ts";
+import { after, type Page, type Paging, readCursor, toPage } from "#worker/platform/keyset.ts";
+import type { Outbox } from "#worker/platform/outbox.ts";
+import { createUnsubscribeUrl } from "./newsletter.ts";
+import { newsletterIssues, newsletterSubscribers } from "./schema.ts";
+
+type Row = typeof newsletterIssues.$inferSelect;
+
+/** An issue as the desk shows it. `version` changes with every save. */
+export type Issue = Pick<Row, "id" | "subject" | "body" | "status" | "sendAt" | "sentAt" | "recipients"> & {
+  version: number;
+};
+export type IssueSummary = Omit<Issue, "body" | "version"> & Pick<Row, "createdAt">;
+
+export type IssueList = Page<IssueSummary> & {
+  /** How many readers have confirmed their address. */
+  readers: number;
+  /** When the next scheduled issue goes out. */
+  nextMonday: Date | null;
+};
+
+/** How many weeks ahead an issue can be scheduled. */
+const WEEKS = 12;
+const PAGE = 20;
+const hasNotLeft = inArray(newsletterIssues.status, ["draft", "scheduled"]);
+
+const summary = {
+  id: newsletterIssues.id,
+  subject: newsletterIssues.subject,
+  status: newsletterIssues.status,
+  sendAt: newsletterIssues.sendAt,
+  sentAt: newsletterIssues.sentAt,
+  recipients: newsletterIssues.recipients,
+  createdAt: newsletterIssues.createdAt,
+};
+
+const gone = () => new AppError("not_found", "There is no such issue.");
+const left = () =>
+  new AppError("conflict", "This issue is already being sent, so it can no longer be changed.");
+
+/** The newsletter's issues at the instructor's desk. Callers must check that the viewer is an admin. */
+export function createNewsletterIssues({
+  db,
+  config,
+  now,
+  outbox,
+  defer,
+}: Dependencies & { outbox: Outbox }) {
+  async function find(id: string): Promise<Row> {
+    const row = await query(() =>
+      db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).get(),
+    );
+    if (!row) throw gone();
+    return row;
+  }
+
+  /**
+   * Changes an issue that has not been sent, and returns its new version. `only` is an extra condition, and `refusal`
+   * the error if it does not hold.
+   */
+  async function change(
+    id: string,
+    set: Partial<Pick<Row, "subject" | "body" | "status" | "sendAt">>,
+    refusal: () => AppError = left,
+    only?: SQL,
+  ): Promise<number> {
+    const at = now();
+    const changed = await query(() =>
+      db
+        .update(newsletterIssues)
+        .set({ ...set, updatedAt: at })
+        .where(and(eq(newsletterIssues.id, id), hasNotLeft, only))
+        .returning({ id: newsletterIssues.id }),
+    );
+    if (changed.length > 0) return at.getTime();
+    const { status } = await find(id);
+    throw status === "draft" || status === "scheduled" ? refusal() : left();
+  }
+
+  return {
+    /** The issues, newest first, the number of readers, and what goes out next. */
+    async list({ limit = PAGE, cursor }: Partial<Paging>): Promise<IssueList> {
+      const { createdAt, id, sendAt } = newsletterIssues;
+      const [rows, [counted], [next]] = await query(() =>
+        db.batch([
+          db
+            .select(summary)
+            .from(newsletterIssues)
+            .where(after(createdAt, id, readCursor(cursor)))
+            .orderBy(desc(createdAt), desc(id))
+            .limit(limit + 1),
+          db
+            .select({ total: count() })
+            .from(newsletterSubscribers)
+            .where(eq(newsletterSubscribers.status, "confirmed")),
+          db.select({ sendAt }).from(newsletterIssues).where(gt(sendAt, now())).orderBy(asc(sendAt)).limit(1),
+        ]),
+      );
+      return {
+        ...toPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id })),
+        readers: counted?.total ?? 0,
+        nextMonday: next?.sendAt ?? null,
+      };
+    },
+
+    /**
+     * An issue, and the Mondays of the next twelve weeks that have no other issue. One round trip.
+     * @throws AppError `not_found`
+     */
+    async get(id: string): Promise<{ issue: Issue; mondays: Date[] }> {
+      const at = now();
+      const { sendAt } = newsletterIssues;
+      const [[row], taken] = await query(() =>
+        db.batch([
+          db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)),
+          db
+            .select({ sendAt })
+            .from(newsletterIssues)
+            .where(and(gt(sendAt, at), ne(newsletterIssues.id, id)))
+            .orderBy(asc(sendAt))
+            .limit(WEEKS),
+        ]),
+      );
+      if (!row) throw gone();
+      const days = new Set(taken.map((other) => other.sendAt?.getTime()));
+      const mondays = comingMondays(at, WEEKS).filter((monday) => !days.has(monday.getTime()));
+      const { createdAt: _createdAt, writtenTo: _writtenTo, updatedAt, ...issue } = row;
+      return { issue: { ...issue, version: updatedAt.getTime() }, mondays };
+    },
+
+    /**
+     * Stores a new draft and returns its id. That is `id`, which the form made, so that sending the form twice stores
+     * one draft; or a new id if the text changed in between, so that both texts are kept.
+     */
+    async create(id: string, form: IssueForm): Promise<string> {
+      const at = now();
+      const { subject, body } = form;
+      const draft = { subject, body, status: "draft" as const, createdAt: at, updatedAt: at };
+      const insert = (own: string) =>
+        db
+          .insert(newsletterIssues)
+          .values({ id: own, ...draft })
+          .onConflictDoNothing();
+      await query(() => insert(id).run());
+      const kept = await find(id);
+      if (kept.subject === subject && kept.body === body) return id;
+      const other = newId(at);
+      await query(() => insert(other).run());
+      return other;
+    },
+
+    /**
+     * Saves the text and returns the new version. `version` is the one that was edited; if it is outdated, someone
+     * else has saved in the meantime, or this text was saved and the answer was lost.
+     * @throws AppError `not_found`, `conflict`
+     */
+    async save(id: string, { subject, body }: IssueForm, version: number): Promise<number> {
+      const elsewhere = () =>
+        new AppError(
+          "conflict",
+          "This issue was changed in another tab since you opened it. Save again to keep the text shown here.",
+        );
+      const same = or(
+        eq(newsletterIssues.updatedAt, new Date(version)),
+        and(eq(newsletterIssues.subject, subject), eq(newsletterIssues.body, body)),
+      );
+      return change(id, { subject, body }, elsewhere, same);
+    },
+
+    /**
+     * Schedules an issue for a Monday, given as "2026-11-30".
+     * @throws AppError `invalid`, `not_found`, `conflict` if another issue goes out that day
+     */
+    async schedule(id: string, day: string): Promise<Date> {
+      const monday = comingMondays(now(), WEEKS).find((each) => isoDay(each) === day);
+      if (!monday) throw new AppError("invalid", "Choose one of the Mondays in the list.");
+      const taken = () =>
+        new AppError("conflict", "Another issue goes out on that Monday. Choose a different one.");
+      const free = sql`not exists (select 1 from newsletter_issues as other
+        where other.send_at = ${monday.getTime()} and other.id <> ${id})`;
+      await change(id, { status: "scheduled", sendAt: monday }, taken, free);
+      return monday;
+    },
+
+    /** Turns a scheduled issue back into a draft. @throws AppError `not_found`, `conflict` */
+    async takeBack(id: string): Promise<void> {
+      await change(id, { status: "draft", sendAt: null });
+    },
+
+    /** Deletes an issue that has not been sent. @throws AppError `not_found`, `conflict` */
+    async remove(id: string): Promise<void> {
+      const removed = await query(() =>
+        db
+          .delete(newsletterIssues)
+          .where(and(eq(newsletterIssues.id, id), hasNotLeft))
+          .returning({ id: newsletterIssues.id }),
+      );
+      if (removed.length > 0) return;
+      await find(id);
+      throw left();
+    },
+
+    /** Emails an issue to one address, as readers would get it. The same issue is sent once a minute. */
+    async sendTest(id: string, to: string): Promise<void> {
+      const [issue, { issueLetter }] = await Promise.all([find(id), import("./issue-letter.ts")]);
+      const at = now();
+      const letterTo = issueLetter(config.site, { ...issue, subject: `Test: ${issue.subject}` });
+      const minute = at.toISOString().slice(0, 16);
+      const mail = outbox.insert(
+        letterTo(to, await createUnsubscribeUrl(config)("test")),
+        await fingerprint("issue-test", [id, issue.subject, issue.body, to, minute], at),
+      );
+      await query(() => mail.statement.run());
+      defer(outbox.send(mail.id));
+    },
+  };
+}
+
+export type NewsletterIssues = ReturnType<typeof createNewsletterIssues>;

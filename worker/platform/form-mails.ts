@@ -1,0 +1,129 @@
+import type { Site } from "#shared/site/site.ts";
+import { headerText, letter, oneClick } from "./letter.ts";
+import type { Mail } from "./mailer.ts";
+
+/** The newsletter's double opt-in. Both links are absolute. */
+export function confirmationMail(
+  site: Site,
+  to: string,
+  links: { confirm: string; unsubscribe: string },
+): Mail {
+  return {
+    to,
+    subject: `Confirm your address for ${site.brand}'s newsletter`,
+    ...letter(site.brand, {
+      paragraphs: [
+        "Someone, probably you, signed up for our Monday newsletter with this email address.",
+        "Please confirm that it was you. The link works for seven days.",
+      ],
+      link: { label: "Confirm my address", url: links.confirm },
+      closing:
+        "If this wasn't you, you can ignore this email. We only send the newsletter to confirmed addresses.",
+    }),
+    headers: oneClick(links.unsubscribe),
+    replyTo: site.contact.email,
+  };
+}
+
+/** For a subscriber who signs up again. `unsubscribe` is absolute. */
+export function alreadySubscribedMail(site: Site, to: string, unsubscribe: string): Mail {
+  return {
+    to,
+    subject: `You are already subscribed to ${site.brand}'s newsletter`,
+    ...letter(site.brand, {
+      paragraphs: [
+        "Someone, probably you, signed up for our Monday newsletter again with this email address.",
+        "You are already subscribed, so you don't need to do anything.",
+      ],
+      link: { label: `Go to ${site.brand}`, url: site.origin },
+      closing: "If this wasn't you, you can ignore this email.",
+      wayOut: { label: "Unsubscribe", url: unsubscribe },
+    }),
+    headers: oneClick(unsubscribe),
+    replyTo: site.contact.email,
+  };
+}
+
+/** Tells the instructor that someone sent a form; replying to it writes to that person. `link` is absolute. */
+export function formMail(
+  site: Site,
+  form: {
+    subject: string;
+    from: { fullName: string; email: string };
+    lines: string[];
+    link: { label: string; url: string };
+  },
+): Mail {
+  const { fullName, email } = form.from;
+  return {
+    to: site.contact.email,
+    subject: headerText(`${form.subject}: ${fullName}`),
+    ...letter(site.brand, {
+      paragraphs: [`From ${fullName} <${email}>`, ...form.lines],
+      link: form.link,
+      closing: "Reply to this email to answer the sender.",
+    }),
+    headers: {},
+    replyTo: email,
+  };
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * The instructor's reply to a form. It does not quote the form: the address is unconfirmed, so quoting would let
+ * anyone send their own text to a stranger.
+ */
+export function replyMail(site: Site, reply: { to: string; body: string; sentAt: Date }): Mail {
+  return {
+    to: reply.to,
+    subject: headerText(`${site.instructor.name} at ${site.brand} replied to you`),
+    ...letter(site.brand, {
+      paragraphs: [
+        reply.body,
+        `This is a reply to the form that you sent us on ${day.format(reply.sentAt)}.`,
+      ],
+      link: { label: site.brand, url: site.origin },
+      closing: "To write back, just reply to this email.",
+    }),
+    headers: {},
+    replyTo: site.contact.email,
+  };
+}
+
+const RECEIVED = {
+  contact: (site: Site) => ({
+    subject: `We have received your message to ${site.brand}`,
+    paragraphs: [
+      "Thank you for your message.",
+      `${site.instructor.name} will read it and reply to you by email.`,
+    ],
+  }),
+  mentorship: (site: Site) => ({
+    subject: `We have received your mentorship request to ${site.brand}`,
+    paragraphs: [
+      "Thank you for your request. It doesn't commit you to anything.",
+      `${site.instructor.name} will write to you about the next step and a time to talk.`,
+    ],
+  }),
+};
+export type ReceivedKind = keyof typeof RECEIVED;
+
+/**
+ * Tells the sender of a form that it arrived. Quotes nothing that was typed, because the address may belong to
+ * someone else.
+ */
+export function receivedMail(site: Site, kind: ReceivedKind, to: string): Mail {
+  const { subject, paragraphs } = RECEIVED[kind](site);
+  return {
+    to,
+    subject,
+    ...letter(site.brand, {
+      paragraphs,
+      link: { label: `Go to ${site.brand}`, url: site.origin },
+      closing: "If this wasn't you, you can ignore this email.",
+    }),
+    headers: {},
+    replyTo: site.contact.email,
+  };
+}

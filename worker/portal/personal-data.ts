@@ -1,0 +1,179 @@
+import { asc, eq, or } from "drizzle-orm";
+import type { Deletion } from "#shared/accounts/person.ts";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { AccountDependencies } from "#worker/accounts/accounts.ts";
+import { choiceMailKey } from "#worker/accounts/choice.ts";
+import type { Identity } from "#worker/accounts/identity.ts";
+import { ownRow, provenRow } from "#worker/accounts/profile.ts";
+import { mailedTokens, passkeys, userSessions, users } from "#worker/accounts/schema.ts";
+import { toPerson } from "#worker/accounts/sessions.ts";
+import { contactMessages } from "#worker/contact/schema.ts";
+import { uploads } from "#worker/media/schema.ts";
+import { mentorshipRequests } from "#worker/mentorship/schema.ts";
+import type { MessageNotices } from "#worker/messages/notices.ts";
+import { conversations, messages } from "#worker/messages/schema.ts";
+import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { query } from "#worker/platform/client.ts";
+import { outbox } from "#worker/platform/schema.ts";
+
+const UNCONFIRMED =
+  "This does not include what was sent to us from this email address without signing in. Confirm the address first, so that we know it is yours.";
+
+/** People's right to get a copy of their data and to have it deleted (docs/decisions/024). */
+export function createProfileData(dependencies: AccountDependencies & { notices: MessageNotices }) {
+  const { db, now, log, sessions, notices } = dependencies;
+
+  return {
+    /**
+     * Everything we keep about a person, for a JSON file. Forms sent with the same address without signing in are
+     * only included once the address is confirmed, because anyone can register it.
+     */
+    async export(viewer: Viewer) {
+      const row = await ownRow({ db }, viewer);
+      const { id, email } = row;
+      const [sessionRows, passkeyRows, messageRows, contactRows, requestRows, newsletterRows] = await query(
+        () =>
+          db.batch([
+            db.select().from(userSessions).where(eq(userSessions.userId, id)),
+            db
+              .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+              .from(passkeys)
+              .where(eq(passkeys.userId, id)),
+            db
+              .select({ author: messages.author, body: messages.body, createdAt: messages.createdAt })
+              .from(messages)
+              .where(eq(messages.studentId, id))
+              .orderBy(asc(messages.createdAt)),
+            db
+              .select({ message: contactMessages.message, createdAt: contactMessages.createdAt })
+              .from(contactMessages)
+              .where(eq(contactMessages.email, email)),
+            db
+              .select({
+                packageName: mentorshipRequests.packageName,
+                phone: mentorshipRequests.phone,
+                createdAt: mentorshipRequests.createdAt,
+              })
+              .from(mentorshipRequests)
+              .where(eq(mentorshipRequests.email, email)),
+            db
+              .select({
+                status: newsletterSubscribers.status,
+                confirmedAt: newsletterSubscribers.confirmedAt,
+                createdAt: newsletterSubscribers.createdAt,
+              })
+              .from(newsletterSubscribers)
+              .where(eq(newsletterSubscribers.email, email)),
+          ]),
+      );
+      const confirmed = row.emailConfirmedAt !== null;
+      return {
+        exportedAt: now().toISOString(),
+        account: {
+          ...toPerson(row),
+          emailConfirmedAt: row.emailConfirmedAt,
+          createdAt: row.createdAt,
+          updatedAt: row.updatedAt,
+        },
+        sessions: sessionRows.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
+        passkeys: passkeyRows,
+        messages: messageRows,
+        contactMessages: confirmed ? contactRows : [],
+        mentorshipRequests: confirmed ? requestRows : [],
+        newsletter: confirmed ? newsletterRows : [],
+        notes: confirmed ? [] : [UNCONFIRMED],
+      };
+    },
+
+    /**
+     * Deletes an account and its data, and signs out. Pictures that it uploaded are part of the site, so they stay,
+     * and so does the account's row, without name and address.
+     * @throws AppError `invalid` for a wrong password, `conflict` for an admin's account
+     */
+    async remove(viewer: Viewer, password: string, identity: Identity): Promise<Deletion> {
+      const row = await provenRow(dependencies, viewer, password, "password");
+      if (row.role === "admin") {
+        throw new AppError(
+          "conflict",
+          "Admins cannot delete their own account. The site's owner has to remove the admin role first (npm run admin).",
+        );
+      }
+      const { id, email } = row;
+      const at = now();
+      const confirmed = row.emailConfirmedAt !== null;
+      const owned = await query(() =>
+        db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, id)).limit(1).get(),
+      );
+      const underAddress = [
+        db.delete(contactMessages).where(eq(contactMessages.email, email)),
+        db.delete(mentorshipRequests).where(eq(mentorshipRequests.email, email)),
+        // Also the emails that told the instructor about them.
+        db.delete(outbox).where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
+        db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+      ];
+      const account = owned
+        ? db
+            .update(users)
+            .set({
+              email: `deleted-${id}@deleted.invalid`,
+              fullName: "Deleted account",
+              phone: null,
+              passwordHash: "deleted",
+              searchText: "",
+              sessionEpoch: row.sessionEpoch + 1,
+              emailConfirmedAt: null,
+              packageName: null,
+              messageMail: false,
+              updatedAt: at,
+            })
+            .where(eq(users.id, id))
+        : db.delete(users).where(eq(users.id, id));
+      const [ended] = await query(() =>
+        db.batch([
+          sessions.endAllOf([id]),
+          db.delete(messages).where(eq(messages.studentId, id)),
+          db.delete(conversations).where(eq(conversations.studentId, id)),
+          // Also the email that tells the instructor about them, if nothing else was new.
+          notices.settle("instructor", id),
+          ...notices.dropAllOf(id),
+          db.delete(passkeys).where(eq(passkeys.userId, id)),
+          db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),
+          db.delete(outbox).where(eq(outbox.id, choiceMailKey(id))),
+          ...(confirmed ? underAddress : []),
+          account,
+        ]),
+      );
+      sessions.discard(ended.map((session) => session.id));
+      identity.leave();
+      log.info("account.deleted", { anonymised: owned !== undefined });
+      return {
+        deleted: [
+          "Your account: name, address, phone, password and passkeys.",
+          "Your conversation with the instructor.",
+          "All sessions: all your devices are signed out.",
+          ...(confirmed
+            ? [
+                "Contact messages and mentorship requests from your address, and your newsletter subscription.",
+              ]
+            : []),
+        ],
+        kept: [
+          ...(confirmed
+            ? []
+            : [{ what: "What was sent from this email address without signing in.", why: UNCONFIRMED }]),
+          ...(owned
+            ? [
+                {
+                  what: "Pictures that you uploaded, without your name.",
+                  why: "Pages of the site show them.",
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+  };
+}
+
+export type ProfileData = ReturnType<typeof createProfileData>;

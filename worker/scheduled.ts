@@ -1,0 +1,33 @@
+import type { Log } from "#shared/log.ts";
+import type { Services } from "./services.ts";
+
+/** The triggers in wrangler.toml: mail and the newsletter every five minutes, everything else hourly. */
+export const MAIL_CRON = "*/5 * * * *";
+export const HOURLY_CRON = "7 * * * *";
+
+/** Runs the jobs of a cron trigger. Every job may run late or twice, and a failing job does not stop the others. */
+export async function runScheduled(cron: string, services: Services, log: Log): Promise<void> {
+  const mail = {
+    newsletter: () => services.newsletterRound.write(),
+    mail: () => services.outbox.sendDue(),
+  };
+  const hourly = {
+    videos: () => services.videos.refresh(),
+    contributions: () => services.contributions.refresh(),
+    attempts: () => services.limits.cleanUp(),
+    sessions: () => services.sessions.cleanUp(),
+    ratings: () => services.answerRatings.cleanUp(),
+    links: () => services.accounts.cleanUp(),
+    outbox: () => services.outbox.cleanUp(),
+    retention: () => services.retention.cleanUp(),
+  };
+  const jobs: Record<string, () => Promise<unknown>> = cron === MAIL_CRON ? mail : hourly;
+  for (const [job, run] of Object.entries(jobs)) {
+    try {
+      await run();
+    } catch (error) {
+      log.error("cron.job_failed", error, { cron, job });
+    }
+  }
+  log.info("cron.done", { cron });
+}

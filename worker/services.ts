@@ -1,0 +1,227 @@
+import { createProfileData } from "#worker/portal/personal-data.ts";
+import { createContributions } from "./about/contributions.ts";
+import { createAccessTokens } from "./accounts/access-tokens.ts";
+import { createAccounts } from "./accounts/accounts.ts";
+import { createConfirmation } from "./accounts/confirmation.ts";
+import { createCookies } from "./accounts/cookies.ts";
+import { createIdentity } from "./accounts/identity.ts";
+import { isMember } from "./accounts/members.ts";
+import { createPasskeys } from "./accounts/passkeys.ts";
+import { createProfile } from "./accounts/profile.ts";
+import { createRecovery } from "./accounts/recovery.ts";
+import { createSecurityMail } from "./accounts/security-mail.ts";
+import { createSessionStore } from "./accounts/session-store.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { createStudents } from "./accounts/students.ts";
+import { createAnswerRatings } from "./chat/answer-ratings.ts";
+import { createChat } from "./chat/chat.ts";
+import { configuredModel, modelNameFor, type Tier } from "./chat/models.ts";
+import { createContact } from "./contact/contact.ts";
+import { createCourses } from "./courses/courses.ts";
+import { createDownloads } from "./courses/downloads.ts";
+import { createOffers } from "./courses/offers.ts";
+import { createProjects } from "./courses/projects.ts";
+import { createTemplates } from "./courses/templates.ts";
+import { createDashboard } from "./desk/dashboard.ts";
+import { createFailedMail } from "./desk/failed-mail.ts";
+import { createInbox } from "./desk/inbox.ts";
+import { createRetention } from "./desk/retention.ts";
+import { createTurnstile } from "./http/person-check.ts";
+import { createPublicForms } from "./http/public-form.ts";
+import { createMedia } from "./media/media.ts";
+import { createUploads } from "./media/uploads.ts";
+import { createMentorship } from "./mentorship/mentorship.ts";
+import { createMessages } from "./messages/messages.ts";
+import { createMessageNotices } from "./messages/notices.ts";
+import { createNewsletterIssues } from "./newsletter/issues.ts";
+import { createNewsletter } from "./newsletter/newsletter.ts";
+import { createNewsletterRound } from "./newsletter/round.ts";
+import type { Dependencies } from "./platform/dependencies.ts";
+import { createFeedCache } from "./platform/feed-cache.ts";
+import { createLimits } from "./platform/limits.ts";
+import { createMailGate } from "./platform/mail-gate.ts";
+import { createOutbox } from "./platform/outbox.ts";
+import { createSearch } from "./search/search.ts";
+import { securityText } from "./site/security-text.ts";
+import { createSiteMap } from "./site/site-map.ts";
+import { createHealth } from "./status/health.ts";
+import { createVideos } from "./videos/videos.ts";
+
+function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
+  const tier = (name: Tier) =>
+    modelNameFor(chat, name) === null
+      ? null
+      : { load: () => configuredModel(chat, name, { ai, fetch }), price: chat.models[name].price };
+  return { everyone: tier("everyone"), members: tier("members") };
+}
+
+/** Creates a part on first use and keeps it. */
+function once<Part>(make: () => Part): () => Part {
+  let made: { part: Part } | undefined;
+  return () => {
+    made ??= { part: make() };
+    return made.part;
+  };
+}
+
+/** The services of one request. Most requests need two of the thirty, so each is created on demand. */
+export function createServices(dependencies: Dependencies) {
+  const { config, db, content } = dependencies;
+  const { app: secret, signingKeys: keys } = config.secrets;
+  const cookies = createCookies(config.site.origin);
+
+  const gate = once(() => createMailGate({ ...dependencies, perSecond: config.mail.perSecond }));
+  const outbox = once(() => createOutbox({ ...dependencies, gate: gate() }));
+  const limits = once(() => createLimits({ ...dependencies, secret }));
+  const securityMail = once(() => createSecurityMail({ ...dependencies, outbox: outbox(), secret }));
+  const sessions = once(() =>
+    createSessions({
+      ...dependencies,
+      tokens: createAccessTokens({ keys, origin: config.site.origin, now: dependencies.now }),
+      store: createSessionStore({ kv: dependencies.sessionStore, secret, cookies }),
+    }),
+  );
+  const media = once(() => createMedia({ ...dependencies, cache: dependencies.imageCache }));
+  const search = once(() => createSearch(dependencies));
+  const feeds = once(() => createFeedCache({ ...dependencies, kv: dependencies.feedStore }));
+  const videos = once(() =>
+    createVideos({ ...dependencies, config: config.youtube, feeds: feeds(), media: media() }),
+  );
+  const contributions = once(() =>
+    createContributions({ ...dependencies, config: config.github, feeds: feeds() }),
+  );
+  /** The dependencies of forms, accounts and the desk. */
+  const all = once(() => ({
+    ...dependencies,
+    outbox: outbox(),
+    limits: limits(),
+    securityMail: securityMail(),
+    sessions: sessions(),
+    publicForms: createPublicForms({
+      ...dependencies,
+      turnstile: createTurnstile(dependencies),
+      limits: limits(),
+    }),
+  }));
+  const notices = once(() => createMessageNotices(all()));
+
+  return {
+    site: config.site,
+    securityText: () => securityText(config.site, dependencies.now()),
+    /** Identifies the visitor. Looks nothing up until it is asked. */
+    identify: (request: Request, network: string) =>
+      createIdentity(request, network, cookies, () => sessions().witness),
+    get courses() {
+      return createCourses(content);
+    },
+    get siteMap() {
+      return createSiteMap(content);
+    },
+    get offers() {
+      return createOffers(content);
+    },
+    get projects() {
+      return createProjects(content);
+    },
+    get templates() {
+      return createTemplates(content);
+    },
+    get downloads() {
+      return createDownloads({ db: content, bucket: dependencies.bucket });
+    },
+    get media() {
+      return media();
+    },
+    get videos() {
+      return videos();
+    },
+    get contributions() {
+      return contributions();
+    },
+    get health() {
+      return createHealth({ ...dependencies, videos: videos(), contributions: contributions() });
+    },
+    get newsletter() {
+      return createNewsletter(all());
+    },
+    get newsletterIssues() {
+      return createNewsletterIssues(all());
+    },
+    get newsletterRound() {
+      return createNewsletterRound(all());
+    },
+    get failedMail() {
+      return createFailedMail({ ...all(), gate: gate() });
+    },
+    get contact() {
+      return createContact(all());
+    },
+    get mentorship() {
+      return createMentorship(all());
+    },
+    get inbox() {
+      return createInbox(all());
+    },
+    get messages() {
+      return createMessages({ ...dependencies, limits: limits(), notices: notices() });
+    },
+    get messageNotices() {
+      return notices();
+    },
+    get uploads() {
+      return createUploads(all());
+    },
+    get dashboard() {
+      return createDashboard(db);
+    },
+    get accounts() {
+      return createAccounts(all());
+    },
+    get confirmation() {
+      return createConfirmation(all());
+    },
+    get recovery() {
+      return createRecovery(all());
+    },
+    get profile() {
+      return createProfile(all());
+    },
+    get profileData() {
+      return createProfileData({ ...all(), notices: notices() });
+    },
+    get passkeys() {
+      return createPasskeys(all());
+    },
+    get students() {
+      return createStudents(db);
+    },
+    get search() {
+      return search();
+    },
+    get chat() {
+      return createChat({
+        ...all(),
+        search: search(),
+        models: chatModels(dependencies),
+        isMember: (userId) => isMember(db, userId),
+      });
+    },
+    get answerRatings() {
+      return createAnswerRatings(all());
+    },
+    get retention() {
+      return createRetention(dependencies);
+    },
+    get sessions() {
+      return sessions();
+    },
+    get limits() {
+      return limits();
+    },
+    get outbox() {
+      return outbox();
+    },
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,118 @@
+import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import type { CourseSummary, Offer } from "#shared/courses/catalogue.ts";
+import { summaryColumns, toCoursePage } from "#worker/courses/courses.ts";
+import { offerColumns, toOffer } from "#worker/courses/offers.ts";
+import { courses, offers } from "#worker/courses/schema.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+
+/** How many course positions one site map file covers: three URLs per course. */
+const SPAN = 500;
+/** sitemaps.org allows 50,000 URLs per file. */
+const MOST_COURSES = 15_000;
+
+const MOST_LISTED = 100;
+
+const mapped = { id: courses.id, changed: courses.updatedAt };
+
+const inOrder = [asc(courses.position), asc(courses.id)];
+
+// Before all positions if there are more: then no course is read.
+const END_OF_SMALL = sql`case when (select max(position) from courses) < ${SPAN} then ${SPAN} else ${Number.MIN_SAFE_INTEGER} end`;
+
+/** A course in the site map, and its last change. */
+export type MappedCourse = { id: string; changed: Date };
+
+/** How many files are needed up to the last course; 0 if everything fits into one. */
+function partsUpTo([last]: { position: number | null }[]): number {
+  const end = last?.position ?? 0;
+  return end < SPAN ? 0 : Math.floor(end / SPAN) + 1;
+}
+
+/** The catalogue for search engines and programs. Each call is one round trip. */
+export function createSiteMap(db: Database) {
+  const courseOffers = and(eq(offers.kind, "course"), lt(offers.position, END_OF_SMALL));
+  const ofKind = (kind: Offer["kind"]) =>
+    db
+      .select(offerColumns)
+      .from(offers)
+      .where(eq(offers.kind, kind))
+      .orderBy(asc(offers.position), asc(offers.id));
+
+  const lastPosition = () => db.select({ position: max(courses.position) }).from(courses);
+
+  return {
+    /**
+     * The courses and the ids of the offers, for a site map in one file. If the courses need more than one file: no
+     * courses, and the number of files for `part`.
+     */
+    async read(): Promise<{ courses: MappedCourse[]; offers: string[]; parts: number }> {
+      const [all, sold, memberships, bootcamp, last] = await query(() =>
+        db.batch([
+          db
+            .select(mapped)
+            .from(courses)
+            .where(lt(courses.position, END_OF_SMALL))
+            .orderBy(...inOrder),
+          db.select({ id: offers.id }).from(offers).where(courseOffers).orderBy(asc(offers.position)),
+          ofKind("membership"),
+          ofKind("bootcamp"),
+          lastPosition(),
+        ]),
+      );
+      return {
+        courses: all,
+        offers: [...sold, ...memberships, ...bootcamp].map(({ id }) => id),
+        parts: partsUpTo(last),
+      };
+    },
+
+    /**
+     * The courses in one file of a site map in parts, counted from 0.
+     * @throws AppError `not_found` after the last one
+     */
+    async part(index: number): Promise<MappedCourse[]> {
+      const [found, last] = await query(() =>
+        db.batch([
+          db
+            .select(mapped)
+            .from(courses)
+            .where(
+              and(
+                index === 0 ? undefined : gte(courses.position, index * SPAN),
+                lt(courses.position, (index + 1) * SPAN),
+              ),
+            )
+            .orderBy(...inOrder)
+            .limit(MOST_COURSES),
+          lastPosition(),
+        ]),
+      );
+      if (index > 0 && index >= partsUpTo(last))
+        throw new AppError("not_found", "There is no such site map.");
+      return found;
+    },
+
+    /** The first hundred courses, and every other offer. */
+    async digest(): Promise<{ courses: CourseSummary[]; offers: Offer[] }> {
+      const [library, memberships, bootcamp] = await query(() =>
+        db.batch([
+          db
+            .select(summaryColumns)
+            .from(courses)
+            .innerJoin(offers, eq(offers.id, courses.id))
+            .orderBy(...inOrder)
+            .limit(MOST_LISTED),
+          ofKind("membership"),
+          ofKind("bootcamp"),
+        ]),
+      );
+      return {
+        courses: toCoursePage(library, MOST_LISTED).items,
+        offers: [...memberships, ...bootcamp].map(toOffer),
+      };
+    },
+  };
+}
+
+export type SiteMap = ReturnType<typeof createSiteMap>;
