@@ -1,6 +1,5 @@
-import type { Course } from "#shared/courses/catalogue.ts";
 import { remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
-import { remoteTarget } from "./seed/targets.ts";
+import { type Catalogue, remoteTarget } from "./seed/targets.ts";
 import { seed } from "./seed.ts";
 import { needLogin, needResources, needSecrets, wrangler } from "./support/account.ts";
 import { build } from "./support/build.ts";
@@ -115,16 +114,16 @@ async function deploy(): Promise<void> {
   }
   const account = await accountTarget();
   const target = remoteTarget(account);
-  let courses: Course[];
+  let catalogue: Catalogue;
   try {
     console.log(`Wrote ${await seed(target, new Date())} pieces of initial content.`);
-    courses = await target.courses();
+    catalogue = await target.catalogue();
   } finally {
     await target.close();
   }
   const index = remoteSearchTarget(account.config);
   try {
-    const passages = await writeSearchIndex(index, { courses });
+    const passages = await writeSearchIndex(index, { catalogue });
     if (passages !== null) console.log(`Indexed ${passages} passages for the search.`);
   } finally {
     await index.close();

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import type { Course, Template } from "#shared/courses/catalogue.ts";
+import type { Template } from "#shared/courses/catalogue.ts";
 import { archiveFolder } from "./seed/archive.ts";
 import { courses } from "./seed/courses.ts";
 import { offers } from "./seed/offers.ts";
 import { projects } from "./seed/projects.ts";
 import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
 import { seedUnits } from "./seed/statements.ts";
-import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
+import { type Catalogue, localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { templates as templateSources } from "./seed/templates.ts";
 import { lockFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
@@ -45,17 +45,17 @@ if (import.meta.main) {
     const remote = process.argv.includes("--remote");
     if (!remote) await lockFolder("npm run seed");
     const target = remote ? remoteTarget(await accountTarget()) : await localTarget();
-    let courses: Course[];
+    let catalogue: Catalogue;
     try {
       const written = await seed(target, new Date());
       console.log(written === 0 ? "The content is already there." : `Wrote ${written} pieces of content.`);
-      courses = await target.courses();
+      catalogue = await target.catalogue();
     } finally {
       await target.close();
     }
     const search = remote ? remoteSearchTarget(await writeAccountConfig()) : await localSearchTarget();
     try {
-      const passages = await writeSearchIndex(search, { courses });
+      const passages = await writeSearchIndex(search, { catalogue });
       console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);
     } finally {
       await search.close();

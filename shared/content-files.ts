@@ -13,14 +13,14 @@ const words = z.union([
   z.string().transform((list) => list.split(",").flatMap((word) => word.trim() || [])),
 ]);
 
-const legalFields = z.object({ title: text, description: text, updated: day.nullable().default(null) });
-const articleFields = legalFields.extend({ date: day, art: text, artAlt: text });
-const noteFields = legalFields.extend({
-  topic: text,
-  updated: day,
-  aliases: words.default([]),
+const legalFields = z.object({
+  title: text,
+  description: text,
+  updated: day.nullable().default(null),
   asked: z.array(text).default([]),
 });
+const articleFields = legalFields.extend({ date: day, art: text, artAlt: text });
+const noteFields = legalFields.extend({ topic: text, updated: day, aliases: words.default([]) });
 
 const SLUG = /(?:^|\/)([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 const FRONT_MATTER = /^---\n(.*?)\n---\n(.*)$/s;
@@ -43,11 +43,11 @@ function readFile<T extends z.ZodType>(path: string, source: string, fieldsSchem
 }
 
 /** The terms or the privacy policy; `body` is Markdown. */
-export type LegalText = z.output<typeof legalFields> & { body: string };
+export type LegalText = z.output<typeof legalFields> & { slug: string; body: string };
 
 export function parseLegalText(path: string, source: string): LegalText {
-  const { fields, body } = readFile(path, source, legalFields);
-  return { ...fields, body };
+  const { slug, fields, body } = readFile(path, source, legalFields);
+  return { slug, ...fields, body };
 }
 
 export function parseArticle(path: string, source: string): Article {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { faq } from "#shared/content/faq.ts";
-import { parseArticle, parseNote } from "#shared/content-files.ts";
-import type { Course } from "#shared/courses/catalogue.ts";
+import { parseArticle, parseLegalText, parseNote } from "#shared/content-files.ts";
 import { ROOT, STATE_FOLDER, wranglerBin } from "../support/paths.ts";
 import { courses as seedCourses } from "./courses.ts";
-import { indexStatements, passagesHash, type SearchSources, searchPassages } from "./search.ts";
-import type { SeedTarget } from "./targets.ts";
+import { offers as seedOffers } from "./offers.ts";
+import { contentsHash, indexStatements, type SearchSources, searchContents } from "./search.ts";
+import type { Catalogue, SeedTarget } from "./targets.ts";
 
 /** Where the index is written: the database on this machine, or that of the account. */
 export type SearchTarget = {
@@ -89,14 +89,20 @@ function markdownFiles(folder: string): { path: string; source: string }[] {
 }
 
 /**
- * The site's texts, read from their files. Courses come from the site's database, or from the initial content if
- * there is no database yet.
+ * The site's texts, read from their files. Courses and offers come from the site's database, or from the initial
+ * content if there is no database yet.
  */
-export function readSearchSources(courses: readonly Course[] = seedCourses): SearchSources {
+export function readSearchSources(
+  { courses, offers }: Catalogue = { courses: seedCourses, offers: seedOffers },
+): SearchSources {
+  const read = <Text>(folder: string, parse: (path: string, source: string) => Text) =>
+    markdownFiles(`shared/content/${folder}`).map(({ path, source }) => parse(path, source));
   return {
-    notes: markdownFiles("shared/content/notes").map(({ path, source }) => parseNote(path, source)),
-    articles: markdownFiles("shared/content/blog").map(({ path, source }) => parseArticle(path, source)),
+    notes: read("notes", parseNote),
+    articles: read("blog", parseArticle),
+    legal: read("legal", parseLegalText),
     courses,
+    offers,
     faq,
   };
 }
@@ -107,14 +113,14 @@ export function readSearchSources(courses: readonly Course[] = seedCourses): Sea
  */
 export async function writeSearchIndex(
   target: SearchTarget,
-  { courses, force = false }: { courses?: readonly Course[]; force?: boolean } = {},
+  { catalogue, force = false }: { catalogue?: Catalogue; force?: boolean } = {},
 ): Promise<number | null> {
-  const passages = searchPassages(readSearchSources(courses));
+  const contents = searchContents(readSearchSources(catalogue));
   // As above: on a busy machine, reading all texts takes long enough for the connection to be closed.
   await setTimeout(10);
-  if (!force && (await target.hash()) === passagesHash(passages)) return null;
-  await target.run(indexStatements(passages));
-  return passages.length;
+  if (!force && (await target.hash()) === contentsHash(contents)) return null;
+  await target.run(indexStatements(contents));
+  return contents.passages.length;
 }
 
 /**
@@ -122,19 +128,19 @@ export async function writeSearchIndex(
  * index is opened: locally both may be in the same folder.
  */
 export async function rebuildSearchIndex(
-  content: Pick<SeedTarget, "courses" | "contentChanged" | "close">,
+  content: Pick<SeedTarget, "catalogue" | "contentChanged" | "close">,
   openSearch: () => Promise<SearchTarget>,
 ): Promise<number | null> {
-  let courses: Course[];
+  let catalogue: Catalogue;
   try {
-    courses = await content.courses();
+    catalogue = await content.catalogue();
     await content.contentChanged();
   } finally {
     await content.close();
   }
   const search = await openSearch();
   try {
-    return await writeSearchIndex(search, { courses, force: true });
+    return await writeSearchIndex(search, { catalogue, force: true });
   } finally {
     await search.close();
   }

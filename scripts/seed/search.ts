@@ -1,49 +1,80 @@
 import { createHash } from "node:crypto";
-import type { Course } from "#shared/courses/catalogue.ts";
+import type { FaqEntry } from "#shared/content/faq.ts";
+import { faqAsked } from "#shared/content/faq-asked.ts";
+import type { LegalText } from "#shared/content-files.ts";
+import type { Course, Offer } from "#shared/courses/catalogue.ts";
 import { faqAnchor } from "#shared/home/faq-anchor.ts";
+import { formatMoney } from "#shared/money.ts";
 import { type Note, notePath } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
-import type { Article } from "#shared/prose/article.ts";
-import { articlePath } from "#shared/prose/article.ts";
-import { type Passage, passageStems, stemOf, tokensOf } from "#shared/search/search-query.ts";
+import { type Article, articlePath } from "#shared/prose/article.ts";
+import type { PageKind, Passage, Phrase } from "#shared/search/passage.ts";
+import { stemOf, tokensOf } from "#shared/search/words.ts";
+import type { KnownWord } from "#worker/search/question.ts";
 import { literal } from "./statements.ts";
 
 /** What the search index is made from. */
 export type SearchSources = {
   notes: readonly Note[];
   articles: readonly Article[];
+  legal: readonly LegalText[];
   courses: readonly Course[];
-  faq: readonly { id: string; question: string; answer: string }[];
+  offers: readonly Offer[];
+  faq: readonly FaqEntry[];
 };
 
-type Draft = Omit<Passage, "position">;
+type Section = Omit<Passage, "position">;
+/** A page in the index: its sections, and how people ask for it. */
+type Page = { sections: Section[]; asked: readonly string[] };
 
-function sectionDrafts(
-  page: { title: string; body: string; description: string; aliases: string; slug: string; path: string },
-  kind: Passage["kind"],
-): Draft[] {
-  const { title, slug, aliases, path } = page;
-  const sections = sectionsOf(title, page.body);
-  // The description belongs to the page's first passage. Without one it is a passage itself.
+type Text = {
+  kind: PageKind;
+  slug: string;
+  path: string;
+  title: string;
+  description: string;
+  aliases: readonly string[];
+  asked: readonly string[];
+  body: string;
+};
+
+/** A page of Markdown. */
+function textPage({ kind, slug, path, title, description, aliases, asked, body }: Text): Page {
+  const sections = sectionsOf(title, body);
+  // The description belongs to the page's first section. Without one it is a section itself.
   const [first, ...rest] = sections;
   const opening =
     first && first.anchor === ""
-      ? { ...first, body: `${page.description}\n\n${first.body}` }
-      : { heading: title, anchor: "", body: page.description };
+      ? { ...first, body: `${description}\n\n${first.body}` }
+      : { heading: title, anchor: "", body: description };
   const all = first && first.anchor === "" ? [opening, ...rest] : [opening, ...sections];
-  return all.map(({ heading, anchor, body }) => ({
-    title,
-    heading,
-    body,
-    aliases,
-    url: anchor ? `${path}#${anchor}` : path,
-    slug,
-    anchor,
-    kind,
-  }));
+  return {
+    sections: all.map(({ heading, anchor, body }) => ({
+      ...{ kind, slug, title, heading, anchor, body, aliases: aliases.join(", ") },
+      url: anchor ? `${path}#${anchor}` : path,
+    })),
+    asked: [...asked, ...aliases, ...all.map(({ heading }) => heading)],
+  };
 }
 
-function courseDrafts(course: Course): Draft[] {
+/** The legal pages name the owner in their text. The index does not know who that is. */
+const OWNER_WORDS: Record<string, string> = {
+  brand: "this site",
+  instructor: "your instructor",
+  email: "the email address on the contact page",
+  address: "the address on the contact page",
+};
+
+function legalPage({ slug, title, description, asked, body }: LegalText): Page {
+  const named = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => OWNER_WORDS[name] ?? `the owner’s ${name}`);
+  return textPage({
+    ...{ kind: "legal", slug, path: `/${slug}`, title, aliases: [], asked },
+    ...{ description: named(description), body: named(body) },
+  });
+}
+
+function coursePage(course: Course): Page {
   const path = `/courses/${course.id}`;
   const about = {
     title: course.title,
@@ -58,94 +89,156 @@ function courseDrafts(course: Course): Draft[] {
     `What you need: ${course.requirements.join("; ")}.`,
     `What you can do afterwards: ${course.outcomes.join("; ")}.`,
   ];
-  return [
-    { ...about, heading: course.title, body: facts.join("\n\n") },
-    ...course.modules.map(({ title, learn }) => ({
-      ...about,
-      // A module is found by its own topics, not by all the tags of its course.
-      aliases: "",
-      heading: title,
-      body: learn.map((point) => `- ${point}`).join("\n"),
-      url: `${path}/syllabus`,
-    })),
-  ];
+  return {
+    sections: [
+      { ...about, heading: course.title, body: facts.join("\n\n") },
+      ...course.modules.map(({ title, learn }) => ({
+        ...about,
+        // A module is found by its own topics, not by all the tags of its course.
+        aliases: "",
+        heading: title,
+        body: learn.map((point) => `- ${point}`).join("\n"),
+        url: `${path}/syllabus`,
+      })),
+    ],
+    asked: [
+      course.title,
+      ...[`what do I learn in ${course.title}`, `what is in the ${course.title} course`],
+      ...[`what do I need before ${course.title}`, `how many weeks is ${course.title}`],
+      ...course.tags.map((tag) => `do you have a course about ${tag}`),
+    ],
+  };
 }
 
-/** Every passage of the site, in a fixed order. */
-export function searchPassages({ notes, articles, courses, faq }: SearchSources): Passage[] {
-  const drafts: Draft[] = [
-    ...notes.flatMap((note) =>
-      sectionDrafts(
-        { ...note, aliases: `${note.aliases.join(", ")}, ${note.topic}`, path: notePath(note.slug) },
-        "note",
-      ),
-    ),
-    ...articles.flatMap((article) =>
-      sectionDrafts({ ...article, aliases: "", path: articlePath(article.slug) }, "article"),
-    ),
-    ...courses.flatMap(courseDrafts),
-    ...faq.map(({ id, question, answer }) => ({
-      title: question,
-      heading: question,
-      body: answer,
-      aliases: "",
-      url: `/#${faqAnchor(id)}`,
-      slug: id,
-      anchor: faqAnchor(id),
-      kind: "faq" as const,
-    })),
+/** What an offer costs and includes. Its prices and periods are the offer's own, so they are never out of date. */
+function offerPage(offer: Offer): Page {
+  const { name, price, priceSuffix, refundDays, discount } = offer;
+  const sentences = [
+    `${name} costs ${formatMoney(price)} ${priceSuffix}.`,
+    discount?.description ?? "",
+    `Within ${refundDays} days you can have your money back.`,
+    offer.cancelAnyTime ? "You can cancel at any time." : "",
+    offer.notes ?? "",
   ];
-  return drafts.map((draft, position) => ({ ...draft, position }));
+  return {
+    sections: [
+      {
+        ...{ kind: "offer", slug: offer.id, title: name, heading: name, anchor: "", aliases: offer.kind },
+        url: `/enroll/${offer.id}`,
+        body: `${sentences.filter((sentence) => sentence !== "").join(" ")}\n\nIt includes:\n\n${offer.features.map((feature) => `- ${feature}`).join("\n")}`,
+      },
+    ],
+    asked: [
+      name,
+      ...[`how much is ${name}`, `price of ${name}`, `what does ${name} cost`, `${name} refund`],
+      ...[`how do I buy ${name}`, `enroll in ${name}`, `what is included in ${name}`],
+    ],
+  };
 }
 
-/** A hash that changes with the passages and with the version of their storage format. */
-export function passagesHash(passages: readonly Passage[]): string {
+function faqPage({ id, question, answer }: FaqEntry): Page {
+  const anchor = faqAnchor(id);
+  return {
+    sections: [
+      {
+        ...{ kind: "faq", slug: id, title: question, heading: question, body: answer, aliases: "", anchor },
+        url: `/#${anchor}`,
+      },
+    ],
+    asked: [question, ...(faqAsked[id] ?? [])],
+  };
+}
+
+/** Every section of the site and every phrase that leads to one, in a fixed order. */
+export function searchContents({ notes, articles, legal, courses, offers, faq }: SearchSources): {
+  passages: Passage[];
+  phrases: Phrase[];
+} {
+  const pages = [
+    ...notes.map((note) =>
+      textPage({
+        ...{ ...note, kind: "note", path: notePath(note.slug) },
+        aliases: [...note.aliases, note.topic],
+      }),
+    ),
+    ...articles.map((article) =>
+      textPage({ ...article, kind: "article", path: articlePath(article.slug), aliases: [] }),
+    ),
+    ...legal.map(legalPage),
+    ...courses.map(coursePage),
+    ...offers.map(offerPage),
+    ...faq.map(faqPage),
+  ];
+  const passages: Passage[] = [];
+  const phrases: Phrase[] = [];
+  for (const { sections, asked } of pages) {
+    const first = passages.length;
+    passages.push(...sections.map((section, at) => ({ ...section, position: first + at })));
+    const last = passages.length - 1;
+    phrases.push(...[...new Set(asked)].map((phrase) => ({ phrase, first, last })));
+  }
+  return { passages, phrases };
+}
+
+export type SearchContents = ReturnType<typeof searchContents>;
+
+/** A hash that changes with the contents and with the version of their storage format. */
+export function contentsHash(contents: SearchContents): string {
   return createHash("sha256")
-    .update(`1\0${JSON.stringify(passages)}`)
+    .update(`2\0${JSON.stringify(contents)}`)
     .digest("hex");
 }
 
 const ROWS_AT_ONCE = 100;
 
-function wordRows(passages: readonly Passage[]): string[] {
-  const counts = new Map<string, { form: string; passages: number }>();
-  for (const passage of passages) {
-    const forms = new Map<string, string>();
-    for (const token of tokensOf(`${passage.title} ${passage.heading} ${passage.aliases} ${passage.body}`)) {
-      const stem = stemOf(token);
-      if (!forms.has(stem)) forms.set(stem, token);
-    }
-    for (const stem of passageStems(passage).all) {
-      const known = counts.get(stem);
-      if (known) known.passages += 1;
-      else counts.set(stem, { form: forms.get(stem) ?? stem, passages: 1 });
+function inserts(into: string, rows: readonly string[]): string[] {
+  const statements: string[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    statements.push(`INSERT INTO ${into} VALUES ${rows.slice(at, at + ROWS_AT_ONCE).join(", ")};`);
+  }
+  return statements;
+}
+
+const row = (values: readonly (string | number)[]) => `(${values.map(literal).join(", ")})`;
+
+/** Every word with the number of passages that have it. Words that only phrases have count as one. */
+function knownWords({ passages, phrases }: SearchContents): KnownWord[] {
+  const words = new Map<string, KnownWord>();
+  const formsOf = (text: string) => tokensOf(text).map((token) => [stemOf(token), token] as const);
+  for (const { title, heading, aliases, body } of passages) {
+    for (const [stem, form] of new Map(formsOf(`${title} ${heading} ${aliases} ${body}`))) {
+      words.set(stem, { stem, form, passages: (words.get(stem)?.passages ?? 0) + 1 });
     }
   }
-  return [...counts].map(
-    ([stem, { form, passages: count }]) => `(${literal(stem)}, ${literal(form)}, ${stem.length}, ${count})`,
-  );
+  for (const [stem, form] of phrases.flatMap(({ phrase }) => formsOf(phrase))) {
+    if (!words.has(stem)) words.set(stem, { stem, form, passages: 1 });
+  }
+  return [...words.values()];
 }
 
 /** The statements that replace the whole index. Run them in one transaction. */
-export function indexStatements(passages: readonly Passage[]): string[] {
-  const words = wordRows(passages);
-  const wordInserts: string[] = [];
-  for (let at = 0; at < words.length; at += ROWS_AT_ONCE) {
-    const rows = words.slice(at, at + ROWS_AT_ONCE).join(", ");
-    wordInserts.push(`INSERT INTO words (stem, form, size, passages) VALUES ${rows};`);
-  }
-  const facts = { hash: passagesHash(passages), passages: String(passages.length) };
+export function indexStatements(contents: SearchContents): string[] {
+  const words = knownWords(contents);
+  const facts = { hash: contentsHash(contents), passages: String(contents.passages.length) };
   return [
-    "DELETE FROM passages;",
-    "DELETE FROM words;",
-    "DELETE FROM index_facts;",
-    ...passages.map((passage) => {
+    ...["passages", "phrases", "words", "word_shapes", "index_facts"].map((table) => `DELETE FROM ${table};`),
+    ...contents.passages.map((passage) => {
       const columns = Object.keys(passage).join(", ");
-      return `INSERT INTO passages (${columns}) VALUES (${Object.values(passage).map(literal).join(", ")});`;
+      // The rowid finds the sections of a page (worker/search/search.ts).
+      return `INSERT INTO passages (rowid, ${columns}) VALUES ${row([passage.position + 1, ...Object.values(passage)])};`;
     }),
-    ...wordInserts,
-    ...Object.entries(facts).map(
-      ([name, fact]) => `INSERT INTO index_facts (name, fact) VALUES (${literal(name)}, ${literal(fact)});`,
+    ...inserts(
+      "phrases (phrase, first, last)",
+      contents.phrases.map(({ phrase, first, last }) => row([phrase, first, last])),
     ),
+    ...inserts(
+      "words (stem, form, size, passages)",
+      words.map(({ stem, form, passages }) => row([stem, form, stem.length, passages])),
+    ),
+    ...inserts(
+      "word_shapes (stem, form, passages)",
+      words.map(({ stem, form, passages }) => row([stem, form, passages])),
+    ),
+    ...inserts("index_facts (name, fact)", Object.entries(facts).map(row)),
   ];
 }

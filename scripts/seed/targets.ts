@@ -3,17 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Course } from "#shared/courses/catalogue.ts";
+import type { Course, Offer } from "#shared/courses/catalogue.ts";
 import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/platform/content-version.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
-import { readStoredCourses, STORED_COURSES } from "./stored-courses.ts";
+import { readStoredCourses, readStoredOffers, STORED_COURSES, STORED_OFFERS } from "./stored-catalogue.ts";
+
+/** The courses, and everything with a price. */
+export type Catalogue = { courses: readonly Course[]; offers: readonly Offer[] };
 
 /** Where the seed writes: the database and the bucket, local or online. */
 export type SeedTarget = {
   /** `table:id` of every row that was seeded at any time. */
   seeded(): Promise<Set<string>>;
-  /** The courses in the database. The owner may have changed them since they were seeded. */
-  courses(): Promise<Course[]>;
+  /** What is sold, from the database: the owner may have changed it since it was seeded. */
+  catalogue(): Promise<Catalogue>;
   run(statements: string[]): Promise<void>;
   putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Marks cached pages as old: within a minute every visitor sees the change. */
@@ -32,9 +35,10 @@ export function bindingTarget(env: SeededBindings, close: () => Promise<void>): 
       const { results } = await env.DB.prepare(LEDGER).all<{ entry: string }>();
       return new Set(results.map(({ entry }) => entry));
     },
-    async courses() {
-      const { results } = await env.DB.prepare(STORED_COURSES).all<{ course: string }>();
-      return readStoredCourses(results);
+    async catalogue() {
+      const courses = await env.DB.prepare(STORED_COURSES).all<{ course: string }>();
+      const offers = await env.DB.prepare(STORED_OFFERS).all<{ offer: string }>();
+      return { courses: readStoredCourses(courses.results), offers: readStoredOffers(offers.results) };
     },
     async run(statements) {
       const prepared = statements.map((statement) => env.DB.prepare(statement));
@@ -78,8 +82,11 @@ export function remoteTarget({ config, bucket }: { config: string; bucket: strin
     async seeded() {
       return new Set(rowsOf<{ entry: string }>(LEDGER).map(({ entry }) => entry));
     },
-    async courses() {
-      return readStoredCourses(rowsOf<{ course: string }>(STORED_COURSES));
+    async catalogue() {
+      return {
+        courses: readStoredCourses(rowsOf<{ course: string }>(STORED_COURSES)),
+        offers: readStoredOffers(rowsOf<{ offer: string }>(STORED_OFFERS)),
+      };
     },
     async run(statements) {
       const file = join(folder, "seed.sql");

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Course } from "#shared/courses/catalogue.ts";
 import { localSearchTarget, writeSearchIndex } from "../seed/search-target.ts";
-import { localTarget } from "../seed/targets.ts";
+import { type Catalogue, localTarget } from "../seed/targets.ts";
 import { seed } from "../seed.ts";
 import { contentHash, onceFor } from "./freshness.ts";
 import { checkLocalData } from "./local-data.ts";
@@ -35,12 +34,12 @@ async function migrateLocally({ binding }: Database, state: string): Promise<voi
   ]);
 }
 
-/** Writes the initial content. Returns the courses in the database afterwards. */
-async function seedLocally(state: string): Promise<Course[]> {
+/** Writes the initial content. Returns what is sold according to the database afterwards. */
+async function seedLocally(state: string): Promise<Catalogue> {
   const target = await localTarget(state);
   try {
     await seed(target, new Date());
-    return await target.courses();
+    return await target.catalogue();
   } catch (error) {
     throw new Stop("The initial content could not be written.", error instanceof Error ? error.stack : "");
   } finally {
@@ -48,10 +47,10 @@ async function seedLocally(state: string): Promise<Course[]> {
   }
 }
 
-async function indexLocally(state: string, courses: readonly Course[]): Promise<void> {
+async function indexLocally(state: string, catalogue: Catalogue): Promise<void> {
   const target = await localSearchTarget(state);
   try {
-    await writeSearchIndex(target, { courses });
+    await writeSearchIndex(target, { catalogue });
   } catch (error) {
     throw new Stop("The search index could not be built.", error instanceof Error ? error.stack : "");
   } finally {

@@ -14,6 +14,8 @@ export type Article = {
   /** Path of the picture for link previews on other sites, 1200 by 630. */
   preview: string;
   minutes: number;
+  /** Ways in which people ask for it. The search and the assistant know them. */
+  asked: string[];
   body: string;
 };
 

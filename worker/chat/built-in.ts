@@ -1,17 +1,34 @@
 import { nameOfSource } from "#shared/chat/source-name.ts";
-import type { Passage } from "#shared/search/search-query.ts";
+import type { Passage } from "#shared/search/passage.ts";
+import { stemOf, tokensOf } from "#shared/search/words.ts";
+import type { Found } from "#worker/search/search.ts";
 import type { ChatModel } from "./models.ts";
 
-type Quotable = Pick<Passage, "title" | "heading" | "body">;
+/** How an answer begins that only offers pages. The evaluation recognises them by it. */
+export const UNSURE = "I’m not sure these answer your question:";
+/** The answer if nothing was found. */
+export const NOTHING = "I couldn’t find that here.";
 
-/** The beginning of every refusal. The evaluation recognises refusals by it. */
-export const REFUSAL = "This site does not teach that";
+const MOST_OFFERED = 3;
+/** The length of the passage after the answer itself. */
+const PASSAGE_CHARACTERS = 1_200;
+const MOST_SENTENCES = 2;
+/** A second page is quoted if it holds this share of the question's weight that the first page does not hold. */
+const ALSO_SHARE = 0.2;
 
-const MOST_QUOTED = 3;
-const MOST_CHARACTERS = 1_400;
+type Words = ReadonlyMap<string, number>;
 
-/** The beginning of a section, cut between paragraphs and never inside a code block. */
-function opening(body: string, most: number): string {
+/** The weight of the question's words in a text. */
+function weightIn(text: string, words: Words, without?: ReadonlySet<string>): number {
+  let sum = 0;
+  for (const stem of new Set(tokensOf(text).map(stemOf))) {
+    if (!without?.has(stem)) sum += words.get(stem) ?? 0;
+  }
+  return sum;
+}
+
+/** The blocks of a Markdown text: paragraphs, lists, tables and code. Code is never cut. */
+function blocksOf(body: string): string[] {
   const blocks: string[] = [];
   let fenced: string[] | null = null;
   for (const block of body.split(/\n{2,}/)) {
@@ -25,35 +42,93 @@ function opening(body: string, most: number): string {
     } else if (fences % 2 === 1) fenced = [block];
     else blocks.push(block);
   }
-  const kept: string[] = [];
-  let length = 0;
-  for (const block of blocks) {
-    if (kept.length > 0 && length + block.length > most) break;
-    kept.push(block);
-    length += block.length;
-  }
-  return kept.join("\n\n");
+  return fenced ? [...blocks, fenced.join("\n\n")] : blocks;
 }
 
-/** Replaces links with their words, because only citations are links in an answer. */
+const isCode = (block: string) => /^\s*(```|~~~)/.test(block);
+/** A paragraph, whose sentences stand alone: no code, table or heading. */
+const isText = (block: string) => !isCode(block) && !/^\s*[|#]/.test(block);
+const isList = (block: string) => /^\s*([-*]|\d+\.)\s/.test(block);
+
+/** The sentences of a paragraph, or the items of a list. Punctuation after a space belongs to code, as in `a ? b : c`. */
+function sentencesOf(block: string): string[] {
+  if (isList(block)) return block.split(/\n(?=\s*(?:[-*]|\d+\.)\s)/).map((item) => item.replace(/^\s*([-*]|\d+\.)\s+/, ""));
+  return block.split(/(?<=[^\s.][.!?])\s+(?=[\p{Lu}`“"])/u);
+}
+
+/** Replaces links with their words, because only citations are links in a quotation. */
 function withoutLinks(body: string): string {
   return body.replace(/(?<!!)\[([^\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "$1");
 }
 
-/** An answer that quotes the best passages, each with its number. */
-export function quoteAnswer(passages: readonly Quotable[]): string {
-  const quotes = passages.slice(0, MOST_QUOTED).map((passage, place) => {
-    // The first passage is the answer. The others are shorter, for further reading.
-    const text = opening(withoutLinks(passage.body), place === 0 ? MOST_CHARACTERS : MOST_CHARACTERS / 3);
-    return `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
-  });
-  return ["Here is what this site’s own pages say, word for word.", ...quotes].join("\n\n");
+/** The sentences of a section that hold most of the question, in their order. */
+function bestSentences(body: string, words: Words): string[] {
+  const sentences = blocksOf(body)
+    .filter((block) => isText(block) && !/^See also\b/.test(block))
+    .flatMap(sentencesOf)
+    .map((text, at) => ({ text, at, weight: weightIn(text, words) + (at === 0 ? 0.01 : 0) }));
+  const most = Math.max(0, ...sentences.map(({ weight }) => weight));
+  return sentences
+    .filter(({ weight }) => weight > 0 && weight >= most * 0.6)
+    .sort((a, b) => b.weight - a.weight || a.at - b.at)
+    .slice(0, MOST_SENTENCES)
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text);
 }
 
-/** The reply if the site has no answer. It names the nearest page, if there is one. */
-export function refusalAnswer(nearest: Quotable | undefined): string {
-  const on = nearest ? ` The nearest page is “${nameOfSource(nearest)}” [1].` : "";
-  return `${REFUSAL}, so I cannot answer it from its notes.${on} You can ask me about React, TypeScript, testing and deploying, or use the contact form.`;
+/** The part of a section around its best block: from there on, with the code before it if there is none after. */
+function passageOf(body: string, words: Words, said: readonly string[]): string {
+  const blocks = blocksOf(body).filter((block) => !/^See also\b/.test(block));
+  const rest = (block: string) =>
+    said.reduce((text, sentence) => (isList(text) ? text : text.replace(sentence, "").trim()), block);
+  const weights = blocks.map((block) => weightIn(block, words));
+  const best = weights.indexOf(Math.max(...weights));
+  const from = blocks.slice(best).some(isCode) || best === 0 ? best : blocks.findLastIndex((block, at) => at < best && isCode(block));
+  const kept: string[] = [];
+  let length = 0;
+  for (const block of blocks.slice(Math.max(0, from))) {
+    const text = rest(block);
+    if (text === "") continue;
+    if (kept.length > 0 && length + text.length > PASSAGE_CHARACTERS) break;
+    kept.push(text);
+    length += text.length;
+  }
+  return kept.join("\n\n");
+}
+
+/**
+ * An answer from the sections that were found: the sentences that answer the question, then the passage they come from,
+ * under the section's name. The marks `[1]` are the places in `passages`.
+ */
+export function quoteAnswer({ passages, words }: Pick<Found, "passages" | "words">): string {
+  const [first] = passages;
+  if (!first) return NOTHING;
+  const body = withoutLinks(first.body);
+  const said = bestSentences(body, words);
+  const parts = said.length > 0 ? [`${said.join(" ")} [1]`] : [];
+  const passage = passageOf(body, words, said);
+  if (passage !== "") parts.push(`### From “${nameOfSource(first)}” [1]`, passage);
+
+  const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0);
+  const held = new Set(tokensOf(`${first.title} ${first.heading} ${first.aliases} ${first.body}`).map(stemOf));
+  for (const [place, other] of passages.entries()) {
+    if (place === 0 || other.title === first.title) continue;
+    const more = bestSentences(withoutLinks(other.body), words);
+    if (more.length === 0 || weightIn(more.join(" "), words, held) < ALSO_SHARE * whole) continue;
+    parts.push(`### From “${nameOfSource(other)}” [${place + 1}]`, more.join(" "));
+    break;
+  }
+  return parts.join("\n\n");
+}
+
+/** An answer that only offers pages, as links, because it may be about something else. */
+export function offerPages(passages: readonly Passage[]): string {
+  const pages = [...new Map(passages.toReversed().map((passage) => [passage.title, passage])).values()].toReversed();
+  if (pages.length === 0) return NOTHING;
+  const links = pages
+    .slice(0, MOST_OFFERED)
+    .map((passage) => `- [${nameOfSource(passage).replace(/[[\]]/g, "")}](${passage.url})`);
+  return `${UNSURE}\n\n${links.join("\n")}`;
 }
 
 const UNCOUNTED = { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined };

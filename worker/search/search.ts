@@ -1,99 +1,61 @@
-import {
-  allowedEdits,
-  candidateStems,
-  headQuery,
-  type KnownWord,
-  matchQuery,
-  nearestWord,
-  type Passage,
-  passageStems,
-  rareTerms,
-  stemOf,
-  type Term,
-  termsOf,
-  tokensOf,
-} from "#shared/search/search-query.ts";
+import type { Passage, Phrase } from "#shared/search/passage.ts";
+import { stemOf } from "#shared/search/words.ts";
 import { query } from "#worker/platform/client.ts";
-
-/** A passage and its rank: `coverage` is the share of the question's weight that it contains, 0 to 1. */
-export type FoundPassage = Passage & { score: number; coverage: number };
+import { certaintyOf, type Certainty } from "./certainty.ts";
+import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
+import { rankPages, type RankedPage, weightOf } from "./ranking.ts";
+import { nearestWord, shapeQuery } from "./typos.ts";
 
 export type Found = {
-  /** Best first; at most two per page. */
-  passages: FoundPassage[];
-  /** Whether the best passage answers the question, rather than only sharing a word with it. */
-  confident: boolean;
+  /** The best sections, best first; at most two of a page, and only one of every page but the first three. */
+  passages: Passage[];
+  certainty: Certainty;
+  /** The weight of each word of the question, by stem. */
+  words: ReadonlyMap<string, number>;
 };
 
-type Row = Passage & { rank: number };
-type Weighted = Term & { weight: number };
-
-/** bm25 gives words that half of the passages contain almost no weight, but where they appear must still count. */
-const BASE_SCORE = 2;
 const CANDIDATES = 40;
+const PHRASES = 30;
+const SHAPES = 24;
 /** More than the passages of a hundred notes: up to this number, every word of a question counts. */
-const MOST_SCORED = 600;
-const MOST_CORRECTIONS = 4;
-const MOST_OF_ONE_PAGE = 2;
-/** A passage must hold this share of a question's weight; words the site never uses weigh most. */
-const CONFIDENT_COVERAGE = 0.55;
-/** And this share must be in its title, heading or aliases. */
-const CONFIDENT_HEAD = 0.2;
+const MOST_SCORED = 800;
+const MOST_CORRECTIONS = 6;
 
+const COLUMNS = "title, heading, body, aliases, url, slug, anchor, kind, position";
 // bm25 weights in column order: a title counts more than a paragraph.
-const MATCH = `SELECT title, heading, body, aliases, url, slug, anchor, kind, position,
-  bm25(passages, 8.0, 5.0, 1.0, 6.0) AS rank
-  FROM passages WHERE passages MATCH ? ORDER BY rank LIMIT ${CANDIDATES}`;
+const BY_TEXT = `SELECT ${COLUMNS} FROM passages WHERE passages MATCH ?
+  ORDER BY bm25(passages, 6.0, 6.0, 1.0, 5.0) LIMIT ${CANDIDATES}`;
+const BY_PHRASE = `SELECT phrase, first, last FROM phrases WHERE phrases MATCH ? ORDER BY rank LIMIT ${PHRASES}`;
+/** Every section of the pages with these phrases. A passage's rowid is its position and one. */
+const OF_PHRASES = `WITH found AS (SELECT DISTINCT first, last FROM (${BY_PHRASE}))
+  SELECT ${COLUMNS.replace(/\w+/g, "passages.$&")} FROM found CROSS JOIN passages
+  WHERE passages.rowid BETWEEN found.first + 1 AND found.last + 1`;
 
-/** The weight of a word: the fewer passages contain it, the more it weighs; a word that none contains weighs most. */
-function weightOf(term: Term, known: ReadonlyMap<string, KnownWord>, total: number): number {
-  const own = known.get(term.stems[0] ?? "")?.passages ?? 0;
-  const most = Math.max(own, ...term.stems.slice(1).map((stem) => known.get(stem)?.passages ?? 0), 0);
-  return Math.log(1 + (total + 1) / ((own || most) + 1));
+/** A query for FTS5 with every word quoted, so that no input is syntax. Null without words. */
+export function matchQuery(terms: readonly Term[]): string | null {
+  const forms = [...new Set(terms.flatMap((term) => term.forms))].map((form) => form.replace(/"/g, " "));
+  return forms.length === 0 ? null : forms.map((form) => `"${form}"`).join(" OR ");
 }
 
-/** The range of all words with the same first letter. */
-function lettersFrom(stem: string): [string, string] {
-  const first = String.fromCodePoint(stem.codePointAt(0) ?? 0);
-  return [first, String.fromCodePoint((first.codePointAt(0) ?? 0) + 1)];
-}
-
-function shareIn(stems: ReadonlySet<string>, terms: readonly Weighted[], whole: number): number {
-  const held = terms.filter((term) => term.stems.some((stem) => stems.has(stem)));
-  return whole === 0 ? 0 : held.reduce((sum, { weight }) => sum + weight, 0) / whole;
-}
-
-/** How similar a question and a title are, word by word: 1 if they are the same. */
-function likeness(asked: ReadonlySet<string>, text: string): number {
-  const words = new Set(tokensOf(text));
-  const shared = [...words].filter((word) => asked.has(word)).length;
-  return words.size === 0 ? 0 : shared / (words.size + asked.size - shared);
-}
-
-function rank(
-  text: string,
-  rows: readonly Row[],
-  terms: readonly Weighted[],
-): (FoundPassage & { head: number })[] {
-  const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const asked = new Set(tokensOf(text));
-  return rows
-    .map(({ rank: bm25, ...passage }) => {
-      const stems = passageStems(passage);
-      const coverage = shareIn(stems.all, terms, whole);
-      const head = shareIn(stems.head, terms, whole);
-      // An offer's page rarely answers a question that a note answers.
-      const kind = passage.kind === "course" ? 0.6 : 1;
-      const alike = Math.max(likeness(asked, passage.title), likeness(asked, passage.heading));
-      const opening = passage.anchor === "" && passage.kind === "note" ? 1.1 : 1;
-      return {
-        ...passage,
-        coverage,
-        head,
-        score: (BASE_SCORE - bm25) * (0.2 + coverage + head + alike) * kind * opening,
-      };
-    })
-    .sort((a, b) => b.score - a.score || a.position - b.position);
+/**
+ * The terms with only their rarest forms: as many as occur in `most` passages together. Scoring passages costs time,
+ * and a word that occurs in thousands of them does not distinguish them.
+ */
+export function rareTerms(
+  terms: readonly Term[],
+  known: ReadonlyMap<string, KnownWord>,
+  most: number,
+): Term[] {
+  const passagesWith = (form: string) => known.get(stemOf(form))?.passages ?? 0;
+  const forms = [...new Set(terms.flatMap(({ forms }) => forms))];
+  const kept = new Set<string>();
+  let sum = 0;
+  for (const form of forms.sort((a, b) => passagesWith(a) - passagesWith(b))) {
+    sum += passagesWith(form);
+    if (sum > most && kept.size > 0) break;
+    kept.add(form);
+  }
+  return terms.map((term) => ({ ...term, forms: term.forms.filter((form) => kept.has(form)) }));
 }
 
 export function createSearch({ search }: { search: D1Database }) {
@@ -111,82 +73,85 @@ export function createSearch({ search }: { search: D1Database }) {
   }
 
   /** Replaces words that the index does not have with the most similar ones it has, and adds those to `known`. */
-  async function corrected(terms: Term[], known: Map<string, KnownWord>): Promise<Term[]> {
-    const unknown = terms
-      .filter(({ stems }) => !stems.some((stem) => known.has(stem)) && allowedEdits(stems[0] ?? "") > 0)
-      .slice(0, MOST_CORRECTIONS);
-    if (unknown.length === 0) return terms;
+  async function corrected({ terms, foreign }: ReadQuestion, known: Map<string, KnownWord>): Promise<Term[]> {
+    const unknown = foreign
+      ? []
+      : terms.filter(({ stems }) => !stems.some((stem) => known.has(stem))).slice(0, MOST_CORRECTIONS);
+    const shaped = unknown.flatMap((term) => {
+      const shapes = shapeQuery(term.stems[0] ?? "");
+      return shapes ? [{ term, shapes }] : [];
+    });
+    if (shaped.length === 0) return terms;
     const answers = await query(() =>
       search.batch<KnownWord>(
-        unknown.map(({ stems: [stem = ""] }) => {
-          const edits = allowedEdits(stem);
-          return (
-            search
-              .prepare(
-                "SELECT stem, form, passages FROM words WHERE stem >= ? AND stem < ? AND size BETWEEN ? AND ?",
-              )
-              // The first letter must match (`nearestWord`): from "c" up to "d" for "cat".
-              .bind(...lettersFrom(stem), stem.length - edits, stem.length + edits)
-          );
-        }),
+        shaped.map(({ shapes }) =>
+          search
+            .prepare(
+              `SELECT stem, form, passages FROM word_shapes WHERE word_shapes MATCH ? ORDER BY rank LIMIT ${SHAPES}`,
+            )
+            .bind(shapes),
+        ),
       ),
     );
     const meant = new Map<string, KnownWord>();
-    for (const [index, { word, stems }] of unknown.entries()) {
-      const nearest = nearestWord(stems[0] ?? "", answers[index]?.results ?? []);
-      if (nearest) meant.set(word, nearest);
+    for (const [index, { term }] of shaped.entries()) {
+      const nearest = nearestWord(term.stems[0] ?? "", answers[index]?.results ?? []);
+      if (nearest) meant.set(term.word, nearest);
     }
     return terms.map((term) => {
       const word = meant.get(term.word);
       if (!word) return term;
       known.set(word.stem, word);
-      return { word: word.form, forms: [word.form], stems: [stemOf(word.form)] };
+      return { ...term, word: word.form, forms: [word.form], stems: [word.stem] };
     });
   }
 
-  async function look(text: string, limit: number): Promise<Found> {
+  async function look(text: string, limit: number): Promise<Found & { pages: RankedPage[] }> {
     const { known, total } = await knownWords(text);
-    const terms = await corrected(termsOf(text, new Set(known.keys())), known);
-    // Also search for the words as typed, because FTS5 stems differently than we do.
+    const read = readQuestion(text, new Set(known.keys()));
+    const terms = await corrected(read, known);
+    // Also search for the words as the index writes them, because FTS5 stems differently than we do.
     const written = terms.map((term) => ({
       ...term,
-      forms: [...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])],
+      forms: [...new Set([...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])])],
     }));
-    // If every word is common, bm25 cannot rank: also look at titles that contain all words, or any of them if there
-    // are more matching passages than can be scored.
-    const rare = rareTerms(written, known, MOST_SCORED);
-    const asked = [matchQuery(rare.terms), headQuery(written, rare.whole ? "every" : "any")].flatMap(
-      (match) => match ?? [],
+    const match = matchQuery(rareTerms(written, known, MOST_SCORED));
+    if (match === null) return { passages: [], certainty: "none", words: new Map(), pages: [] };
+    const [byText, byPhrase, ofPhrases] = await query(() =>
+      search.batch<Passage | Phrase>([BY_TEXT, BY_PHRASE, OF_PHRASES].map((sql) => search.prepare(sql).bind(match))),
     );
-    if (asked.length === 0) return { passages: [], confident: false };
-    const answers = await query(() =>
-      search.batch<Row>(asked.map((match) => search.prepare(MATCH).bind(match))),
-    );
-    const byPosition = new Map(answers.flatMap(({ results }) => results).map((row) => [row.position, row]));
+    const rows = [...(byText?.results ?? []), ...(ofPhrases?.results ?? [])] as Passage[];
+    const passages = [...new Map(rows.map((passage) => [passage.position, passage])).values()];
     const weighted = terms.map((term) => ({ ...term, weight: weightOf(term, known, total) }));
-    const ranked = rank(text, [...byPosition.values()], weighted);
-    const [best] = ranked;
-    const confident =
-      best !== undefined && best.coverage >= CONFIDENT_COVERAGE && best.head >= CONFIDENT_HEAD;
-    const perPage = new Map<string, number>();
-    const passages: FoundPassage[] = [];
-    for (const { head: _head, ...passage } of ranked) {
-      const page = `${passage.kind}:${passage.slug}`;
-      const taken = perPage.get(page) ?? 0;
-      if (taken >= MOST_OF_ONE_PAGE) continue;
-      perPage.set(page, taken + 1);
-      passages.push(passage);
-      if (passages.length === limit) break;
-    }
-    return { passages, confident };
+    const weights = new Map(weighted.flatMap(({ stems, weight, share }) => stems.map((stem) => [stem, weight / share])));
+    // A word of a phrase that the question does not have: as rare as most.
+    const usual = Math.log(1 + (total + 1) / 8);
+    const pages = rankPages(
+      passages,
+      (byPhrase?.results ?? []) as Phrase[],
+      weighted,
+      (stem) => weights.get(stem) ?? usual,
+    );
+    const words = new Map<string, number>();
+    for (const { stems, weight } of weighted) for (const stem of stems) words.set(stem, weight);
+    const found = pages.flatMap(({ passages: [best] }) => best ?? []);
+    // The answer may need a second section of its page; other pages are for further reading.
+    const second = pages[0]?.passages[1];
+    if (second && found.length > 0) found.splice(Math.min(3, found.length), 0, second);
+    return {
+      passages: found.slice(0, limit),
+      words,
+      certainty: certaintyOf({ read, terms: weighted, known, pages }),
+      pages,
+    };
   }
 
   return {
     /**
-     * The passages that best answer a question. The input never becomes part of the query's syntax.
+     * The sections that best answer a question. The input never becomes part of the query's syntax.
      * @throws AppError `unavailable`
      */
-    find: (text: string, limit: number): Promise<Found> => query(() => look(text, limit)),
+    find: (text: string, limit: number) => query(() => look(text, limit)),
   };
 }
 

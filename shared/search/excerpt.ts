@@ -1,4 +1,4 @@
-import { stemOf, tokensOf } from "./search-query.ts";
+import { stemOf, tokensOf } from "./words.ts";
 
 const LENGTH = 220;
 

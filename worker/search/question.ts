@@ -1,0 +1,129 @@
+import { foldText } from "#shared/search-text.ts";
+import { stemOf, tokensOf } from "#shared/search/words.ts";
+import {
+  CODE_NOISE,
+  FILLERS,
+  FOREIGN_FILLERS,
+  OTHER_SUBJECTS,
+  SYNONYMS,
+  TRANSLATED,
+} from "./filler-words.ts";
+
+/** A word of the index: its stem, how it is written, and how many passages have it. */
+export type KnownWord = { stem: string; form: string; passages: number };
+
+/** One word of a question. Any of `stems` in a passage counts as the word; `share` is less for words of pasted code. */
+export type Term = { word: string; forms: string[]; stems: string[]; share: number };
+
+/** What a question asks about. */
+export type ReadQuestion = {
+  terms: Term[];
+  /** Written in another language than the site: only names, code and translated words count. */
+  foreign: boolean;
+  /** Subjects in it that the site does not teach. */
+  elsewhere: string[];
+  /** Hooks that it names in its text, folded: `useBanana` is `usebanana`. */
+  hooks: string[];
+};
+
+const MOST_TOKENS = 64;
+/** Words of pasted code say less about the question than the words around it. */
+const CODE_SHARE = 0.4;
+
+const FENCE = /^\s*(```|~~~)/;
+const STACK_LINE = /^\s*at\s.+(:\d+|\)|<anonymous>)\s*$/;
+const MESSAGE = /\b\w*(error|exception|warning)\b|\bTS\d{4}\b|\bE[A-Z]{4,}\b|^\s*(fatal|hint|npm ERR)/i;
+const CODE_LINE =
+  /^\s*((const|let|var|function|import|export|return|async|await|interface|class|for|if|switch|try)\b.*[=({;<"']|<\/?\w|[{}()\]]|\/\/|\/\*|\.[\w-]+\s*\{|@media|type \w+ =|\w[\w.]*\(.*\)?;?\s*\{?$|[\w-]+:\s.*;$|\$ )|[{;]\s*$|=>\s*\{?$/;
+
+/** Splits a question into what a person wrote, error messages included, and pasted code. Stack lines say nothing. */
+function partsOf(text: string): { prose: string; code: string } {
+  const prose: string[] = [];
+  const code: string[] = [];
+  let fenced = false;
+  for (const line of text.split("\n")) {
+    if (FENCE.test(line)) fenced = !fenced;
+    else if (STACK_LINE.test(line)) continue;
+    else if (MESSAGE.test(line) && !fenced) prose.push(line);
+    else (fenced || CODE_LINE.test(line) ? code : prose).push(line);
+  }
+  return { prose: prose.join("\n"), code: code.join("\n") };
+}
+
+function isForeign(tokens: readonly string[]): boolean {
+  const latin = tokens.filter((token) => /^[\p{Script=Latin}\p{N}]+$/u.test(token));
+  if (latin.length < tokens.length * 0.7) return true;
+  const foreign = tokens.filter((token) => FOREIGN_FILLERS.has(token) && !FILLERS.has(token)).length;
+  const english = tokens.filter((token) => FILLERS.has(token) && !FOREIGN_FILLERS.has(token)).length;
+  return foreign > english && foreign * 6 >= tokens.length;
+}
+
+const isStopped = (word: string) => word.length < 2 || FILLERS.has(word);
+
+/** The tokens of a text without fillers. Two that the index writes as one ("use effect") become one. */
+function wordsOf(tokens: readonly string[], known: ReadonlySet<string>): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const word = tokens[at] ?? "";
+    const after = tokens[at + 1] ?? "";
+    const joined = word + after;
+    // Two meaningful words stay two: "react hooks" is not the variable `reactHooks`.
+    const incomplete = [word, after].some((part) => isStopped(part) || !known.has(stemOf(part)));
+    if (incomplete && after !== "" && joined.length > 5 && known.has(stemOf(joined))) {
+      words.push(joined);
+      at += 1;
+    } else if (!isStopped(word)) {
+      words.push(word);
+    }
+  }
+  return words;
+}
+
+/** Names as programs write them: `useEffect`, `console.log`, `D1_ERROR`, `--force`. */
+function isName(token: string, text: string): boolean {
+  return new RegExp(`(?<![\\p{L}])${token}(?![\\p{L}])`, "iu").test(
+    (text.match(/[\w$]*[a-z][A-Z][\w$]*|[A-Z]{2,}[\w$]*|`[^`]+`|\b\w+\.\w+\b|\w+-\w+/g) ?? []).join(" "),
+  );
+}
+
+const termOf = (word: string, share: number): Term => {
+  const forms = [word, ...(SYNONYMS.get(word) ?? SYNONYMS.get(stemOf(word)) ?? [])];
+  return { word, forms, stems: forms.map(stemOf), share };
+};
+
+/** Every stem that `readQuestion` may need to know of. */
+export function candidateStems(text: string): string[] {
+  const tokens = tokensOf(text).slice(0, 4 * MOST_TOKENS);
+  const joined = tokens.slice(1).map((token, index) => (tokens[index] ?? "") + token);
+  const others = tokens.flatMap((token) => [
+    ...(SYNONYMS.get(token) ?? SYNONYMS.get(stemOf(token)) ?? []),
+    ...(TRANSLATED.get(token) ?? "").split(" "),
+  ]);
+  return [...new Set([...tokens, ...joined, ...others].map(stemOf))];
+}
+
+/** Reads a question. `known`: the stems that the index has. */
+export function readQuestion(text: string, known: ReadonlySet<string>): ReadQuestion {
+  const { prose, code } = partsOf(text);
+  const tokens = tokensOf(prose).slice(0, MOST_TOKENS);
+  const foreign = isForeign(tokens);
+  const spoken = wordsOf(tokens, known).flatMap((word) => {
+    if (!foreign) return word;
+    const translated = TRANSLATED.get(word);
+    if (translated) return translated;
+    if (FOREIGN_FILLERS.has(word)) return [];
+    return known.has(stemOf(word)) || isName(word, prose) ? word : [];
+  });
+  const pasted = wordsOf(tokensOf(code), known)
+    .filter((word) => !CODE_NOISE.has(word) && known.has(stemOf(word)))
+    .slice(0, MOST_TOKENS);
+  const terms = new Map<string, Term>();
+  for (const word of spoken) terms.set(word, termOf(word, 1));
+  for (const word of pasted) if (!terms.has(word)) terms.set(word, termOf(word, spoken.length ? CODE_SHARE : 1));
+  return {
+    terms: [...terms.values()],
+    foreign,
+    elsewhere: tokensOf(text).filter((token) => OTHER_SUBJECTS.has(token)),
+    hooks: [...prose.matchAll(/\buse[A-Z]\w+/g)].map(([name]) => foldText(name)),
+  };
+}

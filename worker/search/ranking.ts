@@ -1,0 +1,130 @@
+import type { Passage, Phrase } from "#shared/search/passage.ts";
+import { stemOf, tokensOf } from "#shared/search/words.ts";
+import { FILLERS } from "./filler-words.ts";
+import type { KnownWord, Term } from "./question.ts";
+
+export type Weighted = Term & { weight: number };
+
+/** A page, its sections with the best first, and how well it answers: about 1 if its words are the question's. */
+export type RankedPage = { score: number; phrase: number; section: number; passages: Passage[] };
+
+/** What a word counts where it occurs in a passage. In the text it counts more the more often it occurs. */
+const IN_HEADING = 1;
+const IN_TITLE = 0.85;
+const IN_ALIASES = 0.75;
+const IN_BODY = 0.7;
+
+/** What the best phrase of a page counts beside its best section. */
+const PHRASES_COUNT = 1.2;
+
+/** The weight of a word: the fewer passages contain it, the more it weighs; a word that none contains weighs most. */
+export function weightOf(term: Term, known: ReadonlyMap<string, KnownWord>, total: number): number {
+  const own = known.get(term.stems[0] ?? "")?.passages ?? 0;
+  const most = Math.max(own, ...term.stems.slice(1).map((stem) => known.get(stem)?.passages ?? 0), 0);
+  return term.share * Math.log(1 + (total + 1) / ((own || most) + 1));
+}
+
+function countsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const token of tokensOf(text)) {
+    const stem = stemOf(token);
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const total = (terms: readonly Weighted[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
+
+/** How much of the question's weight a passage holds, 0 to 1. */
+export function sectionScore(passage: Passage, terms: readonly Weighted[]): number {
+  const [heading, title, aliases, body] = [
+    passage.heading,
+    passage.title,
+    passage.aliases,
+    passage.body,
+  ].map(countsOf);
+  const whole = total(terms);
+  if (!heading || !title || !aliases || !body || whole === 0) return 0;
+  let sum = 0;
+  for (const { stems, weight } of terms) {
+    let best = 0;
+    for (const stem of stems) {
+      const often = body.get(stem) ?? 0;
+      const place = Math.max(
+        heading.has(stem) ? IN_HEADING : 0,
+        title.has(stem) ? IN_TITLE : 0,
+        aliases.has(stem) ? IN_ALIASES : 0,
+        (IN_BODY * often) / (often + 0.6),
+      );
+      // Said in the text as well, a word of the title is what the section is about.
+      best = Math.max(best, place + 0.15 * (often / (often + 2)));
+    }
+    sum += weight * best;
+  }
+  return sum / whole;
+}
+
+/** How similar a question and a phrase are: 1 if they have the same words, whatever their order. */
+export function phraseScore(
+  phrase: string,
+  terms: readonly Weighted[],
+  weightOfStem: (stem: string) => number,
+): number {
+  const stems = new Set(
+    tokensOf(phrase)
+      .filter((token) => token.length > 1 && !FILLERS.has(token))
+      .map(stemOf),
+  );
+  let own = 0;
+  let shared = 0;
+  for (const stem of stems) {
+    const weight = weightOfStem(stem);
+    own += weight;
+    if (terms.some((term) => term.stems.includes(stem))) shared += weight;
+  }
+  const held = total(terms.filter((term) => term.stems.some((stem) => stems.has(stem))));
+  const whole = total(terms);
+  return whole === 0 || own === 0 ? 0 : Math.sqrt((held / whole) * (shared / own));
+}
+
+const pageOf = ({ kind, slug }: Passage) => `${kind}:${slug}`;
+
+/** Ranks the pages of these passages. */
+export function rankPages(
+  passages: readonly Passage[],
+  phrases: readonly Phrase[],
+  terms: readonly Weighted[],
+  weightOfStem: (stem: string) => number,
+): RankedPage[] {
+  const pages = new Map<string, { passage: Passage; score: number }[]>();
+  for (const passage of passages) {
+    const key = pageOf(passage);
+    const sections = pages.get(key) ?? [];
+    sections.push({ passage, score: sectionScore(passage, terms) });
+    pages.set(key, sections);
+  }
+  const scored = phrases.map((phrase) => ({
+    ...phrase,
+    score: phraseScore(phrase.phrase, terms, weightOfStem),
+  }));
+  return [...pages.values()]
+    .map((sections) => {
+      sections.sort((a, b) => b.score - a.score || a.passage.position - b.passage.position);
+      const [best] = sections;
+      const position = best?.passage.position ?? 0;
+      const own = scored
+        .filter(({ first, last }) => first <= position && position <= last)
+        .map(({ score }) => score)
+        .sort((a, b) => b - a);
+      // Several phrases that are half right are better than one.
+      const phrase = (own[0] ?? 0) + 0.1 * (own[1] ?? 0) + 0.05 * (own[2] ?? 0);
+      const section = best?.score ?? 0;
+      return {
+        score: PHRASES_COUNT * phrase + section,
+        phrase: own[0] ?? 0,
+        section,
+        passages: sections.map(({ passage }) => passage),
+      };
+    })
+    .sort((a, b) => b.score - a.score || (a.passages[0]?.position ?? 0) - (b.passages[0]?.position ?? 0));
+}
