@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FaqEntry } from "#shared/content/faq.ts";
 import { faqAsked } from "#shared/content/faq-asked.ts";
+import { sitePages } from "#shared/content/site-pages.ts";
 import type { LegalText } from "#shared/content-files.ts";
 import type { Course, Offer } from "#shared/courses/catalogue.ts";
 import { faqAnchor } from "#shared/home/faq-anchor.ts";
@@ -69,7 +70,7 @@ function legalPage({ slug, title, description, asked, body }: LegalText): Page {
   const named = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => OWNER_WORDS[name] ?? `the owner’s ${name}`);
   return textPage({
-    ...{ kind: "legal", slug, path: `/${slug}`, title, aliases: [], asked },
+    ...{ kind: "page", slug, path: `/${slug}`, title, aliases: [], asked },
     ...{ description: named(description), body: named(body) },
   });
 }
@@ -149,6 +150,11 @@ function faqPage({ id, question, answer }: FaqEntry): Page {
   };
 }
 
+function sitePage({ path, title, body, asked }: (typeof sitePages)[number]): Page {
+  const about = { kind: "page" as const, slug: path.slice(1), anchor: "", aliases: "", url: path };
+  return { sections: [{ ...about, title, heading: title, body }], asked: [title, ...asked] };
+}
+
 /** Every section of the site and every phrase that leads to one, in a fixed order. */
 export function searchContents({ notes, articles, legal, courses, offers, faq }: SearchSources): {
   passages: Passage[];
@@ -168,6 +174,7 @@ export function searchContents({ notes, articles, legal, courses, offers, faq }:
     ...courses.map(coursePage),
     ...offers.map(offerPage),
     ...faq.map(faqPage),
+    ...sitePages.map(sitePage),
   ];
   const passages: Passage[] = [];
   const phrases: Phrase[] = [];

@@ -1,4 +1,4 @@
-export type PageKind = "note" | "course" | "offer" | "faq" | "article" | "legal";
+export type PageKind = "note" | "course" | "offer" | "faq" | "article" | "page";
 
 /** One section of a page in the search index, with its URL. */
 export type Passage = {

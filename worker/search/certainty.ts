@@ -4,22 +4,39 @@ import type { RankedPage, Weighted } from "./ranking.ts";
 /** Whether what was found answers the question, may answer it, or has nothing to do with it. */
 export type Certainty = "sure" | "unsure" | "none";
 
-const SURE = 1.1;
-const UNSURE = 0.6;
+/** The odds from which a page is quoted, and from which pages are offered. */
+const SURE = 0.3;
+const UNSURE = -1.6;
 
-export function certaintyOf({
-  read,
-  terms,
-  known,
-  pages,
-}: {
+type Evidence = {
   read: ReadQuestion;
+  /** Hooks in the question that neither the site nor the question defines. */
+  unknownHooks: readonly string[];
   terms: readonly Weighted[];
   known: ReadonlyMap<string, KnownWord>;
   pages: readonly RankedPage[];
-}): Certainty {
+};
+
+/**
+ * How likely it is that the best page answers the question: the logarithm of the odds. The numbers were fitted to the
+ * questions of test/eval that are not held back.
+ */
+function oddsOf({ terms, known, pages }: Evidence, best: RankedPage): number {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const knownTerms = terms.filter(({ stems }) => stems.some((stem) => known.has(stem)));
+  const knownShare = knownTerms.reduce((sum, { weight }) => sum + weight, 0) / Math.max(total, 0.001);
+  const lead = (best.score - (pages[1]?.score ?? 0)) / best.score;
+  // The more words a question has, the fewer of them a page needs to hold.
+  const length = Math.min(1, Math.log(1 + terms.length) / 3);
+  const { phrase, section, held } = best;
+  return 2.7 * phrase + 1.9 * section + 2.7 * held + 2.1 * knownShare + 2.2 * lead + 4.3 * length - 8.7;
+}
+
+export function certaintyOf(evidence: Evidence): Certainty {
+  const { read, unknownHooks, pages } = evidence;
   const [best] = pages;
-  if (!best) return "none";
-  if (best.score >= SURE) return "sure";
-  return best.score >= UNSURE ? "unsure" : "none";
+  if (!best || best.score === 0 || !read.understood || read.elsewhere.length > 0 || unknownHooks.length > 0) return "none";
+  const odds = oddsOf(evidence, best);
+  if (odds >= SURE) return "sure";
+  return odds >= UNSURE ? "unsure" : "none";
 }

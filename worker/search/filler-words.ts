@@ -47,6 +47,8 @@ export const FOREIGN_FILLERS: ReadonlySet<string> = new Set(
     cosa come si fa di che perche quando sono mio mia il gli della nel con per piu dopo prima ciao grazie
     hoe werkt wat het een van jak to jest co czym dlaczego nie mam moj moja sie czy jest po przed bez przez
     ve bir bu ne nasil neden icin mi mu de da ama cok her zaman olarak yapilir
+    krijg ik mijn terug als merk dat niks voor mij mij de die wordt worden wil kan moet niet maar ook
+    tai sao cua la va khong lam the nao mot cac nhu khi
     hai kya kaise kyu kyun mein ka ki ke ko se aur nahi raha rahi karna hota
   `),
 );
@@ -77,7 +79,8 @@ export const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
     kubernetes k8s terraform ansible jenkins helm kafka rabbitmq hadoop spark airflow snowflake
     excel powerpoint photoshop figma illustrator blender autocad salesforce sap powerbi tableau shopify wix squarespace
     mongodb mongoose cassandra neo4j elasticsearch oracle firebase firestore
-    ionic cordova xamarin electron arduino raspberry vba bash powershell
+    ionic cordova xamarin electron arduino raspberry vba bash powershell nextjs gatsby remix astro expo flatlist graphql
+    apollo prisma supabase stdio printf traceback println cout malloc
   `),
 );
 
@@ -96,7 +99,7 @@ export const TRANSLATED: ReadonlyMap<string, string> = new Map(
     bucle=loop infinito=infinite infinita=infinite infini=infinite boucle=loop schleife=loop endlos=infinite endlosschleife=loop
     petla=loop nieskonczona=infinite dongu=loop sonsuz=infinite renderiza=render renderizar=render renderizado=render
     rendu=render gerendert=render veces=twice doble=twice deux=twice zweimal=twice dwa=twice iki=twice duas=twice dos=twice
-    reembolso=refund remboursement=refund ruckerstattung=refund zwrot=refund rimborso=refund
+    geld=refund dinero=refund argent=refund dinheiro=refund pieniadze=refund reembolso=refund remboursement=refund ruckerstattung=refund zwrot=refund rimborso=refund
     precio=price preco=price prix=price preis=price cena=price prezzo=price fiyat=price cuesta=price custa=price coute=price
     kostet=price curso=course cours=course kurs=course kursu=course corso=course
     cancelar=cancel annuler=cancel kundigen=cancel anulowac=cancel suscripcion=membership abonnement=membership
@@ -129,7 +132,7 @@ const GROUPS: string[][] = [
   ["async", "asynchronous"],
   ["repo", "repository"],
   ["e2e", "end-to-end"],
-  ["refund", "money-back"],
+  ["refund", "money-back", "money"],
   ["cost", "price", "pricing", "fee"],
   ["fetch", "load", "request"],
   ["error", "exception", "crash"],

@@ -1,5 +1,6 @@
 import { foldText } from "#shared/search-text.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
+import { smellsOf } from "./code-smells.ts";
 import {
   CODE_NOISE,
   FILLERS,
@@ -20,6 +21,8 @@ export type ReadQuestion = {
   terms: Term[];
   /** Written in another language than the site: only names, code and translated words count. */
   foreign: boolean;
+  /** False if it is in another language and nearly none of it could be read. */
+  understood: boolean;
   /** Subjects in it that the site does not teach. */
   elsewhere: string[];
   /** Hooks that it names in its text, folded: `useBanana` is `usebanana`. */
@@ -29,6 +32,8 @@ export type ReadQuestion = {
 const MOST_TOKENS = 64;
 /** Words of pasted code say less about the question than the words around it. */
 const CODE_SHARE = 0.4;
+const SMELL_SHARE = 0.7;
+const LOOKALIKE_SHARE = 0.5;
 
 const FENCE = /^\s*(```|~~~)/;
 const STACK_LINE = /^\s*at\s.+(:\d+|\)|<anonymous>)\s*$/;
@@ -58,6 +63,12 @@ function isForeign(tokens: readonly string[]): boolean {
   return foreign > english && foreign * 6 >= tokens.length;
 }
 
+/** Names of two words, and versions of React that do not exist yet. */
+const OTHER_NAMES = /\bnext\.?\s?js\b|\breact[\s-]native\b|\breact\s+v?(2\d|[3-9]\d)\b|\bsolid\.?js\b|\bc\+\+|\bc#|\.net\b/gi;
+/** Orders to the assistant are no questions. */
+const ORDERS =
+  /\b(ignore|forget|disregard)\b.{0,40}\b(instructions?|rules?|prompts?)\b|\bsystem prompt\b|^\W*system\s*:|\byou are now\b|\bSYSTEM:|\b(developer|dan) mode\b|\bcitations? (are|is) (switched )?off\b/gi;
+
 const isStopped = (word: string) => word.length < 2 || FILLERS.has(word);
 
 /** The tokens of a text without fillers. Two that the index writes as one ("use effect") become one. */
@@ -69,7 +80,7 @@ function wordsOf(tokens: readonly string[], known: ReadonlySet<string>): string[
     const joined = word + after;
     // Two meaningful words stay two: "react hooks" is not the variable `reactHooks`.
     const incomplete = [word, after].some((part) => isStopped(part) || !known.has(stemOf(part)));
-    if (incomplete && after !== "" && joined.length > 5 && known.has(stemOf(joined))) {
+    if (incomplete && after.length > 1 && joined.length > 5 && known.has(stemOf(joined))) {
       words.push(joined);
       at += 1;
     } else if (!isStopped(word)) {
@@ -93,7 +104,7 @@ const termOf = (word: string, share: number): Term => {
 
 /** Every stem that `readQuestion` may need to know of. */
 export function candidateStems(text: string): string[] {
-  const tokens = tokensOf(text).slice(0, 4 * MOST_TOKENS);
+  const tokens = tokensOf([...smellsOf(text), text].join(" ")).slice(0, 4 * MOST_TOKENS);
   const joined = tokens.slice(1).map((token, index) => (tokens[index] ?? "") + token);
   const others = tokens.flatMap((token) => [
     ...(SYNONYMS.get(token) ?? SYNONYMS.get(stemOf(token)) ?? []),
@@ -102,28 +113,55 @@ export function candidateStems(text: string): string[] {
   return [...new Set([...tokens, ...joined, ...others].map(stemOf))];
 }
 
+type Spoken = { word: string; share: number };
+const asWritten = (word: string): Spoken => ({ word, share: 1 });
+
+/** What a word of another language says: a name says itself, and a few technical words can be translated. */
+function fromForeign(word: string, prose: string, known: ReadonlySet<string>): Spoken | null {
+  const translated = TRANSLATED.get(word);
+  if (translated) return asWritten(translated);
+  if (isName(word, prose)) return asWritten(word);
+  // It looks like an English word and may mean something else.
+  return !FOREIGN_FILLERS.has(word) && known.has(stemOf(word)) ? { word, share: LOOKALIKE_SHARE } : null;
+}
+
+/** Whether enough of a question in another language was understood to say what it is about. */
+function isUnderstood(spoken: readonly Spoken[], words: readonly string[]): boolean {
+  const meaningful = words.filter((word) => !FOREIGN_FILLERS.has(word)).length;
+  return spoken.some(({ share }) => share === 1) || spoken.length > 1 || spoken.length >= meaningful * 0.4;
+}
+
 /** Reads a question. `known`: the stems that the index has. */
 export function readQuestion(text: string, known: ReadonlySet<string>): ReadQuestion {
   const { prose, code } = partsOf(text);
   const tokens = tokensOf(prose).slice(0, MOST_TOKENS);
   const foreign = isForeign(tokens);
-  const spoken = wordsOf(tokens, known).flatMap((word) => {
-    if (!foreign) return word;
-    const translated = TRANSLATED.get(word);
-    if (translated) return translated;
-    if (FOREIGN_FILLERS.has(word)) return [];
-    return known.has(stemOf(word)) || isName(word, prose) ? word : [];
-  });
+  const words = wordsOf(tokens, known);
+  const spoken = foreign ? words.flatMap((word) => fromForeign(word, prose, known) ?? []) : words.map(asWritten);
   const pasted = wordsOf(tokensOf(code), known)
     .filter((word) => !CODE_NOISE.has(word) && known.has(stemOf(word)))
     .slice(0, MOST_TOKENS);
   const terms = new Map<string, Term>();
-  for (const word of spoken) terms.set(word, termOf(word, 1));
-  for (const word of pasted) if (!terms.has(word)) terms.set(word, termOf(word, spoken.length ? CODE_SHARE : 1));
+  for (const { word, share } of spoken) terms.set(word, termOf(word, share));
+  for (const word of smellsOf(text).flatMap((about) => wordsOf(tokensOf(about), known))) {
+    if (!terms.has(word)) terms.set(word, termOf(word, SMELL_SHARE));
+  }
+  // Names such as `useOptimistic` say as much as words.
+  const share = (word: string) => (spoken.length === 0 || isName(word, code) ? 1 : CODE_SHARE);
+  for (const word of pasted) if (!terms.has(word)) terms.set(word, termOf(word, share(word)));
   return {
     terms: [...terms.values()],
     foreign,
-    elsewhere: tokensOf(text).filter((token) => OTHER_SUBJECTS.has(token)),
-    hooks: [...prose.matchAll(/\buse[A-Z]\w+/g)].map(([name]) => foldText(name)),
+    understood: !foreign || isUnderstood(spoken, words),
+    elsewhere: [
+      ...tokensOf(text).filter((token) => OTHER_SUBJECTS.has(token)),
+      ...(text.match(OTHER_NAMES) ?? []),
+      ...(text.match(ORDERS) ?? []),
+    ],
+    hooks: [...text.matchAll(/\buse[A-Z]\w+/g)]
+      .map(([name]) => name)
+      // Unless the learner wrote it.
+      .filter((name) => !new RegExp(`(function|const|my|our|own|custom|hook( called)?)\\s+\\W?${name}|\\./\\S*${name}`).test(text))
+      .map(foldText),
   };
 }

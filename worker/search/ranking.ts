@@ -6,16 +6,24 @@ import type { KnownWord, Term } from "./question.ts";
 export type Weighted = Term & { weight: number };
 
 /** A page, its sections with the best first, and how well it answers: about 1 if its words are the question's. */
-export type RankedPage = { score: number; phrase: number; section: number; passages: Passage[] };
+export type RankedPage = {
+  score: number;
+  /** Its best phrase and its best section, 0 to 1. */
+  phrase: number;
+  section: number;
+  /** The share of the question's weight that occurs anywhere on the page or in its phrases. */
+  held: number;
+  passages: Passage[];
+};
 
 /** What a word counts where it occurs in a passage. In the text it counts more the more often it occurs. */
 const IN_HEADING = 1;
 const IN_TITLE = 0.85;
-const IN_ALIASES = 0.75;
-const IN_BODY = 0.7;
+const IN_ALIASES = 0.8;
+const IN_BODY = 0.8;
 
 /** What the best phrase of a page counts beside its best section. */
-const PHRASES_COUNT = 1.2;
+const PHRASES_COUNT = 1;
 
 /** The weight of a word: the fewer passages contain it, the more it weighs; a word that none contains weighs most. */
 export function weightOf(term: Term, known: ReadonlyMap<string, KnownWord>, total: number): number {
@@ -50,14 +58,11 @@ export function sectionScore(passage: Passage, terms: readonly Weighted[]): numb
     let best = 0;
     for (const stem of stems) {
       const often = body.get(stem) ?? 0;
-      const place = Math.max(
-        heading.has(stem) ? IN_HEADING : 0,
-        title.has(stem) ? IN_TITLE : 0,
-        aliases.has(stem) ? IN_ALIASES : 0,
-        (IN_BODY * often) / (often + 0.6),
-      );
+      const inText = Math.max(heading.has(stem) ? IN_HEADING : 0, (IN_BODY * often) / (often + 0.6));
+      const inName = Math.max(title.has(stem) ? IN_TITLE : 0, aliases.has(stem) ? IN_ALIASES : 0);
       // Said in the text as well, a word of the title is what the section is about.
-      best = Math.max(best, place + 0.15 * (often / (often + 2)));
+      const said = 0.15 * (often / (often + 2));
+      best = Math.max(best, Math.max(inText, inName) + said);
     }
     sum += weight * best;
   }
@@ -119,7 +124,13 @@ export function rankPages(
       // Several phrases that are half right are better than one.
       const phrase = (own[0] ?? 0) + 0.1 * (own[1] ?? 0) + 0.05 * (own[2] ?? 0);
       const section = best?.score ?? 0;
+      const stems = new Set(
+        sections.flatMap(({ passage: { title, heading, aliases, body } }) => tokensOf(`${title} ${heading} ${aliases} ${body}`).map(stemOf)),
+      );
+      for (const { first, last, phrase } of scored) if (first <= position && position <= last) for (const token of tokensOf(phrase)) stems.add(stemOf(token));
+      const held = total(terms.filter((term) => term.stems.some((stem) => stems.has(stem)))) / Math.max(0.001, total(terms));
       return {
+        held,
         score: PHRASES_COUNT * phrase + section,
         phrase: own[0] ?? 0,
         section,

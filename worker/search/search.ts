@@ -4,7 +4,7 @@ import { query } from "#worker/platform/client.ts";
 import { certaintyOf, type Certainty } from "./certainty.ts";
 import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
 import { rankPages, type RankedPage, weightOf } from "./ranking.ts";
-import { nearestWord, shapeQuery } from "./typos.ts";
+import { nearestWord, oneEditAway, shapeQuery } from "./typos.ts";
 
 export type Found = {
   /** The best sections, best first; at most two of a page, and only one of every page but the first three. */
@@ -20,12 +20,15 @@ const SHAPES = 24;
 /** More than the passages of a hundred notes: up to this number, every word of a question counts. */
 const MOST_SCORED = 800;
 const MOST_CORRECTIONS = 6;
+const CORRECTED_SHARE = 0.8;
 
 const COLUMNS = "title, heading, body, aliases, url, slug, anchor, kind, position";
 // bm25 weights in column order: a title counts more than a paragraph.
 const BY_TEXT = `SELECT ${COLUMNS} FROM passages WHERE passages MATCH ?
   ORDER BY bm25(passages, 6.0, 6.0, 1.0, 5.0) LIMIT ${CANDIDATES}`;
 const BY_PHRASE = `SELECT phrase, first, last FROM phrases WHERE phrases MATCH ? ORDER BY rank LIMIT ${PHRASES}`;
+const BY_STEM = "SELECT stem, form, passages FROM words WHERE stem IN (SELECT value FROM json_each(?))";
+const BY_SHAPE = `SELECT stem, form, passages FROM word_shapes WHERE word_shapes MATCH ? ORDER BY rank LIMIT ${SHAPES}`;
 /** Every section of the pages with these phrases. A passage's rowid is its position and one. */
 const OF_PHRASES = `WITH found AS (SELECT DISTINCT first, last FROM (${BY_PHRASE}))
   SELECT ${COLUMNS.replace(/\w+/g, "passages.$&")} FROM found CROSS JOIN passages
@@ -62,9 +65,7 @@ export function createSearch({ search }: { search: D1Database }) {
   async function knownWords(text: string): Promise<{ known: Map<string, KnownWord>; total: number }> {
     const [words, facts] = await query(() =>
       search.batch<KnownWord & { fact: string }>([
-        search
-          .prepare("SELECT stem, form, passages FROM words WHERE stem IN (SELECT value FROM json_each(?))")
-          .bind(JSON.stringify(candidateStems(text))),
+        search.prepare(BY_STEM).bind(JSON.stringify(candidateStems(text))),
         search.prepare("SELECT fact FROM index_facts WHERE name = 'passages'"),
       ]),
     );
@@ -73,43 +74,43 @@ export function createSearch({ search }: { search: D1Database }) {
   }
 
   /** Replaces words that the index does not have with the most similar ones it has, and adds those to `known`. */
-  async function corrected({ terms, foreign }: ReadQuestion, known: Map<string, KnownWord>): Promise<Term[]> {
-    const unknown = foreign
+  async function corrected(
+    { terms, hooks, foreign }: ReadQuestion,
+    known: Map<string, KnownWord>,
+  ): Promise<{ terms: Term[]; unknownHooks: string[] }> {
+    const words = foreign
       ? []
-      : terms.filter(({ stems }) => !stems.some((stem) => known.has(stem))).slice(0, MOST_CORRECTIONS);
-    const shaped = unknown.flatMap((term) => {
-      const shapes = shapeQuery(term.stems[0] ?? "");
-      return shapes ? [{ term, shapes }] : [];
-    });
-    if (shaped.length === 0) return terms;
+      : terms.filter(({ stems }) => !stems.some((stem) => known.has(stem))).map(({ word }) => word);
+    const unknownHooks = hooks.filter((hook) => !known.has(stemOf(hook)));
+    const unknown = [...new Set([...unknownHooks, ...words])].slice(0, MOST_CORRECTIONS);
+    if (unknown.length === 0) return { terms, unknownHooks };
+    const stems = unknown.map(stemOf);
     const answers = await query(() =>
-      search.batch<KnownWord>(
-        shaped.map(({ shapes }) =>
-          search
-            .prepare(
-              `SELECT stem, form, passages FROM word_shapes WHERE word_shapes MATCH ? ORDER BY rank LIMIT ${SHAPES}`,
-            )
-            .bind(shapes),
-        ),
-      ),
+      search.batch<KnownWord>([
+        search.prepare(BY_STEM).bind(JSON.stringify(stems.flatMap(oneEditAway))),
+        ...stems.flatMap((stem) => shapeQuery(stem) ?? []).map((shapes) => search.prepare(BY_SHAPE).bind(shapes)),
+      ]),
     );
+    const similar = answers.flatMap(({ results }) => results);
     const meant = new Map<string, KnownWord>();
-    for (const [index, { term }] of shaped.entries()) {
-      const nearest = nearestWord(term.stems[0] ?? "", answers[index]?.results ?? []);
-      if (nearest) meant.set(term.word, nearest);
+    for (const word of unknown) {
+      const nearest = nearestWord(stemOf(word), similar);
+      if (nearest) meant.set(word, nearest);
     }
-    return terms.map((term) => {
+    const right = terms.map((term) => {
       const word = meant.get(term.word);
       if (!word) return term;
       known.set(word.stem, word);
-      return { ...term, word: word.form, forms: [word.form], stems: [word.stem] };
+      // It may be a word of something else that only looks alike.
+      return { ...term, word: word.form, forms: [word.form], stems: [word.stem], share: CORRECTED_SHARE * term.share };
     });
+    return { terms: right, unknownHooks: unknownHooks.filter((hook) => !meant.has(hook)) };
   }
 
   async function look(text: string, limit: number): Promise<Found & { pages: RankedPage[] }> {
     const { known, total } = await knownWords(text);
     const read = readQuestion(text, new Set(known.keys()));
-    const terms = await corrected(read, known);
+    const { terms, unknownHooks } = await corrected(read, known);
     // Also search for the words as the index writes them, because FTS5 stems differently than we do.
     const written = terms.map((term) => ({
       ...term,
@@ -141,7 +142,7 @@ export function createSearch({ search }: { search: D1Database }) {
     return {
       passages: found.slice(0, limit),
       words,
-      certainty: certaintyOf({ read, terms: weighted, known, pages }),
+      certainty: certaintyOf({ read, unknownHooks, terms: weighted, known, pages }),
       pages,
     };
   }

@@ -24,12 +24,31 @@ export function editDistance(a: string, b: string, limit: number): number {
 /** The most typing errors in a word. Short words allow none, because they are too similar. */
 export function allowedEdits(word: string): number {
   if (word.length < 4) return 0;
-  if (word.length < 6) return 1;
-  return word.length < 10 ? 2 : 3;
+  if (word.length < 7) return 1;
+  return word.length < 12 ? 2 : 3;
 }
 
-/** The groups of three letters in a word, as a query for `word_shapes`; null for a word that is too short. */
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Every word that is one typing error away. Groups of three letters do not find `union` for "unoin". */
+export function oneEditAway(word: string): string[] {
+  if (allowedEdits(word) === 0) return [];
+  const found = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    found.add(before + after.slice(1));
+    if (after.length > 1) found.add(`${before}${after[1]}${after[0]}${after.slice(2)}`);
+    for (const letter of LETTERS) {
+      found.add(before + letter + after);
+      found.add(before + letter + after.slice(1));
+    }
+  }
+  return [...found];
+}
+
+/** The groups of three letters in a word, as a query for `word_shapes`; null for a short word. */
 export function shapeQuery(word: string): string | null {
+  if (allowedEdits(word) < 2) return null;
   const shapes = Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3));
   return shapes.length === 0 ? null : [...new Set(shapes)].map((shape) => `"${shape}"`).join(" OR ");
 }
