@@ -21,6 +21,7 @@ import { createMailer } from "./platform/mailer.ts";
 import { playgroundFrame } from "./playground/frame.ts";
 import { pageHandler } from "./rendering/page-handler.ts";
 import { runScheduled } from "./scheduled.ts";
+import { meaningMemoryOf } from "./search/meaning.ts";
 import { createServices } from "./services.ts";
 
 const { api, openApi } = createApi();
@@ -38,6 +39,7 @@ const servicesFor: ServicesFor = (env, ctx, log, request) => {
     ...openDatabase(env.DB, { nearest }),
     config,
     search: env.SEARCH,
+    meaningMemory: meaningMemoryOf(env),
     ai: env.AI,
     mailer: createMailer(config.mail, { binding: env.EMAIL, fetch }),
     bucket: boundedBucket(env.MEDIA),

@@ -100,6 +100,7 @@ const configSchema = z
     CHAT_PROVIDER: z.enum(["built-in", "openai-compatible", "workers-ai"]).default("built-in"),
     CHAT_MODEL: z.string().trim().default(""),
     CHAT_MODEL_MEMBERS: z.string().trim().default(""),
+    CHAT_EMBEDDING_MODEL: z.string().trim().default(""),
     CHAT_PRICE: price,
     CHAT_PRICE_MEMBERS: price,
     CHAT_BASE_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
@@ -173,6 +174,7 @@ export type Config = {
       "everyone" | "members",
       { model: string; price: { input: number; output: number } | null }
     >;
+    embeddingModel: string;
     baseUrl: string;
     apiKey: string;
   };
@@ -233,6 +235,7 @@ function toConfig(vars: Vars): Config {
         everyone: { model: vars.CHAT_MODEL, price: vars.CHAT_PRICE },
         members: { model: vars.CHAT_MODEL_MEMBERS, price: vars.CHAT_PRICE_MEMBERS },
       },
+      embeddingModel: vars.CHAT_EMBEDDING_MODEL,
       baseUrl: vars.CHAT_BASE_URL.replace(/\/+$/, ""),
       apiKey: vars.CHAT_API_KEY,
     },

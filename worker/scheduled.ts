@@ -1,15 +1,16 @@
 import type { Log } from "#shared/log.ts";
 import type { Services } from "./services.ts";
 
-/** The triggers in wrangler.toml: mail and the newsletter every five minutes, everything else hourly. */
+/** The triggers in wrangler.toml: mail, the newsletter and the search's vectors every five minutes, everything else hourly. */
 export const MAIL_CRON = "*/5 * * * *";
 export const HOURLY_CRON = "7 * * * *";
 
 /** Runs the jobs of a cron trigger. Every job may run late or twice, and a failing job does not stop the others. */
 export async function runScheduled(cron: string, services: Services, log: Log): Promise<void> {
-  const mail = {
+  const often = {
     newsletter: () => services.newsletterRound.write(),
     mail: () => services.outbox.sendDue(),
+    meaning: async () => services.meaning?.refresh(),
   };
   const hourly = {
     videos: () => services.videos.refresh(),
@@ -21,7 +22,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };
-  const jobs: Record<string, () => Promise<unknown>> = cron === MAIL_CRON ? mail : hourly;
+  const jobs: Record<string, () => Promise<unknown>> = cron === MAIL_CRON ? often : hourly;
   for (const [job, run] of Object.entries(jobs)) {
     try {
       await run();

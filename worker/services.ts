@@ -15,6 +15,7 @@ import { createSessions } from "./accounts/sessions.ts";
 import { createStudents } from "./accounts/students.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
+import { configuredEmbedder } from "./chat/embedder.ts";
 import { configuredModel, modelNameFor, type Tier } from "./chat/models.ts";
 import { createContact } from "./contact/contact.ts";
 import { createCourses } from "./courses/courses.ts";
@@ -41,6 +42,7 @@ import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createMailGate } from "./platform/mail-gate.ts";
 import { createOutbox } from "./platform/outbox.ts";
+import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
 import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
@@ -82,7 +84,12 @@ export function createServices(dependencies: Dependencies) {
     }),
   );
   const media = once(() => createMedia({ ...dependencies, cache: dependencies.imageCache }));
-  const search = once(() => createSearch(dependencies));
+  const meaning = once(() => {
+    const embedder = configuredEmbedder(config.chat, dependencies);
+    const { feedStore: kv, meaningMemory: memory } = dependencies;
+    return embedder && createMeaning({ ...dependencies, kv, embedder, memory });
+  });
+  const search = once(() => createSearch({ ...dependencies, meaning: meaning() }));
   const feeds = once(() => createFeedCache({ ...dependencies, kv: dependencies.feedStore }));
   const videos = once(() =>
     createVideos({ ...dependencies, config: config.youtube, feeds: feeds(), media: media() }),
@@ -197,6 +204,10 @@ export function createServices(dependencies: Dependencies) {
     },
     get search() {
       return search();
+    },
+    /** Null without an embedding model. */
+    get meaning() {
+      return meaning();
     },
     get chat() {
       return createChat({

@@ -32,6 +32,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
     db: createDatabase(env.DB),
     content: overrides.db ?? createDatabase(env.DB),
     search: env.SEARCH,
+    meaningMemory: { vectors: null, pausedUntil: 0 },
     ai: undefined,
     mailer: { send: async (mail) => void sent.push(mail) },
     bucket: env.MEDIA,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { createVectorService } from "./model-vectors.ts";
 
 /**
  * The model's behaviour: an honest answer, or one that lies, leaks its prompt, contains markup, never ends, or breaks
@@ -83,21 +84,21 @@ function scriptFor(content: ModelContent, { messages }: ModelRequest, turn: numb
 }
 
 /**
- * The part of OpenAI's chat completions API that the site uses, with its shapes and errors
- * (https://platform.openai.com/docs/api-reference/chat). It runs in Node and in workerd.
+ * The parts of OpenAI's API that the site uses, chat completions and embeddings, with their shapes and errors
+ * (https://platform.openai.com/docs/api-reference). It runs in Node and in workerd.
  */
 export function createModelService(start: ModelContent | readonly string[] = "good") {
   let content: ModelContent | readonly string[] = start;
   const asked: ModelRequest[] = [];
   let open = 0;
+  const { service: vectorService, ...vectors } = createVectorService();
   const service = new Hono();
+  service.use("/v1/*", async (c, next) => {
+    if (c.req.header("authorization") === `Bearer ${MODEL_KEY}`) return next();
+    return c.json({ error: { message: "Incorrect API key provided.", type: "invalid_request_error" } }, 401);
+  });
+  service.route("/", vectorService);
   service.post("/v1/chat/completions", async (c) => {
-    if (c.req.header("authorization") !== `Bearer ${MODEL_KEY}`) {
-      return c.json(
-        { error: { message: "Incorrect API key provided.", type: "invalid_request_error" } },
-        401,
-      );
-    }
     const request = requestSchema.safeParse(await c.req.json().catch(() => null));
     if (!request.success) {
       const message = z.prettifyError(request.error);
@@ -147,6 +148,7 @@ export function createModelService(start: ModelContent | readonly string[] = "go
     service,
     /** The requests, in order. */
     asked,
+    ...vectors,
     /** How many answers are still being written. */
     open: () => open,
     /** Sets its behaviour, or the exact pieces of its answer. */

@@ -7,12 +7,13 @@ import {
   MODEL_NAME,
   type ModelContent,
 } from "./model-service.ts";
+import { EMBEDDING_MODEL_NAME } from "./model-vectors.ts";
 import { type StandIn, startStandIn } from "./server.ts";
 
 const contentSchema = z.object({ content: z.enum(MODEL_CONTENTS) });
 
 export type ModelStandIn = StandIn &
-  Pick<ReturnType<typeof createModelService>, "asked" | "open"> & {
+  Pick<ReturnType<typeof createModelService>, "asked" | "embedded" | "open" | "setVectors"> & {
     /** The variables that point the chat here. */
     vars: Record<string, string>;
     setContent(content: ModelContent): void;
@@ -20,7 +21,7 @@ export type ModelStandIn = StandIn &
 
 /** An OpenAI-compatible model on this machine. `POST /content { content }` sets its behaviour. */
 export async function startModel(options: { port?: number; slowMs?: number } = {}): Promise<ModelStandIn> {
-  const { service, asked, open, setContent } = createModelService();
+  const { service, setContent, ...told } = createModelService();
   const desk = new Hono();
   desk.post("/content", async (c) => {
     const wanted = contentSchema.safeParse(await c.req.json().catch(() => null));
@@ -33,7 +34,8 @@ export async function startModel(options: { port?: number; slowMs?: number } = {
     CHAT_PROVIDER: "openai-compatible",
     CHAT_BASE_URL: `${standIn.url}/v1`,
     CHAT_MODEL: MODEL_NAME,
+    CHAT_EMBEDDING_MODEL: EMBEDDING_MODEL_NAME,
     CHAT_API_KEY: MODEL_KEY,
   };
-  return { ...standIn, asked, open, vars, setContent };
+  return { ...standIn, ...told, vars, setContent };
 }

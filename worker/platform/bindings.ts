@@ -33,7 +33,7 @@ type Stored<Value> = { value: Value | null; metadata: unknown };
 export type Store = {
   get(key: string): Promise<string | null>;
   getWithMetadata(key: string, type: "stream"): Promise<Stored<ReadableStream>>;
-  put(key: string, value: string, options?: KVNamespacePutOptions): Promise<void>;
+  put(key: string, value: string | ArrayBuffer, options?: KVNamespacePutOptions): Promise<void>;
 };
 
 export function boundedStore(kv: KVNamespace): Store {

@@ -1,6 +1,7 @@
 import type { Log } from "#shared/log.ts";
 import type { PasswordHasher } from "#worker/accounts/passwords.ts";
 import type { Config } from "#worker/config.ts";
+import type { MeaningMemory } from "#worker/search/meaning.ts";
 import type { Bucket, Store } from "./bindings.ts";
 import type { Database } from "./client.ts";
 import type { Mailer } from "./mailer.ts";
@@ -14,6 +15,7 @@ export type Dependencies = {
   content: Database;
   /** The search index. */
   search: D1Database;
+  meaningMemory: MeaningMemory;
   /** Workers AI; undefined without an account. */
   ai: Ai | undefined;
   mailer: Mailer;

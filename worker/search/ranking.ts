@@ -7,6 +7,8 @@ export type Weighted = Term & { weight: number };
 
 /** A page, its sections with the best first, and how well it answers: about 1 if its words are the question's. */
 export type RankedPage = {
+  /** Its kind and slug. */
+  page: string;
   score: number;
   /** Its best phrase and its best section, 0 to 1. */
   phrase: number;
@@ -45,12 +47,9 @@ const total = (terms: readonly Weighted[]) => terms.reduce((sum, { weight }) => 
 
 /** How much of the question's weight a passage holds, 0 to 1. */
 export function sectionScore(passage: Passage, terms: readonly Weighted[]): number {
-  const [heading, title, aliases, body] = [
-    passage.heading,
-    passage.title,
-    passage.aliases,
-    passage.body,
-  ].map(countsOf);
+  const [heading, title, aliases, body] = [passage.heading, passage.title, passage.aliases, passage.body].map(
+    countsOf,
+  );
   const whole = total(terms);
   if (!heading || !title || !aliases || !body || whole === 0) return 0;
   let sum = 0;
@@ -92,7 +91,7 @@ export function phraseScore(
   return whole === 0 || own === 0 ? 0 : Math.sqrt((held / whole) * (shared / own));
 }
 
-const pageOf = ({ kind, slug }: Passage) => `${kind}:${slug}`;
+export const pageOf = ({ kind, slug }: Passage) => `${kind}:${slug}`;
 
 /** Ranks the pages of these passages. */
 export function rankPages(
@@ -112,8 +111,8 @@ export function rankPages(
     ...phrase,
     score: phraseScore(phrase.phrase, terms, weightOfStem),
   }));
-  return [...pages.values()]
-    .map((sections) => {
+  return [...pages]
+    .map(([page, sections]) => {
       sections.sort((a, b) => b.score - a.score || a.passage.position - b.passage.position);
       const [best] = sections;
       const position = best?.passage.position ?? 0;
@@ -125,11 +124,18 @@ export function rankPages(
       const phrase = (own[0] ?? 0) + 0.1 * (own[1] ?? 0) + 0.05 * (own[2] ?? 0);
       const section = best?.score ?? 0;
       const stems = new Set(
-        sections.flatMap(({ passage: { title, heading, aliases, body } }) => tokensOf(`${title} ${heading} ${aliases} ${body}`).map(stemOf)),
+        sections.flatMap(({ passage: { title, heading, aliases, body } }) =>
+          tokensOf(`${title} ${heading} ${aliases} ${body}`).map(stemOf),
+        ),
       );
-      for (const { first, last, phrase } of scored) if (first <= position && position <= last) for (const token of tokensOf(phrase)) stems.add(stemOf(token));
-      const held = total(terms.filter((term) => term.stems.some((stem) => stems.has(stem)))) / Math.max(0.001, total(terms));
+      for (const { first, last, phrase } of scored)
+        if (first <= position && position <= last)
+          for (const token of tokensOf(phrase)) stems.add(stemOf(token));
+      const held =
+        total(terms.filter((term) => term.stems.some((stem) => stems.has(stem)))) /
+        Math.max(0.001, total(terms));
       return {
+        page,
         held,
         score: PHRASES_COUNT * phrase + section,
         phrase: own[0] ?? 0,

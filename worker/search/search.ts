@@ -1,9 +1,11 @@
 import type { Passage, Phrase } from "#shared/search/passage.ts";
 import { stemOf } from "#shared/search/words.ts";
 import { query } from "#worker/platform/client.ts";
-import { certaintyOf, type Certainty } from "./certainty.ts";
+import { type Certainty, certaintyOf } from "./certainty.ts";
+import { fusePages } from "./fusion.ts";
+import type { Meaning } from "./meaning.ts";
 import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
-import { rankPages, type RankedPage, weightOf } from "./ranking.ts";
+import { type RankedPage, rankPages, weightOf } from "./ranking.ts";
 import { nearestWord, oneEditAway, shapeQuery } from "./typos.ts";
 
 export type Found = {
@@ -21,6 +23,9 @@ const SHAPES = 24;
 const MOST_SCORED = 800;
 const MOST_CORRECTIONS = 6;
 const CORRECTED_SHARE = 0.8;
+const MOST_NEAR = 20;
+/** From this cosine on, a passage has to do with the question. Below it, only words count. */
+const RELATED = 0.55;
 
 const COLUMNS = "title, heading, body, aliases, url, slug, anchor, kind, position";
 // bm25 weights in column order: a title counts more than a paragraph.
@@ -33,6 +38,8 @@ const BY_SHAPE = `SELECT stem, form, passages FROM word_shapes WHERE word_shapes
 const OF_PHRASES = `WITH found AS (SELECT DISTINCT first, last FROM (${BY_PHRASE}))
   SELECT ${COLUMNS.replace(/\w+/g, "passages.$&")} FROM found CROSS JOIN passages
   WHERE passages.rowid BETWEEN found.first + 1 AND found.last + 1`;
+const OF_POSITIONS = `SELECT ${COLUMNS.replace(/\w+/g, "passages.$&")} FROM json_each(?) AS near CROSS JOIN passages
+  WHERE passages.rowid = near.value + 1 ORDER BY near.key`;
 
 /** A query for FTS5 with every word quoted, so that no input is syntax. Null without words. */
 export function matchQuery(terms: readonly Term[]): string | null {
@@ -61,16 +68,36 @@ export function rareTerms(
   return terms.map((term) => ({ ...term, forms: term.forms.filter((form) => kept.has(form)) }));
 }
 
-export function createSearch({ search }: { search: D1Database }) {
-  async function knownWords(text: string): Promise<{ known: Map<string, KnownWord>; total: number }> {
-    const [words, facts] = await query(() =>
-      search.batch<KnownWord & { fact: string }>([
+type Needs = {
+  search: D1Database;
+  /** Null or omitted: words alone. */
+  meaning?: Pick<Meaning, "near"> | null;
+};
+
+/** What the index knows of a question's words, its number of passages, and the hash of its contents. */
+type Known = { known: Map<string, KnownWord>; total: number; hash: string | undefined };
+
+/** All pages, best first. If the words are sure of a page, it stays first: that certainty is about this page. */
+function merged(
+  { certainty, pages }: { certainty: Certainty; pages: RankedPage[] },
+  meant: readonly Passage[],
+): RankedPage[] {
+  const all = fusePages(pages, meant);
+  const [best] = pages;
+  return best && certainty === "sure" ? [best, ...all.filter(({ page }) => page !== best.page)] : all;
+}
+
+export function createSearch({ search, meaning = null }: Needs) {
+  async function knownWords(text: string): Promise<Known> {
+    const [words, rows] = await query(() =>
+      search.batch<KnownWord & { name: string; fact: string }>([
         search.prepare(BY_STEM).bind(JSON.stringify(candidateStems(text))),
-        search.prepare("SELECT fact FROM index_facts WHERE name = 'passages'"),
+        search.prepare("SELECT name, fact FROM index_facts WHERE name IN ('hash', 'passages')"),
       ]),
     );
     const known = new Map((words?.results ?? []).map((word) => [word.stem, word]));
-    return { known, total: Number(facts?.results[0]?.fact ?? 0) };
+    const facts = new Map((rows?.results ?? []).map(({ name, fact }) => [name, fact]));
+    return { known, total: Number(facts.get("passages") ?? 0), hash: facts.get("hash") };
   }
 
   /** Replaces words that the index does not have with the most similar ones it has, and adds those to `known`. */
@@ -88,7 +115,9 @@ export function createSearch({ search }: { search: D1Database }) {
     const answers = await query(() =>
       search.batch<KnownWord>([
         search.prepare(BY_STEM).bind(JSON.stringify(stems.flatMap(oneEditAway))),
-        ...stems.flatMap((stem) => shapeQuery(stem) ?? []).map((shapes) => search.prepare(BY_SHAPE).bind(shapes)),
+        ...stems
+          .flatMap((stem) => shapeQuery(stem) ?? [])
+          .map((shapes) => search.prepare(BY_SHAPE).bind(shapes)),
       ]),
     );
     const similar = answers.flatMap(({ results }) => results);
@@ -102,13 +131,22 @@ export function createSearch({ search }: { search: D1Database }) {
       if (!word) return term;
       known.set(word.stem, word);
       // It may be a word of something else that only looks alike.
-      return { ...term, word: word.form, forms: [word.form], stems: [word.stem], share: CORRECTED_SHARE * term.share };
+      return {
+        ...term,
+        word: word.form,
+        forms: [word.form],
+        stems: [word.stem],
+        share: CORRECTED_SHARE * term.share,
+      };
     });
     return { terms: right, unknownHooks: unknownHooks.filter((hook) => !meant.has(hook)) };
   }
 
-  async function look(text: string, limit: number): Promise<Found & { pages: RankedPage[] }> {
-    const { known, total } = await knownWords(text);
+  /** The pages that have the question's words, best first. */
+  async function byWords(
+    text: string,
+    { known, total }: Known,
+  ): Promise<Omit<Found, "passages"> & { pages: RankedPage[] }> {
     const read = readQuestion(text, new Set(known.keys()));
     const { terms, unknownHooks } = await corrected(read, known);
     // Also search for the words as the index writes them, because FTS5 stems differently than we do.
@@ -117,14 +155,18 @@ export function createSearch({ search }: { search: D1Database }) {
       forms: [...new Set([...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])])],
     }));
     const match = matchQuery(rareTerms(written, known, MOST_SCORED));
-    if (match === null) return { passages: [], certainty: "none", words: new Map(), pages: [] };
+    if (match === null) return { certainty: "none", words: new Map(), pages: [] };
     const [byText, byPhrase, ofPhrases] = await query(() =>
-      search.batch<Passage | Phrase>([BY_TEXT, BY_PHRASE, OF_PHRASES].map((sql) => search.prepare(sql).bind(match))),
+      search.batch<Passage | Phrase>(
+        [BY_TEXT, BY_PHRASE, OF_PHRASES].map((sql) => search.prepare(sql).bind(match)),
+      ),
     );
     const rows = [...(byText?.results ?? []), ...(ofPhrases?.results ?? [])] as Passage[];
     const passages = [...new Map(rows.map((passage) => [passage.position, passage])).values()];
     const weighted = terms.map((term) => ({ ...term, weight: weightOf(term, known, total) }));
-    const weights = new Map(weighted.flatMap(({ stems, weight, share }) => stems.map((stem) => [stem, weight / share])));
+    const weights = new Map(
+      weighted.flatMap(({ stems, weight, share }) => stems.map((stem) => [stem, weight / share])),
+    );
     // A word of a phrase that the question does not have: as rare as most.
     const usual = Math.log(1 + (total + 1) / 8);
     const pages = rankPages(
@@ -135,14 +177,30 @@ export function createSearch({ search }: { search: D1Database }) {
     );
     const words = new Map<string, number>();
     for (const { stems, weight } of weighted) for (const stem of stems) words.set(stem, weight);
+    return { certainty: certaintyOf({ read, unknownHooks, terms: weighted, known, pages }), words, pages };
+  }
+
+  /** The passages that mean what the question means, nearest first, whatever their words. */
+  async function byMeaning(text: string, { hash }: Known): Promise<Passage[]> {
+    if (!meaning || hash === undefined) return [];
+    const near = (await meaning.near(text, hash, MOST_NEAR)).filter(({ cosine }) => cosine >= RELATED);
+    if (near.length === 0) return [];
+    const positions = JSON.stringify(near.map(({ position }) => position));
+    return (await search.prepare(OF_POSITIONS).bind(positions).all<Passage>()).results;
+  }
+
+  async function look(text: string, limit: number): Promise<Found & { pages: RankedPage[] }> {
+    const known = await knownWords(text);
+    const [said, meant] = await Promise.all([byWords(text, known), byMeaning(text, known)]);
+    const pages = merged(said, meant);
     const found = pages.flatMap(({ passages: [best] }) => best ?? []);
     // The answer may need a second section of its page; other pages are for further reading.
     const second = pages[0]?.passages[1];
     if (second && found.length > 0) found.splice(Math.min(3, found.length), 0, second);
     return {
       passages: found.slice(0, limit),
-      words,
-      certainty: certaintyOf({ read, unknownHooks, terms: weighted, known, pages }),
+      words: said.words,
+      certainty: said.certainty === "none" && meant.length > 0 ? "unsure" : said.certainty,
       pages,
     };
   }
