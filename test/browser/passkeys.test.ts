@@ -52,7 +52,10 @@ test("a passkey is added, signs in, is renamed and removed", async () => {
 
   await visit(page, "/login?next=/portal/profile");
   const signInButton = page.getByRole("button", { name: "Sign in with a passkey" });
+  // Before its own question has come, the device would answer that of the suggestions.
+  const asked = page.waitForResponse("**/authentication/options");
   await signInButton.click();
+  await asked;
   await device.present(true);
   await page.waitForURL(`${siteUrl}/portal/profile`);
 
