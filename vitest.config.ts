@@ -106,7 +106,7 @@ const deep = [
       testTimeout: 120_000,
       hookTimeout: 120_000,
       fileParallelism: false,
-      maxConcurrency: 16,
+      maxConcurrency: 24,
       sequence: { groupOrder: 3 },
     },
   },
