@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
@@ -69,8 +69,7 @@ export function createOffers(db: Database) {
         db
           .select(columns)
           .from(offers)
-          .where(or(ne(offers.kind, "course"), inArray(offers.id, firstCourses)))
-          .orderBy(...byPosition)
+          .where(or(inArray(offers.kind, ["membership", "bootcamp"]), inArray(offers.id, firstCourses)))
           .limit(most + 2 * FEW),
       );
       return shownOffers(rows.map(toOffer));
