@@ -22,7 +22,8 @@ const kB = (bytes: number) => bytes / 1000;
 
 /** How much more JavaScript a page may load than an empty React Router page. */
 const SCRIPT_LIMITS: Record<string, number> = {
-  "/": 1.18,
+  // The newsletter form keeps what was typed when the connection breaks (docs/decisions/082).
+  "/": 1.21,
   "/courses": 1.25,
   "/courses/2": 1.25,
   "/enroll/2": 1.25,
@@ -136,7 +137,8 @@ async function databaseFigures(): Promise<Figure[]> {
     {
       name: "Rows read for the home page",
       value: rows,
-      limit: 2 * shown,
+      // Courses are read twice: to find the first ones, and in full.
+      limit: 3 * shown,
       good: "at most",
       unit: "",
       details: `it shows ${shown} offers`,

@@ -82,7 +82,8 @@ const PUBLIC: Asked[] = [
   ...pages(["/youtube", "/about-me", "/notes", "/notes/props", "/search", "/playground", "/chat"]),
   ...pages(["/login", "/logout", "/forgot-password", "/portal/profile/delete"]),
   { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
-  ...pages(["/"], 8 + 2 + 3),
+  // Courses are read twice: to find the first eight, and in full.
+  ...pages(["/"], 2 * 8 + 2 + 3),
   { ...library("/courses"), lists: courses(CARDS - ownCourses.length) },
   library("/courses?cursor=101.x1"),
   ...["/courses?category=Testing", "/courses?level=Advanced"].map((path) => library(path)),

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
@@ -56,13 +56,23 @@ export function createOffers(db: Database) {
   return {
     /**
      * The offers on the home page (spec.md §9): the memberships, the bootcamp's packages, and the first `courses`
-     * courses. One round trip.
+     * courses. One statement, because each costs the page a tenth of its time.
      */
     async onHome({ courses: most }: { courses: number }): Promise<ShownOffers> {
-      const [courseRows, memberships, bootcamp] = await query(() =>
-        db.batch([ofKind("course", most), ofKind("membership"), ofKind("bootcamp")]),
+      const firstCourses = db
+        .select({ id: offers.id })
+        .from(offers)
+        .where(eq(offers.kind, "course"))
+        .orderBy(...byPosition)
+        .limit(most);
+      const rows = await query(() =>
+        db
+          .select(columns)
+          .from(offers)
+          .where(or(inArray(offers.kind, ["membership", "bootcamp"]), inArray(offers.id, firstCourses)))
+          .limit(most + 2 * FEW),
       );
-      return shownOffers([...courseRows, ...memberships, ...bootcamp].map(toOffer));
+      return shownOffers(rows.map(toOffer));
     },
 
     /** The mentorship and the bootcamp packages, and how long the mentorship is. One round trip. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { pageAddress } from "#worker/http/page-address.ts";
 import { REQUESTS } from "./requests.ts";
 import { again, type FaultSpec, type FaultySite, startFaultySite } from "./site.ts";
@@ -100,7 +100,10 @@ describe("once the content has changed", () => {
     const scope = newScope();
     await ask("/courses", { scope, isolate: "a" });
     const outdated = { scope: newScope(), pages: scope, isolate: "b", outdated: true };
-    await expect.poll(async () => (await ask("/courses", outdated)).from, { timeout: 60_000 }).toBe("MISS");
+    await vi.waitUntil(async () => (await ask("/courses", outdated)).from === "MISS", {
+      timeout: 60_000,
+      interval: 1_000,
+    });
   });
 
   test.concurrent.each(KEPT)(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { searchTextOf } from "#shared/search-text.ts";
 import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { newSigningKey } from "#worker/accounts/signing-keys.ts";
+import { LateError } from "#worker/platform/deadline.ts";
 import { hashToken, newToken, signId } from "#worker/platform/secret-tokens.ts";
 import { HOURLY_CRON, MAIL_CRON } from "#worker/scheduled.ts";
 import { searchBindingTarget, writeSearchIndex } from "../../../scripts/seed/search-target.ts";
@@ -45,14 +46,14 @@ export type FaultSpec = {
 };
 
 /**
- * The runtime drops idle connections, sometimes just as one is used again, and on a busy machine several in a row.
- * `work` has to build the request each time, because Turnstile's token may be used up.
+ * The runtime drops idle connections, sometimes just as one is used again, and on a busy machine several in a row. And
+ * this process, which writes sessions with the site's own code, may be too busy to notice the answer in time. `work` has to build the request each time, because Turnstile's token may be used up.
  */
 export async function again<T>(work: () => Promise<T>, more = 4): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (more === 0 || !(error instanceof TypeError)) throw error;
+    if (more === 0 || !(error instanceof TypeError || error instanceof LateError)) throw error;
     return again(work, more - 1);
   }
 }

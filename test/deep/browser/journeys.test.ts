@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pngOf } from "../fixtures/png.ts";
-import { allowProblems, openPage, takeTime, visit } from "../support/browser.ts";
-import { answerWith, messages, NETWORK_ERROR, say } from "../support/chat.ts";
-import { pressOn, skipToContent, tabTo, typeInto } from "../support/keyboard.ts";
-import { HARD, look } from "../support/look.ts";
-import { newAccount, PASSWORD, signedInAs } from "../support/signed-in.ts";
-import { newAddress, siteUrl, without } from "../support/site-client.ts";
+import { pngOf } from "../../fixtures/png.ts";
+import { allowProblems, openPage, takeTime, visit } from "../../support/browser.ts";
+import { answerWith, messages, NETWORK_ERROR, say } from "../../support/chat.ts";
+import { pressOn, skipToContent, tabTo, typeInto } from "../../support/keyboard.ts";
+import { HARD, look } from "../../support/look.ts";
+import { newAccount, PASSWORD, signedInAs } from "../../support/signed-in.ts";
+import { newAddress, siteUrl, without } from "../../support/site-client.ts";
 
 /*
  * Every journey of the site by keyboard alone, in a window of 320 CSS pixels (640 at a zoom of 200%), in forced

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { EXAMPLES } from "../../app/playground/examples.ts";
-import { codeFromHash, playgroundPath } from "../../shared/playground/playground-code.ts";
-import { openPage, sidewaysScroll } from "../support/browser.ts";
+import { EXAMPLES } from "../../../app/playground/examples.ts";
+import { codeFromHash, playgroundPath } from "../../../shared/playground/playground-code.ts";
+import { openPage, sidewaysScroll } from "../../support/browser.ts";
 import {
   consoleOf,
   editorOf,
@@ -13,8 +13,8 @@ import {
   previewOf,
   runCode,
   write,
-} from "../support/playground.ts";
-import { siteUrl } from "../support/site-client.ts";
+} from "../../support/playground.ts";
+import { siteUrl } from "../../support/site-client.ts";
 
 test.each(EXAMPLES)("the example “$title” runs", async ({ id, title }) => {
   const page = await openPage();
