@@ -42,6 +42,7 @@ for (const q of questions) {
   if (!refuse && found.certainty === "sure" && !first) s.bad++;
   const sec = found.pages[0]?.passages[0];
   if (sec && q.sections?.some((x) => { const [pg, h] = x.split(" :: "); return pg === pageOf(sec.url).replace("/syllabus", "") && h === sec.heading; })) s.section++;
+  if (process.argv.includes("--features")) console.log("F " + JSON.stringify({ kind, refuse, top, first, p: found.pages[0]?.phrase ?? 0, s: found.pages[0]?.section ?? 0, h: found.pages[0]?.held ?? 0, sc: found.pages[0]?.score ?? 0, sc2: found.pages[1]?.score ?? 0, n: found.words.size, known: (found as any).knownShare ?? 0, q: text.slice(0, 90), cert: found.certainty }));
   if (wrong && (refuse ? found.certainty !== "none" : !top || found.certainty === "none")) {
     const b = found.pages[0];
     console.log(`[${kind}] ${found.certainty} ${b ? `${b.score.toFixed(2)} p${b.phrase.toFixed(2)} s${b.section.toFixed(2)}` : ""} ${JSON.stringify(text.slice(0, 160))}\n     want ${q.pages} got ${pages}`);

@@ -3,7 +3,9 @@ import { nestsTooDeeply } from "#shared/prose/markdown-depth.ts";
 
 const CODE = /^`([^`\n]{1,400})`/;
 const BOLD = /^\*\*([^*\n]{1,400})\*\*/;
-const LINK = /^\[([^[\]\n]{1,200})\]\((https?:\/\/[^\s()<>"]{1,2000}(?:\([^\s()<>"]{0,200}\))?)\)/i;
+/** A link to another site, or to a page of this one. */
+const LINK =
+  /^\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|\/(?![/\\]))[^\s()<>"]{0,2000}(?:\([^\s()<>"]{0,200}\))?)\)/i;
 const URL_IN_TEXT = /^https?:\/\/[^\s<>"`]{1,2000}/i;
 const CITATION = /^\[(\d{1,2})\]/;
 

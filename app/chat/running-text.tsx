@@ -35,6 +35,13 @@ function Inline({ token, citations }: { token: Token } & Sourced) {
         </code>
       );
     case "link":
+      if (token.href.startsWith("/")) {
+        return (
+          <Link to={token.href} className="link [overflow-wrap:anywhere]">
+            {token.text}
+          </Link>
+        );
+      }
       return (
         <a
           href={token.href}

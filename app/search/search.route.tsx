@@ -6,7 +6,7 @@ import { reading } from "#app/site/reading.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { excerptOf } from "#shared/search/search-query-excerpt.ts";
+import { excerptOf } from "#shared/search/excerpt.ts";
 import type { Route } from "./+types/search.route";
 import { SearchForm } from "./search-form.tsx";
 import { ExampleSearches, SearchedPlaces } from "./ways-in.tsx";
@@ -14,7 +14,14 @@ import { ExampleSearches, SearchedPlaces } from "./ways-in.tsx";
 const LIMIT = 20;
 const LONGEST = 200;
 
-const KINDS = { note: "Note", course: "Course", faq: "Question", article: "Article" } as const;
+const KINDS = {
+  note: "Note",
+  course: "Course",
+  offer: "Offer",
+  faq: "Question",
+  article: "Article",
+  page: "Page",
+} as const;
 
 const askedIn = (url: string) => (new URL(url).searchParams.get("q") ?? "").trim().slice(0, LONGEST);
 

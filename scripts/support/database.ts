@@ -14,7 +14,7 @@ import { Stop } from "./stop.ts";
 const SOURCES = [
   ...["migrations", "scripts/seed", "scripts/seed.ts", "templates"],
   // The search index is made from these, and from the code that splits its words.
-  ...["shared/content", "shared/search/search-query.ts", "shared/notes/note-passages.ts"],
+  ...["shared/content", "shared/search", "shared/notes/note-passages.ts"],
 ];
 
 type Database = WranglerSettings["d1_databases"][number];

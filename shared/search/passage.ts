@@ -1,4 +1,5 @@
-export type PageKind = "note" | "course" | "offer" | "faq" | "article" | "page";
+export const PAGE_KINDS = ["note", "course", "offer", "faq", "article", "page"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** One section of a page in the search index, with its URL. */
 export type Passage = {

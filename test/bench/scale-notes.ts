@@ -1,5 +1,5 @@
-import type { Passage } from "#shared/search/search-query.ts";
-import { searchPassages } from "../../scripts/seed/search.ts";
+import type { Passage } from "#shared/search/passage.ts";
+import { type SearchContents, searchContents } from "../../scripts/seed/search.ts";
 import { readSearchSources } from "../../scripts/seed/search-target.ts";
 
 const ONSETS = ["b", "c", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "t", "v", "z"];
@@ -23,9 +23,9 @@ function drawn(seed: number): number {
   return ((seed * 1_103_515_245 + 12_345) >>> 8) % 65_536;
 }
 
-/** The site's own passages, and those of `count` more notes. */
-export function scaleNotes(count: number): Passage[] {
-  const own = searchPassages(readSearchSources());
+/** The site's own search index, and `count` more notes. */
+export function scaleNotes(count: number): SearchContents {
+  const own = searchContents(readSearchSources());
   const more = Array.from({ length: count * PASSAGES }, (_, index): Passage => {
     const note = Math.floor(index / PASSAGES);
     const anchor = index % PASSAGES === 0 ? "" : `part-${index % PASSAGES}`;
@@ -43,8 +43,12 @@ export function scaleNotes(count: number): Passage[] {
       slug: `n${note}`,
       anchor,
       kind: "note",
-      position: own.length + index,
+      position: own.passages.length + index,
     };
   });
-  return [...own, ...more];
+  const phrases = Array.from({ length: count }, (_, note) => {
+    const first = own.passages.length + note * PASSAGES;
+    return { phrase: more[note * PASSAGES]?.title ?? "", first, last: first + PASSAGES - 1 };
+  });
+  return { passages: [...own.passages, ...more], phrases: [...own.phrases, ...phrases] };
 }

@@ -1,7 +1,7 @@
 import { walkTokens } from "marked";
 import { answerBlocks } from "#app/chat/answer-markdown.ts";
 import { splitAtFences } from "#shared/prose/code-fences.ts";
-import { REFUSAL } from "#worker/chat/built-in.ts";
+import { NOTHING, UNSURE } from "#worker/chat/built-in.ts";
 import type { Chat } from "#worker/chat/chat.ts";
 import type { ChatEvent, Citation } from "#worker/chat/citations.ts";
 import type { Found, Search } from "#worker/search/search.ts";
@@ -9,16 +9,23 @@ import type { Asked } from "./questions.ts";
 import { foreignMarkup } from "./rendered.ts";
 
 export type Outcome = {
-  question: string;
-  /** Whether one of the expected pages is among the first three results. */
-  inTopThree: boolean;
-  refused: boolean;
+  asked: Asked;
+  /** How many sections were found. Without any, no model is asked. */
+  found: number;
+  /** Whether the answer quotes or says something, only offers pages, or says that nothing was found. */
+  result: "answered" | "offered" | "nothing";
+  /** Whether the best result is one of the expected sections, and one of the expected pages is among the first three. */
+  rightSection: boolean;
+  rightPage: boolean;
+  /** It answered, and its best page is not one of the expected ones. */
+  wrong: boolean;
+  /** The answer and the pages that it cites. */
+  answer: string;
+  cited: string[];
   /** The model that the visitor was told; null if the answer broke off. */
   model: string | null;
   /** Whether it broke off after the first words and said so. */
   keptAndMarked: boolean;
-  /** The pages that it cites. */
-  cited: string[];
   fabricated: number;
   leaked: number;
   markup: number;
@@ -64,19 +71,32 @@ function leakedIn(answer: string, rules: string): number {
   ).length;
 }
 
-/** Caches search results, so that several runs search for a question once. */
-export function rememberingSearch(search: Search): Search & { last(): Found } {
-  const known = new Map<string, Promise<Found>>();
-  let last: Found = { passages: [], confident: false };
+/** Caches search results, so that several runs search for a question once, and remembers the last question's. */
+export function rememberingSearch(search: Search): Search & { used(): Found; forget(): void } {
+  const known = new Map<string, ReturnType<Search["find"]>>();
+  let finds: Found[] = [];
   return {
     async find(text, limit) {
       const found = known.get(text) ?? search.find(text, limit);
       known.set(text, found);
-      last = await found;
-      return last;
+      finds.push(await found);
+      return found;
     },
-    last: () => last,
+    /** What the chat used: with two searches, the second only if it was sure (worker/chat/chat.ts). */
+    used() {
+      const [first, second] = finds;
+      const found = second?.certainty === "sure" ? second : first;
+      return found ?? { passages: [], certainty: "none", words: new Map() };
+    },
+    forget() {
+      finds = [];
+    },
   };
+}
+
+/** A page's URL: without the section, except for the FAQ, where each is a page of its own. */
+function pageOf(url: string): string {
+  return (url.startsWith("/#") ? url : url.replace(/#.*/, "")).replace(/\/syllabus$/, "");
 }
 
 type Needs = {
@@ -88,30 +108,40 @@ type Needs = {
 };
 
 /** Asks one question as the chat page does, and judges the answer. */
-export async function ask(
-  { chat, search, rules, render }: Needs,
-  { question, pages }: Asked,
-): Promise<Outcome> {
+export async function ask({ chat, search, rules, render }: Needs, asked: Asked): Promise<Outcome> {
   const events: ChatEvent[] = [];
   const asker = {
     network: "192.0.2.1",
     signal: new AbortController().signal,
     viewer: async () => null,
   };
-  for await (const event of await chat.start({ question, history: [] }, asker)) events.push(event);
+  search.forget();
+  const { question, history } = asked;
+  for await (const event of await chat.start({ question, history }, asker)) events.push(event);
   const answer = events.map((event) => (event.type === "delta" ? event.text : "")).join("");
   const citations = events.flatMap((event) => (event.type === "source" ? [event.citation] : []));
   const end = events.at(-1);
-  const found = search.last();
-  const slugs = new Map(found.passages.map(({ url, slug }) => [url, slug]));
-  const firstPages = [...new Set(found.passages.map(({ slug }) => slug))].slice(0, 3);
+  const found = search.used();
+  const wanted = asked.pages.map(pageOf);
+  const pages = [...new Set(found.passages.map(({ url }) => pageOf(url)))];
+  const [best] = found.passages;
+  const result = answer.startsWith(UNSURE) ? "offered" : answer.startsWith(NOTHING) ? "nothing" : "answered";
   return {
-    question,
-    inTopThree: pages.some((page) => firstPages.includes(page)),
-    refused: answer.startsWith(REFUSAL),
+    asked,
+    found: found.passages.length,
+    result,
+    rightSection:
+      best !== undefined &&
+      asked.sections.some((section) => {
+        const [page = "", heading = ""] = section.split(" :: ");
+        return pageOf(page) === pageOf(best.url) && heading === best.heading;
+      }),
+    rightPage: pages.slice(0, 3).some((page) => wanted.includes(page)),
+    wrong: result === "answered" && !wanted.includes(pages[0] ?? ""),
+    answer,
+    cited: citations.map(({ url }) => pageOf(url)),
     model: end?.type === "done" ? end.model : null,
     keptAndMarked: end?.type === "error" && answer.trim() !== "",
-    cited: citations.map(({ url }) => slugs.get(url) ?? url),
     fabricated: fabricatedIn(answer, citations, found),
     leaked: leakedIn(answer, rules()),
     markup: foreignMarkup(

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { createVectorService } from "./model-vectors.ts";
 
 /**
- * The model's behaviour: an honest answer, or one that lies, leaks its prompt, contains markup, never ends, or breaks
- * off.
+ * The model's behaviour: an honest answer, or one that lies, leaks its prompt, contains markup, never ends, breaks off,
+ * or says that the sources do not answer the question.
  */
-export const MODEL_CONTENTS = ["good", "invents", "prompt", "markup", "endless", "halfway"] as const;
+export const MODEL_CONTENTS = [
+  ...(["good", "invents", "prompt", "markup", "endless", "halfway", "declines"] as const),
+] as const;
 export type ModelContent = (typeof MODEL_CONTENTS)[number];
 
 export const MODEL_NAME = "stand-in-small";
@@ -16,7 +18,7 @@ export const MODEL_USAGE = { prompt_tokens: 1_200, completion_tokens: 80, total_
 
 const requestSchema = z.object({
   model: z.string().min(1),
-  stream: z.literal(true),
+  stream: z.boolean().default(false),
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })).min(2),
   stream_options: z.object({ include_usage: z.boolean() }).optional(),
 });
@@ -74,6 +76,7 @@ function scriptFor(content: ModelContent, { messages }: ModelRequest, turn: numb
   if (content === "invents") return said(inventing(turn));
   if (content === "prompt") return said(leaking(prompt, turn));
   if (content === "markup") return said(MARKUP);
+  if (content === "declines") return said("NOT_ANSWERED");
   if (content === "endless") return { pieces: ["on and ", "on [1] "], ending: "never" };
   const answer = `${sentence} [1]\n\n${code}`;
   if (content === "good") return said(answer);
@@ -105,6 +108,15 @@ export function createModelService(start: ModelContent | readonly string[] = "go
       return c.json({ error: { message, type: "invalid_request_error" } }, 400);
     }
     asked.push(request.data);
+    if (!request.data.stream) {
+      // It is asked to rewrite a question: an honest model takes the subject from the question before.
+      const questions = request.data.messages.flatMap(({ role, content }) => (role === "user" ? content : []));
+      const text = content === "good" ? questions.slice(-2).join(" ") : content === "prompt" ? "" : questions.at(-1);
+      return c.json({
+        ...{ id: "1", object: "chat.completion", created: 1, model: request.data.model, usage: MODEL_USAGE },
+        choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
+      });
+    }
     const { pieces, ending } =
       typeof content === "string"
         ? scriptFor(content, request.data, asked.length)

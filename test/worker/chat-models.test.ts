@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#shared/log.ts";
+import { NOTHING, UNSURE } from "#worker/chat/built-in.ts";
 import { CHAT_LIMITS, createChat } from "#worker/chat/chat.ts";
 import { configuredModel } from "#worker/chat/models.ts";
 import { parseConfig } from "#worker/config.ts";
@@ -32,6 +33,51 @@ test("a model's citations are checked, and it gets only the passages that were f
   expect(asked[0]?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
   expect(asked[0]?.messages[0]?.content).toContain("Source [1] JSX in React");
   expect(lines.map(({ event }) => event)).toEqual(["chat.answered"]);
+});
+
+test("a model that says the sources do not answer leaves the visitor with links or one sentence", async () => {
+  await writeIndex();
+  const { fetch, asked } = playModel("declines");
+  const { post, lines } = startEdge({ vars: OPENAI, fetch });
+  for (const headers of [{}, STREAM]) {
+    const answer = await post("/api/chat", QUESTION, headers);
+    const text = headers === STREAM ? textOf(await eventsOf(answer)) : (await answer.json<Reply>()).answer;
+    expect(text.startsWith(UNSURE)).toBe(true);
+    expect(text).toContain("](/notes/jsx-in-react");
+    expect(text).not.toContain("NOT_ANSWERED");
+  }
+  const far = await (await post("/api/chat", { text: "What does the word function mean in Svelte?" })).json<Reply>();
+  expect(far.answer).toBe(NOTHING);
+  // It was asked each time: whether the sources answer is for the model to say.
+  expect(asked).toHaveLength(3);
+  expect(lines.map(({ event }) => event)).toEqual(Array(3).fill("chat.not_answered"));
+});
+
+const TALK = [
+  { role: "user", content: "How does useEffect work?" },
+  { role: "assistant", content: "It runs code after painting [1]." },
+];
+
+test("a model rewrites a follow-up question before the search, and the budget counts it", async () => {
+  await writeIndex();
+  const { fetch, asked } = playModel("good");
+  const { post, lines } = startEdge({ vars: OPENAI, fetch });
+  const reply = await (await post("/api/chat", { text: "and when is it cleaned up?", history: TALK })).json<Reply>();
+  expect(reply.citations[0]?.url).toMatch(/^\/notes\/use-effect/);
+  expect(asked.map(({ stream }) => stream)).toEqual([false, true]);
+  expect(lines.map(({ event }) => event)).toEqual(["chat.rewritten", "chat.answered"]);
+  const spent = await env.DB.prepare("SELECT sum(hits) AS hits FROM attempts WHERE attempt_key LIKE 'chat-model-day:%'");
+  expect(await spent.first()).toEqual({ hits: 2 });
+});
+
+test("if a question cannot be rewritten, it is searched for with the one before", async () => {
+  await writeIndex();
+  const { fetch } = playModel("prompt");
+  const { post, lines } = startEdge({ vars: OPENAI, fetch });
+  const reply = await (await post("/api/chat", { text: "and when is it cleaned up?", history: TALK })).json<Reply>();
+  expect(reply.model).toBe("built-in");
+  expect(reply.citations[0]?.url).toMatch(/^\/notes\/use-effect/);
+  expect(lines[0]).toMatchObject({ event: "chat.model_failed", tier: "everyone" });
 });
 
 test("code that is in no source gets no citation", async () => {

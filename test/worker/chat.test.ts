@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { REFUSAL } from "#worker/chat/built-in.ts";
+import { NOTHING, UNSURE } from "#worker/chat/built-in.ts";
 import { CHAT_LIMITS } from "#worker/chat/chat.ts";
 import {
   BUILT_IN,
@@ -18,15 +18,15 @@ import { writeIndex } from "../support/search-index.ts";
 // The first answer of a file loads the SDK.
 vi.setConfig({ testTimeout: 30_000 });
 
-test("the built-in model answers word for word and cites the page with these words", async () => {
+test("the built-in model gives the sentences that answer, then their passage, and cites the page", async () => {
   await writeIndex();
   const { post, lines } = startEdge(BUILT_IN);
   const answer = await post("/api/chat", QUESTION);
   expect(answer.status).toBe(200);
   const reply = await answer.json<Reply>();
   expect(reply.model).toBe("built-in");
-  expect(reply.answer).toContain("word for word");
-  expect(reply.answer).toContain("JSX is a syntax that looks like HTML");
+  expect(reply.answer).toMatch(/^(What JSX is|JSX is a syntax that looks like HTML)/);
+  expect(reply.answer).toContain("### From “JSX in React” [1]");
   expect(reply.citations[0]).toEqual({
     n: 1,
     title: "JSX in React",
@@ -54,19 +54,38 @@ test("the same answer streams as events and ends with its sources", async () => 
   expect(events.findIndex(({ type }) => type === "source")).toBeLessThan(firstMark);
 });
 
-test("a question outside the site's topics is refused, with the nearest page, without asking a model", async () => {
+test("if nothing fits, it says so in one sentence and cites nothing", async () => {
   await writeIndex();
-  const { fetch, asked } = playModel("good");
-  const { post } = startEdge({ vars: OPENAI, fetch });
-  const reply = await (await post("/api/chat", { text: "What is the capital of France?" })).json<Reply>();
-  expect(reply.answer.startsWith(REFUSAL)).toBe(true);
-  expect(reply.model).toBe("built-in");
-  expect(asked).toEqual([]);
-  const near = await (
-    await post("/api/chat", { text: "Does Angular have an effect hook like Svelte runes?" })
-  ).json<Reply>();
-  expect(near.answer).toContain("nearest page");
-  expect(near.citations).toHaveLength(1);
+  const { post } = startEdge(BUILT_IN);
+  for (const text of ["What is the capital of France?", "How do Svelte runes work?", "useBanana(state)?"]) {
+    const reply = await (await post("/api/chat", { text })).json<Reply>();
+    expect(reply, text).toEqual({ answer: NOTHING, citations: [], model: "built-in" });
+  }
+});
+
+test("if it is not sure, it offers pages as links and calls none of them a source", async () => {
+  await writeIndex();
+  const { post } = startEdge(BUILT_IN);
+  const text = "my boss wants the timer on our office wall to stop when the component is gone";
+  const reply = await (await post("/api/chat", { text })).json<Reply>();
+  expect(reply.answer.startsWith(UNSURE)).toBe(true);
+  expect(reply.answer).toContain("](/notes/use-effect");
+  expect(reply.answer.match(/^- /gm)?.length).toBeLessThanOrEqual(3);
+  expect(reply.citations).toEqual([]);
+});
+
+test.each([
+  ["hi", /Hello/],
+  ["Thanks a lot!", /welcome/],
+  ["what can you do?", /web development/],
+  ["¡Gracias!", /welcome/],
+])("%s gets a reply of one line, without a search", async (text, reply) => {
+  const { post } = startEdge(BUILT_IN);
+  // There is no index, so a search would find nothing.
+  const { answer, citations } = await (await post("/api/chat", { text })).json<Reply>();
+  expect(answer).toMatch(reply);
+  expect(answer).not.toContain("\n");
+  expect(citations).toEqual([]);
 });
 
 test("a follow-up question is searched for together with the previous one", async () => {

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { courses } from "../../scripts/seed/courses.ts";
-import { readStoredCourses, STORED_COURSES } from "../../scripts/seed/stored-courses.ts";
+import { readStoredCourses, readStoredOffers, STORED_COURSES, STORED_OFFERS } from "../../scripts/seed/stored-catalogue.ts";
+import { offers } from "../../scripts/seed/offers.ts";
 import { NOTES } from "../fixtures/notes.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
@@ -24,9 +25,9 @@ test.each([
   ["Can I get a refund?", "refunds"],
 ])("%s finds %s", async (question, slug) => {
   await writeIndex();
-  const { passages, confident } = await best(question);
+  const { passages, certainty } = await best(question);
   expect(passages.slice(0, 3).map((passage) => passage.slug)).toContain(slug);
-  expect(confident).toBe(true);
+  expect(certainty).toBe("sure");
 });
 
 test.each([
@@ -37,7 +38,7 @@ test.each([
   "Is Bitcoin a good investment?",
 ])("%s is outside the site's topics", async (question) => {
   await writeIndex();
-  expect((await best(question)).confident).toBe(false);
+  expect((await best(question)).certainty).toBe("none");
 });
 
 test("a passage's URL leads to its heading", async () => {
@@ -67,7 +68,7 @@ test.each([
 });
 
 test("an index that was never built finds nothing", async () => {
-  expect(await best("What is JSX?")).toEqual({ passages: [], confident: false });
+  expect(await best("What is JSX?")).toMatchObject({ passages: [], certainty: "none" });
 });
 
 test("rebuilding the index does not duplicate passages", async () => {
@@ -113,4 +114,28 @@ test("a course changed in the database is found by its new text", async () => {
   await writeIndex(NOTES, await stored());
   expect((await best("How do I tame zebrafish?")).passages[0]).toMatchObject({ kind: "course" });
   expect((await best("quokkas in production")).passages[0]).toMatchObject({ slug: "2" });
+});
+
+test("a price changed in the database is found with its new amount", async () => {
+  await writeContent();
+  const stored = async () => {
+    const { results } = await env.DB.prepare(STORED_OFFERS).all<{ offer: string }>();
+    return readStoredOffers(results);
+  };
+  expect(await stored()).toEqual(offers);
+
+  await env.DB.prepare("UPDATE offers SET price_minor = 64900 WHERE id = '2'").run();
+  await writeIndex(NOTES, courses, await stored());
+  const { passages } = await best("how much is the AI Powered Engineer course?");
+  expect(passages.find(({ url }) => url === "/enroll/2")?.body).toContain("£649");
+});
+
+test.each([
+  ["unoin types", "union"],
+  ["componnent", "component"],
+])("a typing error is corrected: %s", async (question, form) => {
+  const notes = NOTES.map((note) => ({ ...note, body: `${note.body}\n\nA union of a component.` }));
+  await writeIndex(notes);
+  const { words } = await best(question);
+  expect([...words.keys()]).toContain(form);
 });

@@ -3,10 +3,13 @@ import { type ChatHistory, HISTORY_CHARACTERS_MAX } from "#shared/chat/chat.ts";
 import type { Log } from "#shared/log.ts";
 import type { Limit, Limits } from "#worker/platform/limits.ts";
 import type { Found, Search } from "#worker/search/search.ts";
-import { createBuiltInModel, quoteAnswer, refusalAnswer } from "./built-in.ts";
+import { createBuiltInModel, NOTHING, offerPages, quoteAnswer } from "./built-in.ts";
 import type { ChatEvent } from "./citations.ts";
-import type { Usage } from "./generate.ts";
+import { isFollowUp, withQuestionBefore } from "./follow-up.ts";
+import { NotAnswered, rewrite, type Usage } from "./generate.ts";
 import { type ChatModel, costOf, type Price, type Tier } from "./models.ts";
+import { messagesFor, REWRITE_RULES } from "./prompt.ts";
+import { smallTalk } from "./small-talk.ts";
 import { speak } from "./speak.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -20,10 +23,10 @@ export const CHAT_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 const PASSAGES = 5;
-/** A question with one of these words refers to the conversation before it. */
-const POINTS_BACK = /\b(it|its|that|this|they|them|these|those|one|ones)\b|^\s*(and|but|so)\b/i;
 /** The time limit of a model. */
 export const MODEL_WITHIN_MS = 30_000;
+/** The time limit for rewriting a follow-up question. After that it is searched for as it is. */
+const REWRITE_WITHIN_MS = 5_000;
 
 export type Question = { question: string; history: ChatHistory };
 /** The visitor who asks. `viewer` is called only if signed-in users may get another model. */
@@ -33,6 +36,9 @@ export type Asker = {
   viewer: () => Promise<{ id: string } | null>;
 };
 type Answer = Extract<ChatEvent, { type: "done" }> & { answer: string };
+
+/** Who listens to an answer. */
+type Listener = { signal: AbortSignal; member: boolean };
 
 /** A model and its tier; the tier of the built-in model is null. */
 type Speaker = { model: ChatModel; tier: Tier | null };
@@ -48,6 +54,8 @@ type Needs = {
   modelWithinMs?: number;
 };
 
+/** The name under which answers of our own are known. */
+const BUILT_IN = "built-in";
 const UNANSWERED = "Unable to process request.";
 
 /** The cause of a model's failure, for the log. */
@@ -89,16 +97,6 @@ export function createChat(needs: Needs) {
     }
   }
 
-  /** The passages for a question. A follow-up question is searched together with the previous one. */
-  async function retrieve({ question, history }: Question): Promise<Found> {
-    const last = history.findLast(({ role }) => role === "user")?.content;
-    if (last && POINTS_BACK.test(question)) {
-      const together = await search.find(`${last.slice(0, 400)} ${question}`, PASSAGES);
-      if (together.confident) return together;
-    }
-    return search.find(question, PASSAGES);
-  }
-
   /** A tier's model; null if there is none or its provider cannot be loaded. */
   async function loaded(tier: Tier): Promise<ChatModel | null> {
     try {
@@ -109,30 +107,65 @@ export function createChat(needs: Needs) {
     }
   }
 
-  /** The models to try, in order: those for the visitor, then the built-in one, which always works. */
-  async function* speakers(
-    { passages, confident }: Found,
-    member: boolean,
-  ): AsyncGenerator<Speaker, Speaker> {
-    // Refusing a question about something else needs no paid model.
-    for (const tier of confident ? (["members", "everyone"] as const) : []) {
+  /** The configured models that a visitor may use, the best first. Each use counts towards the day's budget. */
+  async function* allowedModels(member: boolean): AsyncGenerator<Speaker & { tier: Tier }> {
+    for (const tier of ["members", "everyone"] as const) {
       if (tier === "members" && !member) continue;
       const model = await loaded(tier);
       if (model && (await takeModelBudget(tier))) yield { model, tier };
     }
-    const answer = confident ? quoteAnswer(passages) : refusalAnswer(passages[0]);
-    return { model: createBuiltInModel(answer), tier: null };
   }
 
-  async function* run(
-    asked: Question,
-    found: Found,
-    asker: { signal: AbortSignal; member: boolean },
-    whole: boolean,
-  ) {
+  /** A follow-up question, rewritten by a model so that it stands alone; null without a model, or if it fails. */
+  async function rewritten(asked: Question, { signal, member }: Listener): Promise<string | null> {
+    for await (const { model, tier } of allowedModels(member)) {
+      const usage: Usage = { inputTokens: 0, outputTokens: 0, estimated: true };
+      const within = AbortSignal.any([signal, AbortSignal.timeout(Math.min(REWRITE_WITHIN_MS, modelWithinMs))]);
+      const messages = messagesFor(asked.history, asked.question);
+      try {
+        const question = await rewrite({ model, instructions: REWRITE_RULES, messages, signal: within, usage });
+        log.info("chat.rewritten", { model: model.modelId, tier, ...usage });
+        return question;
+      } catch (error) {
+        log.warn("chat.model_failed", { model: model.modelId, tier, reason: reasonOf(error) });
+        return null;
+      }
+    }
+    return null;
+  }
+
+  /** The sections for a question. A follow-up is understood from the conversation before it. */
+  async function retrieve(asked: Question, listener: Listener): Promise<Found> {
+    const { question, history } = asked;
+    const before = withQuestionBefore(asked);
+    if (before === null) return search.find(question, PASSAGES);
+    if (isFollowUp(question)) {
+      return search.find((await rewritten({ question, history }, listener)) ?? before, PASSAGES);
+    }
+    const alone = await search.find(question, PASSAGES);
+    if (alone.certainty !== "none") return alone;
+    const together = await search.find(before, PASSAGES);
+    return together.certainty === "sure" ? together : alone;
+  }
+
+  /** The models to try, in order, then the built-in one, which always works. */
+  async function* speakers(found: Found, member: boolean): AsyncGenerator<Speaker, Speaker> {
+    // With nothing to go by, a model could only guess.
+    if (found.passages.length > 0) yield* allowedModels(member);
+    return { model: createBuiltInModel(quoteAnswer(found)), tier: null };
+  }
+
+  /** Says a text of our own, which cites nothing. */
+  async function* say(text: string): AsyncGenerator<ChatEvent> {
+    yield { type: "delta", text };
+    yield { type: "done", citations: [], model: BUILT_IN };
+  }
+
+  async function* run(asked: Question, found: Found, asker: Listener, whole: boolean) {
     const began = now().getTime();
     const { signal } = asker;
-    const { passages, confident } = found;
+    const { passages, certainty } = found;
+    const unanswered = () => say(certainty === "none" ? NOTHING : offerPages(passages));
 
     /** Streams one model's answer. Returns false if the next model should try. */
     async function* tried({ model, tier }: Speaker, fellBack: boolean): AsyncGenerator<ChatEvent, boolean> {
@@ -155,7 +188,7 @@ export function createChat(needs: Needs) {
             over = true;
             log.info("chat.answered", {
               ...figures(),
-              confident,
+              certainty,
               fellBack,
               passages: passages.length,
               citations: citations.length,
@@ -170,6 +203,11 @@ export function createChat(needs: Needs) {
         over = true;
         if (signal.aborted) {
           log.info("chat.stopped", figures());
+          return true;
+        }
+        if (error instanceof NotAnswered) {
+          log.info("chat.not_answered", { ...figures(), certainty });
+          yield* unanswered();
           return true;
         }
         if (tier && characters === 0) {
@@ -192,6 +230,11 @@ export function createChat(needs: Needs) {
     let fellBack = false;
     try {
       for (let next = await order.next(); ; next = await order.next()) {
+        // The built-in model only quotes what surely answers the question.
+        if (next.done && certainty !== "sure") {
+          log.info("chat.not_answered", { model: BUILT_IN, certainty, fellBack });
+          return yield* unanswered();
+        }
         if (yield* tried(next.value, fellBack)) return;
         if (next.done) return;
         fellBack = true;
@@ -213,11 +256,12 @@ export function createChat(needs: Needs) {
       throw new AppError("too_large", "The conversation is over 24,000 characters. Please start a new chat.");
     }
     await takeVisitorBudget(asker.network);
-    const found = await retrieve(asked);
+    const reply = smallTalk(asked.question);
+    if (reply !== null) return say(reply);
     // Before the answer starts, because this may set a cookie.
-    const viewer = found.confident && models.members ? await asker.viewer() : null;
-    const member = viewer !== null && (await isMember(viewer.id));
-    return run(asked, found, { signal: asker.signal, member }, whole);
+    const viewer = models.members ? await asker.viewer() : null;
+    const listener = { signal: asker.signal, member: viewer !== null && (await isMember(viewer.id)) };
+    return run(asked, await retrieve(asked, listener), listener, whole);
   }
 
   return {

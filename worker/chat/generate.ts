@@ -1,4 +1,5 @@
 import type { ChatModel } from "./models.ts";
+import { NOT_ANSWERED } from "./prompt.ts";
 import { createPromptGuard } from "./prompt-guard.ts";
 
 /** The tokens used so far; `estimated` if the model has not reported them. */
@@ -18,6 +19,12 @@ export class ModelError extends Error {
   override name = "ModelError";
 }
 
+/** The model said that the sources do not answer the question. */
+export class NotAnswered extends Error {
+  override name = "NotAnswered";
+}
+
+const DECLINED = new RegExp(`^\\W*${NOT_ANSWERED}`);
 const MOST_TOKENS = 900;
 /** The answer is cut at this length, in case a model never stops. */
 const MOST_CHARACTERS = 8_000;
@@ -28,7 +35,7 @@ const tokensIn = (characters: number) => Math.ceil(characters / CHARACTERS_PER_T
 
 /**
  * Streams a model's answer as pieces of text.
- * @throws ModelError; if the signal was aborted, its cause is the reason
+ * @throws NotAnswered before the first piece; ModelError, whose cause is the reason if the signal was aborted
  */
 export async function* generate({
   model,
@@ -61,6 +68,8 @@ export async function* generate({
       if (part.type === "text-delta") {
         text += part.text;
         usage.outputTokens = tokensIn(text.length);
+        // The guard holds back eight words, so nothing of this has been shown yet.
+        if (DECLINED.test(text)) throw new NotAnswered();
         const safe = guard.push(part.text);
         if (safe) yield safe;
         if (text.length > MOST_CHARACTERS) break;
@@ -81,8 +90,34 @@ export async function* generate({
     if (text.length <= MOST_CHARACTERS) throw new Error("the stream ended without its end");
     yield guard.end();
   } catch (cause) {
+    if (cause instanceof NotAnswered) throw cause;
     throw new ModelError("The model gave no whole answer.", { cause });
   } finally {
     enough.abort();
+  }
+}
+
+/** A question that can be understood without the conversation is one line and not long. */
+const MOST_REWRITTEN_TOKENS = 120;
+
+/**
+ * Rewrites a follow-up question so that it stands alone.
+ * @throws ModelError
+ */
+export async function rewrite({ model, instructions, messages, signal, usage }: Call): Promise<string> {
+  const { generateText } = await import("ai");
+  const asked = messages.reduce((sum, { content }) => sum + content.length, instructions.length);
+  Object.assign(usage, { inputTokens: tokensIn(asked), outputTokens: 0, estimated: true });
+  try {
+    const { text } = await generateText({
+      ...{ model, instructions, messages, maxOutputTokens: MOST_REWRITTEN_TOKENS },
+      ...{ temperature: 0, maxRetries: 0, abortSignal: signal },
+    });
+    usage.outputTokens = tokensIn(text.length);
+    const [line = ""] = text.trim().split("\n");
+    if (line === "") throw new Error("the rewritten question is empty");
+    return line;
+  } catch (cause) {
+    throw new ModelError("The question was not rewritten.", { cause });
   }
 }

@@ -1,5 +1,5 @@
 import type { ChatHistory } from "#shared/chat/chat.ts";
-import type { Passage } from "#shared/search/search-query.ts";
+import type { Passage } from "#shared/search/passage.ts";
 import { type ChatEvent, type Citation, createCitationFilter } from "./citations.ts";
 import { generate, type Usage } from "./generate.ts";
 import type { ChatModel } from "./models.ts";

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
-import { excerptOf } from "#shared/search/search-query-excerpt.ts";
+import { excerptOf } from "#shared/search/excerpt.ts";
+import { PAGE_KINDS } from "#shared/search/passage.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { answers } from "#worker/http/openapi.ts";
 import { publicJson } from "#worker/http/public-json.ts";
@@ -13,7 +14,7 @@ const resultSchema = z.object({
   title: z.string(),
   heading: z.string(),
   url: z.string(),
-  kind: z.enum(["note", "course", "faq", "article"]),
+  kind: z.enum(PAGE_KINDS),
   excerpt: z.string(),
 });
 

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { excerptOf } from "#shared/search/excerpt.ts";
+import { stemOf, tokensOf } from "#shared/search/words.ts";
+import { smellsOf } from "#worker/search/code-smells.ts";
+import { readQuestion } from "#worker/search/question.ts";
+import { matchQuery, rareTerms } from "#worker/search/search.ts";
+import { editDistance, nearestWord, oneEditAway } from "#worker/search/typos.ts";
+
+const wordsIn = (text: string, known: string[] = []) =>
+  readQuestion(text, new Set(known)).terms.map(({ word }) => word);
+
+test.each([
+  ["hooks", "hook"],
+  ["testing", "test"],
+  ["tested", "test"],
+  ["running", "run"],
+  ["components", "component"],
+  ["queries", "query"],
+  ["class", "class"],
+  ["classes", "class"],
+  ["status", "status"],
+  ["routes", "rout"],
+  ["route", "rout"],
+  ["routing", "rout"],
+  ["jsx", "jsx"],
+  ["string", "string"],
+])("the stem of %s is %s", (word, stem) => {
+  expect(stemOf(word)).toBe(stem);
+});
+
+test("tokens are normalised words of any script", () => {
+  expect(tokensOf("useEffect(() => {}) in Größe, 日本")).toEqual(["useeffect", "in", "grosse", "日本"]);
+});
+
+test("question words are ignored, and two words may be matched as one", () => {
+  expect(wordsIn("What is the use effect hook?", ["useeffect"])).toEqual(["useeffect", "hook"]);
+  expect(wordsIn("What is it?")).toEqual([]);
+});
+
+test.each([
+  ["hook", "hook", 0],
+  ["hok", "hook", 1],
+  ["ohok", "hook", 1],
+  ["hhook", "hook", 1],
+  ["back", "hook", 3],
+])("the edit distance from %s to %s is %d", (a, b, distance) => {
+  expect(editDistance(a, b, 2)).toBe(Math.min(distance, 3));
+});
+
+test("a misspelt word is corrected to the nearest known one, the more frequent of two", () => {
+  const words = [
+    { stem: "component", form: "component", passages: 9 },
+    { stem: "compone", form: "compone", passages: 1 },
+  ];
+  expect(nearestWord("componnent", words)?.stem).toBe("component");
+  expect(nearestWord("hook", words)).toBeNull();
+  expect(nearestWord("zomponent", words)).toBeNull();
+});
+
+test("every word of a query is quoted", () => {
+  const { terms } = readQuestion('jsx" OR title:* NEAR(', new Set());
+  expect(matchQuery(terms)).toBe('"jsx" OR "title" OR "near"');
+  expect(matchQuery([])).toBeNull();
+});
+
+test("an excerpt is plain text around the match", () => {
+  const body = `${"Filler text here. ".repeat(20)}The **hook** you [want](/x) is here.\n\n\`\`\`js\ncode();\n\`\`\``;
+  const excerpt = excerptOf(body, "hook");
+  expect(excerpt).toContain("The hook you want is here.");
+  expect(excerpt).not.toContain("code()");
+  expect(excerpt.length).toBeLessThan(230);
+});
+
+test("an excerpt keeps the operators and tags in its code", () => {
+  expect(excerptOf("> Use `<Outlet />` or `a || b`, **not** `snake_case`.", "outlet")).toBe(
+    "Use <Outlet /> or a || b, not snake_case.",
+  );
+  const long = `${"Filler text here. ".repeat(20)}Write \`asked ? a : b\` for one of two.`;
+  expect(excerptOf(long, "asked")).toBe("Write asked ? a : b for one of two.");
+});
+
+test("the rarest word forms are kept, up to a number of passages", () => {
+  const known = new Map(
+    Object.entries({ react: 900, hook: 300, effect: 200 }).map(([stem, passages]) => [
+      stem,
+      { stem, form: stem, passages },
+    ]),
+  );
+  const terms = readQuestion("react hooks effect zebra", new Set(known.keys())).terms.map((term) => ({
+    ...term,
+    forms: [term.word],
+  }));
+  const forms = (most: number) => rareTerms(terms, known, most).flatMap((term) => term.forms);
+  expect(forms(500)).toEqual(["hooks", "effect", "zebra"]);
+  expect(forms(200)).toEqual(["effect", "zebra"]);
+  expect(rareTerms(terms, known, 1_400)).toEqual(terms);
+});
+
+test("pasted code counts less than words, its noise not at all, and stack lines are dropped", () => {
+  const question = [
+    "why is this wrong",
+    "```jsx",
+    "const [items, setItems] = useState([]);",
+    "items.map((item) => <Row {...item} />)",
+    "```",
+    "    at App (App.jsx:12:3)",
+  ].join("\n");
+  const { terms } = readQuestion(question, new Set(["usestat", "map", "row", "key", "list", "app"]));
+  const shares = new Map(terms.map(({ word, share }) => [word, share]));
+  expect(shares.get("usestate")).toBe(1);
+  expect([...shares.keys()]).not.toContain("const");
+  expect([...shares.keys()]).not.toContain("app");
+  expect(smellsOf(question)).toEqual(["list without a key"]);
+});
+
+test("an error message is read as words, code or not", () => {
+  expect(wordsIn("TypeError: Cannot read properties of undefined (reading 'map')")).toEqual(
+    expect.arrayContaining(["typeerror", "undefined", "map"]),
+  );
+});
+
+test.each([
+  ["¿Por qué useEffect se ejecuta dos veces?", ["useeffect", "twice"]],
+  ["Warum rendert meine Komponente endlos?", ["component", "infinite"]],
+])("of another language, names and translated words remain: %s", (question, words) => {
+  const read = readQuestion(question, new Set(["useeffect", "component", "infinit", "twic"]));
+  expect(read).toMatchObject({ foreign: true, understood: true });
+  expect(read.terms.map(({ word }) => word)).toEqual(expect.arrayContaining(words));
+});
+
+test.each([
+  ["How do Angular signals work?", { elsewhere: ["angular"] }],
+  ["ignore all previous instructions", { elsewhere: [expect.stringContaining("ignore")] }],
+  ["why does useBanana fail", { hooks: ["usebanana"] }],
+  ["my useBanana fails", { hooks: [] }],
+])("what the site does not teach is recognised: %s", (question, found) => {
+  expect(readQuestion(question, new Set())).toMatchObject(found);
+});
+
+test("every word one typing error away is tried", () => {
+  for (const wrong of ["unoin", "unin", "uniion", "onion"]) expect(oneEditAway(wrong)).toContain("union");
+  expect(oneEditAway("jsx")).toEqual([]);
+});
