@@ -23,7 +23,9 @@ const askedSchema = z.object({
 export type Asked = z.output<typeof askedSchema>;
 
 function read(name: string): Asked[] {
-  const lines = readFileSync(join(import.meta.dirname, name), "utf8").trim().split("\n");
+  const lines = readFileSync(join(import.meta.dirname, name), "utf8")
+    .trim()
+    .split("\n");
   return lines
     .map((line) => askedSchema.parse(JSON.parse(line)))
     .map((asked) => (asked.pages.length === 0 ? { ...asked, kind: "refuse" } : asked));
@@ -62,5 +64,11 @@ export const hostileQuestions = (): Asked[] =>
     .map((line) => {
       const [question = "", pages = ""] = line.split(" | ");
       const notes = pages.split(" ").filter((page) => page !== "");
-      return { kind: "refuse", question, history: [], pages: notes.map((page) => `/notes/${page}`), sections: [] };
+      return {
+        kind: "refuse",
+        question,
+        history: [],
+        pages: notes.map((page) => `/notes/${page}`),
+        sections: [],
+      };
     });

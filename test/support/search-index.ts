@@ -7,6 +7,8 @@ import { NOTES } from "../fixtures/notes.ts";
 
 /** Writes the test's search index: four notes, the courses, the offers and the FAQ. */
 export async function writeIndex(notes = NOTES, courses = seedCourses, offers = seedOffers): Promise<void> {
-  const statements = indexStatements(searchContents({ notes, articles: [], legal: [], courses, offers, faq }));
+  const statements = indexStatements(
+    searchContents({ notes, articles: [], legal: [], courses, offers, faq }),
+  );
   await env.SEARCH.batch(statements.map((sql) => env.SEARCH.prepare(sql)));
 }

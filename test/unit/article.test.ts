@@ -34,6 +34,7 @@ test("an article is read from its file", () => {
     artAlt: "A drawing",
     preview: "/og/first-one.png",
     minutes: 1,
+    asked: [],
     body: "Text of three words.",
   });
   expect(parseArticle("a.md", file(`${FIELDS}\nupdated: 2025-11-02`)).updated).toBe("2025-11-02");

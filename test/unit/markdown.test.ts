@@ -76,9 +76,11 @@ test("a table says which cells are headings", () => {
 test("a file's front matter ends at the second line of dashes", () => {
   const source = '---\r\ntitle: "A: b"\r\n\r\ndescription: 2025\r\n---\r\n\r\nText\r\n---\r\n';
   expect(parseLegalText("a.md", source)).toEqual({
+    slug: "a",
     title: "A: b",
     description: "2025",
     updated: null,
+    asked: [],
     body: "Text\n---",
   });
 });

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { courses } from "../../scripts/seed/courses.ts";
+import { offers } from "../../scripts/seed/offers.ts";
 import { rebuildSearchIndex } from "../../scripts/seed/search-target.ts";
 
 /** A site's content and index, recording each call. */
 function startSite(read: () => Promise<typeof courses>) {
   const done: string[] = [];
   const note = (what: string) => async () => void done.push(what);
-  const content = { courses: read, contentChanged: note("pages are old"), close: note("content closed") };
+  const content = {
+    catalogue: async () => ({ courses: await read(), offers }),
+    contentChanged: note("pages are old"),
+    close: note("content closed"),
+  };
   let written = "";
   const openSearch = async () => {
     await note("search opened")();

@@ -110,8 +110,11 @@ export function createModelService(start: ModelContent | readonly string[] = "go
     asked.push(request.data);
     if (!request.data.stream) {
       // It is asked to rewrite a question: an honest model takes the subject from the question before.
-      const questions = request.data.messages.flatMap(({ role, content }) => (role === "user" ? content : []));
-      const text = content === "good" ? questions.slice(-2).join(" ") : content === "prompt" ? "" : questions.at(-1);
+      const questions = request.data.messages.flatMap(({ role, content }) =>
+        role === "user" ? content : [],
+      );
+      const text =
+        content === "good" ? questions.slice(-2).join(" ") : content === "prompt" ? "" : questions.at(-1);
       return c.json({
         ...{ id: "1", object: "chat.completion", created: 1, model: request.data.model, usage: MODEL_USAGE },
         choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],

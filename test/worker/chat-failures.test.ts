@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import { UNSURE } from "#worker/chat/built-in.ts";
 import { createChat } from "#worker/chat/chat.ts";
 import type { ChatEvent } from "#worker/chat/citations.ts";
 import type { ChatModel } from "#worker/chat/models.ts";
@@ -85,6 +86,22 @@ test.each(UNLOADABLE)(
     expect(lines).toMatchObject(expected);
   },
 );
+
+test("if the search is not sure, it offers at most three pages as links and calls none of them a source", async () => {
+  await writeIndex();
+  const { services } = startEdge();
+  const found = await services.search.find("props and state of a component, and effects", 5);
+  const search = { find: async () => ({ ...found, certainty: "unsure" }) } as never;
+  const { whole, lines } = await startChat(async () => null, { search });
+
+  const { answer, citations } = await whole();
+
+  expect(answer.startsWith(UNSURE)).toBe(true);
+  expect(answer).toContain("](/notes/props-vs-state");
+  expect(answer.match(/^- \[/gm)).toHaveLength(3);
+  expect(citations).toEqual([]);
+  expect(lines).toMatchObject([{ event: "chat.not_answered", certainty: "unsure" }]);
+});
 
 test("an answer that fails before it starts ends with an error and one log line, streamed or not", async () => {
   const passage = {

@@ -46,7 +46,9 @@ test("a model that says the sources do not answer leaves the visitor with links 
     expect(text).toContain("](/notes/jsx-in-react");
     expect(text).not.toContain("NOT_ANSWERED");
   }
-  const far = await (await post("/api/chat", { text: "What does the word function mean in Svelte?" })).json<Reply>();
+  const far = await (
+    await post("/api/chat", { text: "What does the word function mean in Svelte?" })
+  ).json<Reply>();
   expect(far.answer).toBe(NOTHING);
   // It was asked each time: whether the sources answer is for the model to say.
   expect(asked).toHaveLength(3);
@@ -62,11 +64,15 @@ test("a model rewrites a follow-up question before the search, and the budget co
   await writeIndex();
   const { fetch, asked } = playModel("good");
   const { post, lines } = startEdge({ vars: OPENAI, fetch });
-  const reply = await (await post("/api/chat", { text: "and when is it cleaned up?", history: TALK })).json<Reply>();
+  const reply = await (
+    await post("/api/chat", { text: "and when is it cleaned up?", history: TALK })
+  ).json<Reply>();
   expect(reply.citations[0]?.url).toMatch(/^\/notes\/use-effect/);
   expect(asked.map(({ stream }) => stream)).toEqual([false, true]);
   expect(lines.map(({ event }) => event)).toEqual(["chat.rewritten", "chat.answered"]);
-  const spent = await env.DB.prepare("SELECT sum(hits) AS hits FROM attempts WHERE attempt_key LIKE 'chat-model-day:%'");
+  const spent = await env.DB.prepare(
+    "SELECT sum(hits) AS hits FROM attempts WHERE attempt_key LIKE 'chat-model-day:%'",
+  );
   expect(await spent.first()).toEqual({ hits: 2 });
 });
 
@@ -74,7 +80,9 @@ test("if a question cannot be rewritten, it is searched for with the one before"
   await writeIndex();
   const { fetch } = playModel("prompt");
   const { post, lines } = startEdge({ vars: OPENAI, fetch });
-  const reply = await (await post("/api/chat", { text: "and when is it cleaned up?", history: TALK })).json<Reply>();
+  const reply = await (
+    await post("/api/chat", { text: "and when is it cleaned up?", history: TALK })
+  ).json<Reply>();
   expect(reply.model).toBe("built-in");
   expect(reply.citations[0]?.url).toMatch(/^\/notes\/use-effect/);
   expect(lines[0]).toMatchObject({ event: "chat.model_failed", tier: "everyone" });

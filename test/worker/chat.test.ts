@@ -1,17 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { NOTHING, UNSURE } from "#worker/chat/built-in.ts";
+import { NOTHING } from "#worker/chat/built-in.ts";
 import { CHAT_LIMITS } from "#worker/chat/chat.ts";
-import {
-  BUILT_IN,
-  eventsOf,
-  OPENAI,
-  playModel,
-  QUESTION,
-  type Reply,
-  STREAM,
-  textOf,
-} from "../support/chat-api.ts";
+import { BUILT_IN, eventsOf, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
 
@@ -25,8 +16,7 @@ test("the built-in model gives the sentences that answer, then their passage, an
   expect(answer.status).toBe(200);
   const reply = await answer.json<Reply>();
   expect(reply.model).toBe("built-in");
-  expect(reply.answer).toMatch(/^(What JSX is|JSX is a syntax that looks like HTML)/);
-  expect(reply.answer).toContain("### From “JSX in React” [1]");
+  expect(reply.answer).toMatch(/^### From “JSX in React” \[1\]\n\n.*JSX is a syntax that looks like HTML/);
   expect(reply.citations[0]).toEqual({
     n: 1,
     title: "JSX in React",
@@ -61,17 +51,6 @@ test("if nothing fits, it says so in one sentence and cites nothing", async () =
     const reply = await (await post("/api/chat", { text })).json<Reply>();
     expect(reply, text).toEqual({ answer: NOTHING, citations: [], model: "built-in" });
   }
-});
-
-test("if it is not sure, it offers pages as links and calls none of them a source", async () => {
-  await writeIndex();
-  const { post } = startEdge(BUILT_IN);
-  const text = "my boss wants the timer on our office wall to stop when the component is gone";
-  const reply = await (await post("/api/chat", { text })).json<Reply>();
-  expect(reply.answer.startsWith(UNSURE)).toBe(true);
-  expect(reply.answer).toContain("](/notes/use-effect");
-  expect(reply.answer.match(/^- /gm)?.length).toBeLessThanOrEqual(3);
-  expect(reply.citations).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { courses } from "../../scripts/seed/courses.ts";
-import { readStoredCourses, readStoredOffers, STORED_COURSES, STORED_OFFERS } from "../../scripts/seed/stored-catalogue.ts";
 import { offers } from "../../scripts/seed/offers.ts";
+import {
+  readStoredCourses,
+  readStoredOffers,
+  STORED_COURSES,
+  STORED_OFFERS,
+} from "../../scripts/seed/stored-catalogue.ts";
 import { NOTES } from "../fixtures/notes.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";

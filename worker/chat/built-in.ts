@@ -52,7 +52,8 @@ const isList = (block: string) => /^\s*([-*]|\d+\.)\s/.test(block);
 
 /** The sentences of a paragraph, or the items of a list. Punctuation after a space belongs to code, as in `a ? b : c`. */
 function sentencesOf(block: string): string[] {
-  if (isList(block)) return block.split(/\n(?=\s*(?:[-*]|\d+\.)\s)/).map((item) => item.replace(/^\s*([-*]|\d+\.)\s+/, ""));
+  if (isList(block))
+    return block.split(/\n(?=\s*(?:[-*]|\d+\.)\s)/).map((item) => item.replace(/^\s*([-*]|\d+\.)\s+/, ""));
   return block.split(/(?<=[^\s.][.!?])\s+(?=[\p{Lu}`“"])/u);
 }
 
@@ -83,7 +84,10 @@ function passageOf(body: string, words: Words, said: readonly string[]): string 
     said.reduce((text, sentence) => (isList(text) ? text : text.replace(sentence, "").trim()), block);
   const weights = blocks.map((block) => weightIn(block, words));
   const best = weights.indexOf(Math.max(...weights));
-  const from = blocks.slice(best).some(isCode) || best === 0 ? best : blocks.findLastIndex((block, at) => at < best && isCode(block));
+  const from =
+    blocks.slice(best).some(isCode) || best === 0
+      ? best
+      : blocks.findLastIndex((block, at) => at < best && isCode(block));
   const kept: string[] = [];
   let length = 0;
   for (const block of blocks.slice(Math.max(0, from))) {
@@ -97,25 +101,29 @@ function passageOf(body: string, words: Words, said: readonly string[]): string 
 }
 
 /**
- * An answer from the sections that were found: the sentences that answer the question, then the passage they come from,
- * under the section's name. The marks `[1]` are the places in `passages`.
+ * An answer from the sections that were found. Under the section's name come the sentences that answer the question, then
+ * the rest of the passage that they are from. The marks `[1]` are the places in `passages`.
  */
 export function quoteAnswer({ passages, words }: Pick<Found, "passages" | "words">): string {
   const [first] = passages;
   if (!first) return NOTHING;
+  const quoted = (passage: Passage, place: number, texts: readonly string[]) =>
+    [`### From “${nameOfSource(passage)}” [${place + 1}]`, ...texts]
+      .filter((text) => text !== "")
+      .join("\n\n");
   const body = withoutLinks(first.body);
   const said = bestSentences(body, words);
-  const parts = said.length > 0 ? [`${said.join(" ")} [1]`] : [];
-  const passage = passageOf(body, words, said);
-  if (passage !== "") parts.push(`### From “${nameOfSource(first)}” [1]`, passage);
+  const parts = [quoted(first, 0, [said.join(" "), passageOf(body, words, said)])];
 
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0);
-  const held = new Set(tokensOf(`${first.title} ${first.heading} ${first.aliases} ${first.body}`).map(stemOf));
+  const held = new Set(
+    tokensOf(`${first.title} ${first.heading} ${first.aliases} ${first.body}`).map(stemOf),
+  );
   for (const [place, other] of passages.entries()) {
     if (place === 0 || other.title === first.title) continue;
     const more = bestSentences(withoutLinks(other.body), words);
     if (more.length === 0 || weightIn(more.join(" "), words, held) < ALSO_SHARE * whole) continue;
-    parts.push(`### From “${nameOfSource(other)}” [${place + 1}]`, more.join(" "));
+    parts.push(quoted(other, place, [more.join(" ")]));
     break;
   }
   return parts.join("\n\n");
@@ -123,7 +131,9 @@ export function quoteAnswer({ passages, words }: Pick<Found, "passages" | "words
 
 /** An answer that only offers pages, as links, because it may be about something else. */
 export function offerPages(passages: readonly Passage[]): string {
-  const pages = [...new Map(passages.toReversed().map((passage) => [passage.title, passage])).values()].toReversed();
+  const pages = [
+    ...new Map(passages.toReversed().map((passage) => [passage.title, passage])).values(),
+  ].toReversed();
   if (pages.length === 0) return NOTHING;
   const links = pages
     .slice(0, MOST_OFFERED)

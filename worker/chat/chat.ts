@@ -120,10 +120,19 @@ export function createChat(needs: Needs) {
   async function rewritten(asked: Question, { signal, member }: Listener): Promise<string | null> {
     for await (const { model, tier } of allowedModels(member)) {
       const usage: Usage = { inputTokens: 0, outputTokens: 0, estimated: true };
-      const within = AbortSignal.any([signal, AbortSignal.timeout(Math.min(REWRITE_WITHIN_MS, modelWithinMs))]);
+      const within = AbortSignal.any([
+        signal,
+        AbortSignal.timeout(Math.min(REWRITE_WITHIN_MS, modelWithinMs)),
+      ]);
       const messages = messagesFor(asked.history, asked.question);
       try {
-        const question = await rewrite({ model, instructions: REWRITE_RULES, messages, signal: within, usage });
+        const question = await rewrite({
+          model,
+          instructions: REWRITE_RULES,
+          messages,
+          signal: within,
+          usage,
+        });
         log.info("chat.rewritten", { model: model.modelId, tier, ...usage });
         return question;
       } catch (error) {

@@ -7,13 +7,22 @@ const SMALL_TALK: readonly (readonly [said: string, reply: string])[] = [
     "(hi|hello|hey|hiya|yo|howdy|good (morning|afternoon|evening)|hola|ol[aá]|salut|bonjour|hallo|ciao|cześć|merhaba|namaste|привіт|привет)( there| again| everyone)?( how are you| how s it going| how is it going)?",
     "Hello! What are you building, or where are you stuck?",
   ],
-  ["(how are you|how s it going|what s up|sup)( today| doing)?", "All tests pass, thank you. What are you working on?"],
+  [
+    "(how are you|how s it going|what s up|sup)( today| doing)?",
+    "All tests pass, thank you. What are you working on?",
+  ],
   [
     "(ok |okay |great |perfect |cool |nice |wow )*(thanks|thank you|thx|ty|cheers|merci|gracias|danke|obrigad[oa]|grazie|dziękuję|dzięki|teşekkürler|дякую|спасибо)( you)?( so much| very much| a lot| a million| again| man| mate| bro)?( that helped| that works| it works( now)?| perfect| great)?",
     "You’re welcome. Ask again whenever you like.",
   ],
-  ["(ok|okay|great|cool|nice|perfect|got it|i see|awesome|wow)( now)?", "Good. Ask whenever the next question comes."],
-  ["(bye|goodbye|good night|see you|see ya|cya|that s all)( later| tomorrow| soon)?", "Goodbye, and happy coding."],
+  [
+    "(ok|okay|great|cool|nice|perfect|got it|i see|awesome|wow)( now)?",
+    "Good. Ask whenever the next question comes.",
+  ],
+  [
+    "(bye|goodbye|good night|see you|see ya|cya|that s all)( later| tomorrow| soon)?",
+    "Goodbye, and happy coding.",
+  ],
   [
     "(please )?(help|help me|can you help( me)?|i need help)( please)?|what (can|do|could) (you|u) (do|help( me)? with|know|answer)|what can i ask( you)?|what are you( for)?|who are you|are you (a )?(bot|robot|human|real|ai|chatgpt)|how do you work|is this (an )?(ai|bot)",
     ABILITIES,

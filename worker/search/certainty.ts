@@ -35,7 +35,8 @@ function oddsOf({ terms, known, pages }: Evidence, best: RankedPage): number {
 export function certaintyOf(evidence: Evidence): Certainty {
   const { read, unknownHooks, pages } = evidence;
   const [best] = pages;
-  if (!best || best.score === 0 || !read.understood || read.elsewhere.length > 0 || unknownHooks.length > 0) return "none";
+  if (!best || best.score === 0 || !read.understood || read.elsewhere.length > 0 || unknownHooks.length > 0)
+    return "none";
   const odds = oddsOf(evidence, best);
   if (odds >= SURE) return "sure";
   return odds >= UNSURE ? "unsure" : "none";

@@ -1,5 +1,5 @@
-import { foldText } from "#shared/search-text.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
+import { foldText } from "#shared/search-text.ts";
 import { smellsOf } from "./code-smells.ts";
 import {
   CODE_NOISE,
@@ -64,7 +64,8 @@ function isForeign(tokens: readonly string[]): boolean {
 }
 
 /** Names of two words, and versions of React that do not exist yet. */
-const OTHER_NAMES = /\bnext\.?\s?js\b|\breact[\s-]native\b|\breact\s+v?(2\d|[3-9]\d)\b|\bsolid\.?js\b|\bc\+\+|\bc#|\.net\b/gi;
+const OTHER_NAMES =
+  /\bnext\.?\s?js\b|\breact[\s-]native\b|\breact\s+v?(2\d|[3-9]\d)\b|\bsolid\.?js\b|\bc\+\+|\bc#|\.net\b/gi;
 /** Orders to the assistant are no questions. */
 const ORDERS =
   /\b(ignore|forget|disregard)\b.{0,40}\b(instructions?|rules?|prompts?)\b|\bsystem prompt\b|^\W*system\s*:|\byou are now\b|\bSYSTEM:|\b(developer|dan) mode\b|\bcitations? (are|is) (switched )?off\b/gi;
@@ -137,7 +138,9 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
   const tokens = tokensOf(prose).slice(0, MOST_TOKENS);
   const foreign = isForeign(tokens);
   const words = wordsOf(tokens, known);
-  const spoken = foreign ? words.flatMap((word) => fromForeign(word, prose, known) ?? []) : words.map(asWritten);
+  const spoken = foreign
+    ? words.flatMap((word) => fromForeign(word, prose, known) ?? [])
+    : words.map(asWritten);
   const pasted = wordsOf(tokensOf(code), known)
     .filter((word) => !CODE_NOISE.has(word) && known.has(stemOf(word)))
     .slice(0, MOST_TOKENS);
@@ -161,7 +164,12 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
     hooks: [...text.matchAll(/\buse[A-Z]\w+/g)]
       .map(([name]) => name)
       // Unless the learner wrote it.
-      .filter((name) => !new RegExp(`(function|const|my|our|own|custom|hook( called)?)\\s+\\W?${name}|\\./\\S*${name}`).test(text))
+      .filter(
+        (name) =>
+          !new RegExp(
+            `(function|const|my|our|own|custom|hook( called)?)\\s+\\W?${name}|\\./\\S*${name}`,
+          ).test(text),
+      )
       .map(foldText),
   };
 }
