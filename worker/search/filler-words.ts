@@ -75,7 +75,7 @@ export const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
     django flask fastapi python pandas numpy pytorch tensorflow jupyter pip php laravel symfony wordpress drupal magento
     ruby rails java spring springboot hibernate kotlin scala clojure groovy csharp dotnet aspnet blazor unity unreal
     godot swift swiftui objective flutter dart rust cargo golang haskell elixir phoenix erlang perl matlab fortran cobol
-    lua assembly solidity ethereum bitcoin blockchain nft
+    lua assembly goroutine goroutines solidity ethereum bitcoin blockchain nft
     kubernetes k8s terraform ansible jenkins helm kafka rabbitmq hadoop spark airflow snowflake
     excel powerpoint photoshop figma illustrator blender autocad salesforce sap powerbi tableau shopify wix squarespace
     mongodb mongoose cassandra neo4j elasticsearch oracle firebase firestore

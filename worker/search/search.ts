@@ -6,7 +6,7 @@ import { fusePages } from "./fusion.ts";
 import type { Meaning } from "./meaning.ts";
 import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
 import { type RankedPage, rankPages, weightOf } from "./ranking.ts";
-import { nearestWord, oneEditAway, shapeQuery } from "./typos.ts";
+import { editDistance, nearestWord, oneEditAway, shapeQuery } from "./typos.ts";
 
 export type Found = {
   /** The best sections, best first; at most two of a page, and only one of every page but the first three. */
@@ -139,7 +139,9 @@ export function createSearch({ search, meaning = null }: Needs) {
         share: CORRECTED_SHARE * term.share,
       };
     });
-    return { terms: right, unknownHooks: unknownHooks.filter((hook) => !meant.has(hook)) };
+    // More than one wrong letter makes another hook.
+    const isTypo = (hook: string) => editDistance(stemOf(hook), meant.get(hook)?.stem ?? "", 1) <= 1;
+    return { terms: right, unknownHooks: unknownHooks.filter((hook) => !isTypo(hook)) };
   }
 
   /** The pages that have the question's words, best first. */

@@ -53,7 +53,13 @@ export function shapeQuery(word: string): string | null {
   return shapes.length === 0 ? null : [...new Set(shapes)].map((shape) => `"${shape}"`).join(" OR ");
 }
 
-/** The word of the index that a misspelt word means, or null. */
+/** Whether two words have the same letters: one is the other with letters swapped. */
+const sameLetters = (a: string, b: string) => [...a].sort().join("") === [...b].sort().join("");
+
+/**
+ * The word of the index that a misspelt word means, or null. In a word of four letters one may be missing,
+ * doubled or swapped, but not another: "joke" is not `jose`.
+ */
 export function nearestWord(stem: string, words: readonly KnownWord[]): KnownWord | null {
   const limit = allowedEdits(stem);
   let best: { word: KnownWord; distance: number } | null = null;
@@ -61,6 +67,7 @@ export function nearestWord(stem: string, words: readonly KnownWord[]): KnownWor
     // A wrong first letter is rare, and counts as one more error.
     const distance = editDistance(stem, word.stem, limit) + (word.stem[0] === stem[0] ? 0 : 1);
     if (distance === 0 || distance > limit) continue;
+    if (stem.length < 5 && stem.length === word.stem.length && !sameLetters(stem, word.stem)) continue;
     const better =
       !best || distance < best.distance || (distance === best.distance && word.passages > best.word.passages);
     if (better) best = { word, distance };
