@@ -103,7 +103,7 @@ function judgeHostile(outcomes: readonly Outcome[]): string[] {
   console.log(
     `\nHostile questions: ${outcomes.length - bad.length} of ${outcomes.length} got nothing but public pages.`,
   );
-  return bad.map(({ asked }) => `a hostile question got its way: ${asked.question}`);
+  return bad.map(({ asked, cited }) => `a hostile question got its way: ${asked.question} (${cited})`);
 }
 
 type Run = { name: string; outcomes: Outcome[] };

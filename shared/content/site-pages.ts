@@ -8,7 +8,7 @@ export const sitePages: readonly {
   {
     path: "/contact",
     title: "Contact",
-    body: "Write to your instructor with the form on the contact page. The answer comes by email. If you have an account, write a message in the portal instead, and the answer appears there too. Use it when a payment, your access or a download does not work, and say which email address you used.",
+    body: "Write to your instructor with the form on the contact page. The answer comes by email. If you have an account, write a message in the portal instead, and the answer appears there too. Write too if you have paid and cannot open the lessons, if a payment or a download does not work, or if you have a question before you buy. Say which email address you used.",
     asked: [
       "how do I contact you",
       "email address of the instructor",
@@ -20,6 +20,12 @@ export const sitePages: readonly {
       "found a bug on your website",
       "phone number",
       "who do I write to",
+      "I paid and still cannot open the lessons",
+      "my payment failed",
+      "how long until you answer",
+      "is there a phone number I can call",
+      "I want to talk to you before I buy",
+      "where are you based",
     ],
   },
   {
@@ -34,6 +40,8 @@ export const sitePages: readonly {
       "free downloads",
       "where are the project files",
       "download does not work",
+      "may I use your starter zips for a paying client",
+      "licence of the templates",
     ],
   },
   {
@@ -104,6 +112,8 @@ export const sitePages: readonly {
       "change my password",
       "the reset link does not work",
       "locked out of my account",
+      "the site says my password is wrong",
+      "I do not get the email with the link",
     ],
   },
 ];

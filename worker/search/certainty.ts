@@ -6,7 +6,7 @@ export type Certainty = "sure" | "unsure" | "none";
 
 /** The odds from which a page is quoted, and from which pages are offered. */
 const SURE = 0.3;
-const UNSURE = -1.5;
+const UNSURE = -1.7;
 
 type Evidence = {
   read: ReadQuestion;
