@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
@@ -185,6 +185,9 @@ async function evaluate(search: ReturnType<typeof rememberingSearch>, model: Mod
     return;
   }
   const seen = await askAll(chatWith(null), seenQuestions());
+  const file = process.argv.find((arg) => arg.startsWith("--answers="))?.slice("--answers=".length);
+  // Every fifth answer, for people who judge how useful it is.
+  if (file) writeFileSync(file, JSON.stringify(seen.filter((_, at) => at % 5 === 0), null, 2));
   misses.push(...judge("Answered by the built-in model, seen questions", seen));
   misses.push(...judgeHostile(await askAll(chatWith(null), hostileQuestions())));
   if (process.argv.includes("--unseen")) {

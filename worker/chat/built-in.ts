@@ -104,7 +104,11 @@ function passageOf(body: string, words: Words, said: readonly string[]): string 
  * An answer from the sections that were found. Under the section's name come the sentences that answer the question, then
  * the rest of the passage that they are from. The marks `[1]` are the places in `passages`.
  */
-export function quoteAnswer({ passages, words }: Pick<Found, "passages" | "words">): string {
+export function quoteAnswer({
+  passages,
+  words,
+  rivals,
+}: Pick<Found, "passages" | "words" | "rivals">): string {
   const [first] = passages;
   if (!first) return NOTHING;
   const quoted = (passage: Passage, place: number, texts: readonly string[]) =>
@@ -120,7 +124,7 @@ export function quoteAnswer({ passages, words }: Pick<Found, "passages" | "words
     tokensOf(`${first.title} ${first.heading} ${first.aliases} ${first.body}`).map(stemOf),
   );
   for (const [place, other] of passages.entries()) {
-    if (place === 0 || other.title === first.title) continue;
+    if (place === 0 || other.title === first.title || !rivals.includes(other.position)) continue;
     const more = bestSentences(withoutLinks(other.body), words);
     if (more.length === 0 || weightIn(more.join(" "), words, held) < ALSO_SHARE * whole) continue;
     parts.push(quoted(other, place, [more.join(" ")]));

@@ -6,12 +6,10 @@ export type Certainty = "sure" | "unsure" | "none";
 
 /** The odds from which a page is quoted, and from which pages are offered. */
 const SURE = 0.3;
-const UNSURE = -1.7;
+const UNSURE = -1.5;
 
 type Evidence = {
   read: ReadQuestion;
-  /** Hooks in the question that neither the site nor the question defines. */
-  unknownHooks: readonly string[];
   terms: readonly Weighted[];
   known: ReadonlyMap<string, KnownWord>;
   pages: readonly RankedPage[];
@@ -33,10 +31,9 @@ function oddsOf({ terms, known, pages }: Evidence, best: RankedPage): number {
 }
 
 export function certaintyOf(evidence: Evidence): Certainty {
-  const { read, unknownHooks, pages } = evidence;
+  const { read, pages } = evidence;
   const [best] = pages;
-  if (!best || best.score === 0 || !read.understood || read.elsewhere.length > 0 || unknownHooks.length > 0)
-    return "none";
+  if (!best || best.score === 0 || !read.understood) return "none";
   const odds = oddsOf(evidence, best);
   if (odds >= SURE) return "sure";
   return odds >= UNSURE ? "unsure" : "none";

@@ -12,10 +12,13 @@ export type Found = {
   /** The best sections, best first; at most two of a page, and only one of every page but the first three. */
   passages: Passage[];
   certainty: Certainty;
+  /** The positions of the sections that fit nearly as well as the best one, itself included. */
+  rivals: readonly number[];
   /** The weight of each word of the question, by stem. */
   words: ReadonlyMap<string, number>;
 };
 
+const RIVAL_SHARE = 0.7;
 const CANDIDATES = 40;
 const PHRASES = 30;
 const SHAPES = 24;
@@ -148,7 +151,7 @@ export function createSearch({ search, meaning = null }: Needs) {
   async function byWords(
     text: string,
     { known, total }: Known,
-  ): Promise<Omit<Found, "passages"> & { pages: RankedPage[] }> {
+  ): Promise<Pick<Found, "words" | "certainty"> & { pages: RankedPage[]; elsewhere: boolean }> {
     const read = readQuestion(text, new Set(known.keys()));
     const { terms, unknownHooks } = await corrected(read, known);
     // Also search for the words as the index writes them, because FTS5 stems differently than we do.
@@ -157,7 +160,8 @@ export function createSearch({ search, meaning = null }: Needs) {
       forms: [...new Set([...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])])],
     }));
     const match = matchQuery(rareTerms(written, known, MOST_SCORED));
-    if (match === null) return { certainty: "none", words: new Map(), pages: [] };
+    const elsewhere = read.elsewhere.length > 0 || unknownHooks.length > 0;
+    if (match === null) return { certainty: "none", words: new Map(), pages: [], elsewhere };
     const [byText, byPhrase, ofPhrases] = await query(() =>
       search.batch<Passage | Phrase>(
         [BY_TEXT, BY_PHRASE, OF_PHRASES].map((sql) => search.prepare(sql).bind(match)),
@@ -179,7 +183,8 @@ export function createSearch({ search, meaning = null }: Needs) {
     );
     const words = new Map<string, number>();
     for (const { stems, weight } of weighted) for (const stem of stems) words.set(stem, weight);
-    return { certainty: certaintyOf({ read, unknownHooks, terms: weighted, known, pages }), words, pages };
+    const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages });
+    return { certainty, words, pages, elsewhere };
   }
 
   /** The passages that mean what the question means, nearest first, whatever their words. */
@@ -201,8 +206,11 @@ export function createSearch({ search, meaning = null }: Needs) {
     if (second && found.length > 0) found.splice(Math.min(3, found.length), 0, second);
     return {
       passages: found.slice(0, limit),
+      rivals: pages
+        .filter(({ score }) => score >= RIVAL_SHARE * (pages[0]?.score ?? 0))
+        .flatMap(({ passages: [best] }) => best?.position ?? []),
       words: said.words,
-      certainty: said.certainty === "none" && meant.length > 0 ? "unsure" : said.certainty,
+      certainty: said.certainty === "none" && !said.elsewhere && meant.length > 0 ? "unsure" : said.certainty,
       pages,
     };
   }
