@@ -10,8 +10,10 @@ export const UNSURE = "I’m not sure these answer your question:";
 export const NOTHING = "I couldn’t find that here.";
 
 const MOST_OFFERED = 3;
-/** The length of the passage after the answer itself. */
-const PASSAGE_CHARACTERS = 1_200;
+/** The most characters that are quoted from the best section. */
+const ANSWER_CHARACTERS = 1_400;
+/** Of a longer paragraph only the best sentences are quoted. */
+const LONG_PARAGRAPH = 600;
 const MOST_SENTENCES = 2;
 /** A second page is quoted if it holds this share of the question's weight that the first page does not hold. */
 const ALSO_SHARE = 0.2;
@@ -50,6 +52,9 @@ const isCode = (block: string) => /^\s*(```|~~~)/.test(block);
 const isText = (block: string) => !isCode(block) && !/^\s*[|#]/.test(block);
 const isList = (block: string) => /^\s*([-*]|\d+\.)\s/.test(block);
 
+const textBlocksOf = (body: string) =>
+  blocksOf(body).filter((block) => isText(block) && !/^See also\b/.test(block));
+
 /** The sentences of a paragraph, or the items of a list. Punctuation after a space belongs to code, as in `a ? b : c`. */
 function sentencesOf(block: string): string[] {
   if (isList(block))
@@ -62,10 +67,9 @@ function withoutLinks(body: string): string {
   return body.replace(/(?<!!)\[([^\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "$1");
 }
 
-/** The sentences of a section that hold most of the question, in their order. */
+/** The sentences of a text that hold most of the question, in their order. */
 function bestSentences(body: string, words: Words): string[] {
-  const sentences = blocksOf(body)
-    .filter((block) => isText(block) && !/^See also\b/.test(block))
+  const sentences = textBlocksOf(body)
     .flatMap(sentencesOf)
     .map((text, at) => ({ text, at, weight: weightIn(text, words) + (at === 0 ? 0.01 : 0) }));
   const most = Math.max(0, ...sentences.map(({ weight }) => weight));
@@ -77,32 +81,31 @@ function bestSentences(body: string, words: Words): string[] {
     .map(({ text }) => text);
 }
 
-/** The part of a section around its best block: from there on, with the code before it if there is none after. */
-function passageOf(body: string, words: Words, said: readonly string[]): string {
+/**
+ * The part of a section that answers: the paragraph that holds most of the question comes first, whole or, if it is
+ * long, its best sentences. What follows it in the section comes after, and code that stands before it if none follows.
+ */
+function answerFrom(body: string, words: Words): string {
   const blocks = blocksOf(body).filter((block) => !/^See also\b/.test(block));
-  const rest = (block: string) =>
-    said.reduce((text, sentence) => (isList(text) ? text : text.replace(sentence, "").trim()), block);
-  const weights = blocks.map((block) => weightIn(block, words));
-  const best = weights.indexOf(Math.max(...weights));
-  const from =
-    blocks.slice(best).some(isCode) || best === 0
-      ? best
-      : blocks.findLastIndex((block, at) => at < best && isCode(block));
-  const kept: string[] = [];
-  let length = 0;
-  for (const block of blocks.slice(Math.max(0, from))) {
-    const text = rest(block);
-    if (text === "") continue;
-    if (kept.length > 0 && length + text.length > PASSAGE_CHARACTERS) break;
-    kept.push(text);
-    length += text.length;
+  const weights = blocks.map((block) => (isText(block) ? weightIn(block, words) : 0));
+  const at = Math.max(0, weights.indexOf(Math.max(...weights)));
+  const best = blocks[at] ?? "";
+  const lead = best.length > LONG_PARAGRAPH && !isList(best) ? bestSentences(best, words).join(" ") : best;
+  const after = blocks.slice(at + 1);
+  const codeBefore = after.some(isCode) ? undefined : blocks.slice(0, at).findLast(isCode);
+  const kept = [lead];
+  let length = lead.length;
+  for (const block of [...(codeBefore ? [codeBefore] : []), ...after]) {
+    if (length + block.length > ANSWER_CHARACTERS) break;
+    kept.push(block);
+    length += block.length;
   }
   return kept.join("\n\n");
 }
 
 /**
- * An answer from the sections that were found. Under the section's name come the sentences that answer the question, then
- * the rest of the passage that they are from. The marks `[1]` are the places in `passages`.
+ * An answer from the sections that were found: under the section's name, what in it answers the question comes first. A
+ * second page follows if the question asks two things. The marks `[1]` are the places in `passages`.
  */
 export function quoteAnswer({
   passages,
@@ -111,13 +114,9 @@ export function quoteAnswer({
 }: Pick<Found, "passages" | "words" | "rivals">): string {
   const [first] = passages;
   if (!first) return NOTHING;
-  const quoted = (passage: Passage, place: number, texts: readonly string[]) =>
-    [`### From “${nameOfSource(passage)}” [${place + 1}]`, ...texts]
-      .filter((text) => text !== "")
-      .join("\n\n");
-  const body = withoutLinks(first.body);
-  const said = bestSentences(body, words);
-  const parts = [quoted(first, 0, [said.join(" "), passageOf(body, words, said)])];
+  const quoted = (passage: Passage, place: number, text: string) =>
+    `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
+  const parts = [quoted(first, 0, answerFrom(withoutLinks(first.body), words))];
 
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0);
   const held = new Set(
@@ -127,7 +126,7 @@ export function quoteAnswer({
     if (place === 0 || other.title === first.title || !rivals.includes(other.position)) continue;
     const more = bestSentences(withoutLinks(other.body), words);
     if (more.length === 0 || weightIn(more.join(" "), words, held) < ALSO_SHARE * whole) continue;
-    parts.push(quoted(other, place, [more.join(" ")]));
+    parts.push(quoted(other, place, more.join(" ")));
     break;
   }
   return parts.join("\n\n");

@@ -81,6 +81,15 @@ export const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
     mongodb mongoose cassandra neo4j elasticsearch oracle firebase firestore
     ionic cordova xamarin electron arduino raspberry vba bash powershell nextjs gatsby remix astro expo flatlist graphql
     apollo prisma supabase stdio printf traceback println cout malloc
+    nestjs fastify adonis docker dockerfile aws lambda azure gcp heroku netlify nginx apache mysql mariadb redis threejs
+    d3 webgl wasm webassembly deno webpack rollup recoil rxjs ngrx storybook gsap sequelize typeorm knex trpc langchain
+    llamaindex ios android xcode gradle maven jvm unix cobol stm32 verilog latex
+    weather forecast football soccer cricket olympics movie film song lyrics poem novel joke horoscope astrology lottery
+    casino poker chess pokemon minecraft fortnite netflix recipe cook cooking bake baking risotto pizza cake diet calories
+    vitamin ibuprofen paracetamol migraine headache diabetes vaccine pregnancy doctor lawyer lawsuit divorce visa passport
+    tax taxes mortgage stocks bitcoin crypto president election parliament religion girlfriend boyfriend dating
+    restaurant hotel flight holiday vacation guitar piano violin garden tomatoes cats dogs puppy planet dinosaur
+    napalm bomb malware phishing
   `),
 );
 
