@@ -27,7 +27,7 @@ stored says so and leaves no row; a file whose row cannot be written is deleted 
 because browsers do not let a page fill that in; the folder's name stays. A file that stops in the middle is noticed by its
 length and its digest, and \`Range\` continues from there. The list of videos is kept even if its pictures are not.`,
   AI: `The model that writes answers in the chat. 30 seconds. **Kept:** the question, and an answer: if the model fails, is
-late, talks nonsense or stops before its first word, the answer is the site's own passages, word for word. If it stops
+late, talks nonsense or stops before its first word, the answer quotes the site's own passages. If it stops
 later, the stream ends with an \`error\` event and the visitor can ask again.`,
   mailer: `The mail provider. 5 seconds, after the answer, so that nobody waits for it. **Kept:** the mail, in the outbox, written
 in the same batch as the change it is about. The cron sends due mail every five minutes, account mail before the newsletter,

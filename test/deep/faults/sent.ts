@@ -108,6 +108,6 @@ export async function conversation(site: FaultySite): Promise<Sent> {
 export const SAID = /what a component is given/;
 
 /** The site's own passages instead of the model's words. */
-export const QUOTED = /own pages/;
+export const QUOTED = /From “/;
 
 export const question = { text: "What are props?", history: [] };

@@ -221,6 +221,19 @@ export const TABLE = {
     },
     { outcomes: ["lesser", "lesser", "lesser", "whole"], requests: ["GET /status"] },
     { outcomes: ["refusal", "refusal", "refusal", "whole"], requests: ["GET /api/health (deep)"] },
+    {
+      // Without the vectors, words alone are searched for.
+      outcomes: ["whole", "whole", "whole", "whole"],
+      requests: [
+        "GET /search",
+        "GET /search (data)",
+        "POST /chat",
+        "GET /api/search",
+        "POST /api/chat",
+        "POST /api/chat (stream)",
+        "POST /api/chat/ask",
+      ],
+    },
   ],
   "KV sessions": [
     { outcomes: ["form", "form", "whole", "whole"], requests: ["POST /login"] },
