@@ -187,7 +187,15 @@ async function evaluate(search: ReturnType<typeof rememberingSearch>, model: Mod
   const seen = await askAll(chatWith(null), seenQuestions());
   const file = process.argv.find((arg) => arg.startsWith("--answers="))?.slice("--answers=".length);
   // Every fifth answer, for people who judge how useful it is.
-  if (file) writeFileSync(file, JSON.stringify(seen.filter((_, at) => at % 5 === 0), null, 2));
+  if (file)
+    writeFileSync(
+      file,
+      JSON.stringify(
+        seen.filter((_, at) => at % 5 === 0),
+        null,
+        2,
+      ),
+    );
   misses.push(...judge("Answered by the built-in model, seen questions", seen));
   misses.push(...judgeHostile(await askAll(chatWith(null), hostileQuestions())));
   if (process.argv.includes("--unseen")) {
