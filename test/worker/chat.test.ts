@@ -54,6 +54,15 @@ test("if nothing fits, it says so in one sentence and cites nothing", async () =
   }
 });
 
+test("a price comes from the offer itself", async () => {
+  await writeIndex();
+  const { post } = startEdge(BUILT_IN);
+  const text = "how much is the AI Powered Engineer course?";
+  const reply = await (await post("/api/chat", { text })).json<Reply>();
+  expect(reply.answer).toContain("costs £599");
+  expect(reply.citations[0]?.url).toBe("/enroll/2");
+});
+
 test.each([
   ["hi", /Hello/],
   ["Thanks a lot!", /welcome/],

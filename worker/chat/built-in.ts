@@ -82,23 +82,24 @@ function bestSentences(body: string, words: Words): string[] {
 }
 
 /**
- * The part of a section that answers: the paragraph that holds most of the question comes first, whole or, if it is
- * long, its best sentences. What follows it in the section comes after, and code that stands before it if none follows.
+ * What a section says about the question. A section that is short is quoted whole, since its sentences belong together;
+ * of a long one, the paragraph that holds most of the question and what follows it.
  */
-function answerFrom(body: string, words: Words): string {
-  const blocks = blocksOf(body).filter((block) => !/^See also\b/.test(block));
+function answerFrom({ body, anchor, kind }: Passage, words: Words): string {
+  const blocks = blocksOf(withoutLinks(body)).filter((block) => !/^See also\b/.test(block));
+  // A note's first section begins with its description, which its first paragraph says again.
+  if (kind === "note" && anchor === "" && blocks.length > 1) blocks.shift();
+  const length = blocks.reduce((sum, block) => sum + block.length, 0);
+  if (length <= ANSWER_CHARACTERS) return blocks.join("\n\n");
   const weights = blocks.map((block) => (isText(block) ? weightIn(block, words) : 0));
-  const at = Math.max(0, weights.indexOf(Math.max(...weights)));
-  const best = blocks[at] ?? "";
-  const lead = best.length > LONG_PARAGRAPH && !isList(best) ? bestSentences(best, words).join(" ") : best;
-  const after = blocks.slice(at + 1);
-  const codeBefore = after.some(isCode) ? undefined : blocks.slice(0, at).findLast(isCode);
-  const kept = [lead];
-  let length = lead.length;
-  for (const block of [...(codeBefore ? [codeBefore] : []), ...after]) {
-    if (length + block.length > ANSWER_CHARACTERS) break;
+  const [lead = "", ...after] = blocks.slice(Math.max(0, weights.indexOf(Math.max(...weights))));
+  const isLong = lead.length > LONG_PARAGRAPH && isText(lead) && !isList(lead);
+  const kept = [(isLong && bestSentences(lead, words).join(" ")) || lead];
+  let room = ANSWER_CHARACTERS - lead.length;
+  for (const block of after) {
+    room -= block.length;
+    if (room < 0) break;
     kept.push(block);
-    length += block.length;
   }
   return kept.join("\n\n");
 }
@@ -116,7 +117,7 @@ export function quoteAnswer({
   if (!first) return NOTHING;
   const quoted = (passage: Passage, place: number, text: string) =>
     `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
-  const parts = [quoted(first, 0, answerFrom(withoutLinks(first.body), words))];
+  const parts = [quoted(first, 0, answerFrom(first, words))];
 
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0);
   const held = new Set(

@@ -1,53 +1,95 @@
-/** Mistakes that can be seen in pasted code, and what a learner would call them. */
-const SMELLS: readonly (readonly [code: RegExp, about: string])[] = [
-  [/\bfor\s*\(\s*var\b/, "var in a loop, let block scope closure"],
-  [/\{\s*[\w.]+(\.length)?\s*&&\s*[<(]/, "conditional rendering && shows 0"],
-  [/\bon[A-Z]\w+=\{\s*\w+(\.\w+)*\((?!\s*\)?\s*=>)/, "event handler called while rendering, pass a function"],
-  [/\.forEach\(\s*async\b/, "forEach does not wait for await, Promise.all"],
-  [/useState\(\s*(props\.\w+|\w+\.\w+|initial\w*)\s*\)/, "state copied from a prop does not update"],
-  [/`\s*(select|insert|update|delete)\b[^`]*\$\{/i, "sql injection, bind parameters"],
-  [/["'](select|insert|update|delete)\b[^"']*["']\s*\+/i, "sql injection, bind parameters"],
-  [
-    /\bset[A-Z]\w*\(\s*\w+\s*\)[\s\S]*\.(push|splice|sort|reverse|unshift)\(|\.(push|splice|sort|reverse|unshift)\([\s\S]*\bset[A-Z]\w*\(/,
-    "mutating an array in state does not render again",
-  ],
-  [
-    /\b(\w+)\.\w+\s*=[^=>][\s\S]*\bset[A-Z]\w*\(\s*\1\s*\)/,
-    "mutating an object in state does not render again",
-  ],
-  [/\bset([A-Z]\w*)\([^()]*\);?\s*console\.log\(/, "state is not updated straight away after set"],
-  [
-    /\bset[A-Z]\w*\(\s*\w+\s*[+-]\s*1\s*\)[\s\S]*\bset[A-Z]\w*\(/,
-    "setting state twice adds one, updater function",
-  ],
-  [/useEffect\(\s*async\b/, "async function in useEffect"],
-  [/useEffect\([\s\S]*setInterval\((?![\s\S]*clearInterval)/, "setInterval in useEffect without clean-up"],
-  [
-    /useEffect\([\s\S]*addEventListener\((?![\s\S]*removeEventListener)/,
-    "useEffect event listener without clean-up",
-  ],
-  [/useEffect\([\s\S]*fetch\((?![\s\S]*(abort|ignore|cancel))/i, "fetch in useEffect race condition"],
-  [
-    /\bif\s*\([^)]*\)\s*\{?\s*(return[^;]*;[\s\S]*)?\s*(const \[?\w+[^=]*=\s*)?use[A-Z]\w*\(/,
-    "hook called conditionally",
-  ],
-  [/key=\{\s*(index|i|idx)\s*\}/, "index as key in a list"],
-  [/\.map\([\s\S]*=>\s*\(?\s*<(?![\s\S]*\bkey=)/, "list without a key"],
-  [/<(div|span)\b[^>]*onClick=/, "div with onClick is not a button, keyboard"],
-  [/placeholder=(?![\s\S]*(<label|aria-label|htmlFor))/, "input without a label"],
-  [/dangerouslySetInnerHTML|\.innerHTML\s*=/, "innerHTML and cross-site scripting"],
-  [/localStorage\.(set|get)Item\([^)]*token/i, "token in localStorage"],
-  [/:\s*any\b|as any\b/, "any or unknown"],
-  [
-    /getBy\w+\([^)]*\)[\s\S]*\buserEvent\.\w+\((?<!await [\s\S]{0,20})/,
-    "user event without await in a component test",
-  ],
-  [/Math\.random\(\)|new Date\(\)|Date\.now\(\)|typeof window/, "hydration mismatch"],
-  [/\bprocess\.env\.\w+|import\.meta\.env\.\w+/, "environment variables"],
-  [/['"](sk|pk|ghp|AKIA)[-_]\w+|api[_-]?key\s*[:=]\s*['"]/i, "secret key in the code"],
+/**
+ * A mistake that can be seen in pasted code, and what a learner would call it. `shows` is in the code, `and` too if it is
+ * given, and `without` is not. No pattern looks further than a few words, so that long input takes no long time.
+ */
+type Smell = { shows: RegExp; and?: RegExp; without?: RegExp; about: string };
+
+const SETS_STATE = /\bset[A-Z]\w{0,40}\(/;
+
+const SMELLS: readonly Smell[] = [
+  { shows: /\bfor ?\( ?var\b/, about: "var in a loop, let block scope closure" },
+  { shows: /\{ ?[\w.]{1,60} && ?[<(]/, about: "conditional rendering && shows 0" },
+  {
+    shows: /\bon[A-Z]\w{1,20}=\{ ?\w[\w.]{0,40}\((?! ?\)? ?=>)/,
+    about: "event handler called while rendering, pass a function",
+  },
+  { shows: /\.forEach\( ?async\b/, about: "forEach does not wait for await, Promise.all" },
+  {
+    shows: /useState\( ?(\w{1,40}\.\w{1,40}|initial\w{0,40}) ?\)/,
+    about: "state copied from a prop does not update",
+  },
+  { shows: /` ?(select|insert|update|delete)\b[^`$]{0,200}\$\{/i, about: "sql injection, bind parameters" },
+  {
+    shows: /["'](select|insert|update|delete)\b[^"']{0,200}["'] ?\+/i,
+    about: "sql injection, bind parameters",
+  },
+  {
+    shows: /\.(push|splice|sort|reverse|unshift)\(/,
+    and: SETS_STATE,
+    about: "mutating an array in state does not render again",
+  },
+  {
+    shows: /\b\w{1,40}\.\w{1,40} ?=[^=>]/,
+    and: /\bset[A-Z]\w{0,40}\( ?\w{1,40} ?\)/,
+    about: "mutating an object in state does not render again",
+  },
+  {
+    shows: /\bset[A-Z]\w{0,40}\([^()]{0,80}\);? ?console\.log\(/,
+    about: "state is not updated straight away after set",
+  },
+  {
+    shows: /\bset[A-Z]\w{0,40}\( ?\w{1,40} ?[+-] ?1 ?\);? ?set[A-Z]/,
+    about: "setting state twice adds one, updater function",
+  },
+  { shows: /useEffect\( ?async\b/, about: "async function in useEffect" },
+  {
+    shows: /useEffect\(/,
+    and: /setInterval\(/,
+    without: /clearInterval/,
+    about: "setInterval in useEffect without clean-up",
+  },
+  {
+    shows: /useEffect\(/,
+    and: /addEventListener\(/,
+    without: /removeEventListener/,
+    about: "useEffect event listener without clean-up",
+  },
+  {
+    shows: /useEffect\(/,
+    and: /fetch\(/,
+    without: /abort|ignore|cancel/i,
+    about: "fetch in useEffect race condition",
+  },
+  {
+    shows: /\bif ?\([^()]{0,80}\) ?\{? ?(const [^=]{1,40}= ?)?use[A-Z]\w{0,40}\(/,
+    about: "hook called conditionally",
+  },
+  {
+    shows: /\breturn null;? ?\}? ?(const [^=]{1,40}= ?)?use[A-Z]\w{0,40}\(/,
+    about: "hook called conditionally",
+  },
+  { shows: /key=\{ ?(index|i|idx) ?\}/, about: "index as key in a list" },
+  { shows: /=> ?\(? ?</, and: /\.map\(/, without: /\bkey=/, about: "list without a key" },
+  { shows: /<(div|span)\b[^>]{0,200}onClick=/, about: "div with onClick is not a button, keyboard" },
+  { shows: /placeholder=/, without: /<label|aria-label|htmlFor/, about: "input without a label" },
+  { shows: /dangerouslySetInnerHTML|\.innerHTML ?=/, about: "innerHTML and cross-site scripting" },
+  { shows: /localStorage\.(set|get)Item\([^)]{0,60}token/i, about: "token in localStorage" },
+  { shows: /: ?any\b|as any\b/, about: "any or unknown" },
+  {
+    shows: /\buserEvent\.\w{1,20}\(/,
+    without: /await user/i,
+    about: "user event without await in a component test",
+  },
+  { shows: /Math\.random\(\)|new Date\(\)|Date\.now\(\)|typeof window/, about: "hydration mismatch" },
+  { shows: /\bprocess\.env\.\w|import\.meta\.env\.\w/, about: "environment variables" },
+  { shows: /['"](sk|pk|ghp|AKIA)[-_]\w|api[_-]?key ?[:=] ?['"]/i, about: "secret key in the code" },
 ];
 
 /** What can be seen to be wrong in a question's code, in a learner's words. */
 export function smellsOf(text: string): string[] {
-  return SMELLS.flatMap(([code, about]) => (code.test(text) ? about : []));
+  const code = text.replace(/\s+/g, " ");
+  const found = SMELLS.filter(
+    ({ shows, and, without }) => shows.test(code) && (!and || and.test(code)) && !without?.test(code),
+  );
+  return [...new Set(found.map(({ about }) => about))];
 }

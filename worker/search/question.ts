@@ -33,11 +33,14 @@ const MOST_TOKENS = 64;
 /** Words of pasted code say less about the question than the words around it. */
 const CODE_SHARE = 0.4;
 const SMELL_SHARE = 0.7;
+const MOST_HOOKS = 5;
+/** What stands before the name of a hook of one's own. */
+const OWN = ["function ", "const ", "my ", "our ", "own ", "custom ", "hook ", "called ", "/"];
 const LOOKALIKE_SHARE = 0.5;
 
 const FENCE = /^\s*(```|~~~)/;
 const STACK_LINE = /^\s*at\s.+(:\d+|\)|<anonymous>)\s*$/;
-const MESSAGE = /\b\w*(error|exception|warning)\b|\bTS\d{4}\b|\bE[A-Z]{4,}\b|^\s*(fatal|hint|npm ERR)/i;
+const MESSAGE = /(error|exception|warning)\b|\bTS\d{4}\b|\bE[A-Z]{4,}\b|^\s*(fatal|hint|npm ERR)/i;
 const CODE_LINE =
   /^\s*((const|let|var|function|import|export|return|async|await|interface|class|for|if|switch|try)\b.*[=({;<"']|<\/?\w|[{}()\]]|\/\/|\/\*|\.[\w-]+\s*\{|@media|type \w+ =|\w[\w.]*\(.*\)?;?\s*\{?$|[\w-]+:\s.*;$|\$ )|[{;]\s*$|=>\s*\{?$/;
 
@@ -91,11 +94,19 @@ function wordsOf(tokens: readonly string[], known: ReadonlySet<string>): string[
   return words;
 }
 
-/** Names as programs write them: `useEffect`, `console.log`, `D1_ERROR`, `--force`. */
-function isName(token: string, text: string): boolean {
-  return new RegExp(`(?<![\\p{L}])${token}(?![\\p{L}])`, "iu").test(
-    (text.match(/[\w$]*[a-z][A-Z][\w$]*|[A-Z]{2,}[\w$]*|`[^`]+`|\b\w+\.\w+\b|\w+-\w+/g) ?? []).join(" "),
-  );
+/** The names in a text as programs write them, folded: `useEffect`, `D1_ERROR`, `console.log`, `no-store`. */
+function namesIn(text: string): Set<string> {
+  const words = text.match(/[\w$.-]+/g) ?? [];
+  const names = words.filter((word) => /[a-z][A-Z]|[A-Z]{2}|\w[._-]\w/.test(word));
+  const quoted = text.match(/`[^`\n]{1,80}`/g) ?? [];
+  return new Set([...names, ...quoted].flatMap(tokensOf));
+}
+
+/** The hooks in a text, folded, without those that the learner wrote. */
+function hooksIn(text: string): string[] {
+  const names = [...new Set(text.match(/\buse[A-Z]\w{1,40}\b/g))].slice(0, MOST_HOOKS);
+  const own = (name: string) => OWN.some((before) => text.includes(before + name));
+  return names.filter((name) => !own(name)).map(foldText);
 }
 
 const termOf = (word: string, share: number): Term => {
@@ -118,10 +129,10 @@ type Spoken = { word: string; share: number };
 const asWritten = (word: string): Spoken => ({ word, share: 1 });
 
 /** What a word of another language says: a name says itself, and a few technical words can be translated. */
-function fromForeign(word: string, prose: string, known: ReadonlySet<string>): Spoken | null {
+function fromForeign(word: string, names: ReadonlySet<string>, known: ReadonlySet<string>): Spoken | null {
   const translated = TRANSLATED.get(word);
   if (translated) return asWritten(translated);
-  if (isName(word, prose)) return asWritten(word);
+  if (names.has(word)) return asWritten(word);
   // It looks like an English word and may mean something else.
   return !FOREIGN_FILLERS.has(word) && known.has(stemOf(word)) ? { word, share: LOOKALIKE_SHARE } : null;
 }
@@ -138,8 +149,10 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
   const tokens = tokensOf(prose).slice(0, MOST_TOKENS);
   const foreign = isForeign(tokens);
   const words = wordsOf(tokens, known);
+  const names = namesIn(prose);
+  const codeNames = namesIn(code);
   const spoken = foreign
-    ? words.flatMap((word) => fromForeign(word, prose, known) ?? [])
+    ? words.flatMap((word) => fromForeign(word, names, known) ?? [])
     : words.map(asWritten);
   const pasted = wordsOf(tokensOf(code), known)
     .filter((word) => !CODE_NOISE.has(word) && known.has(stemOf(word)))
@@ -150,7 +163,7 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
     if (!terms.has(word)) terms.set(word, termOf(word, SMELL_SHARE));
   }
   // Names such as `useOptimistic` say as much as words.
-  const share = (word: string) => (spoken.length === 0 || isName(word, code) ? 1 : CODE_SHARE);
+  const share = (word: string) => (spoken.length === 0 || codeNames.has(word) ? 1 : CODE_SHARE);
   for (const word of pasted) if (!terms.has(word)) terms.set(word, termOf(word, share(word)));
   return {
     terms: [...terms.values()],
@@ -161,15 +174,6 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
       ...(text.match(OTHER_NAMES) ?? []),
       ...(text.match(ORDERS) ?? []),
     ],
-    hooks: [...text.matchAll(/\buse[A-Z]\w+/g)]
-      .map(([name]) => name)
-      // Unless the learner wrote it.
-      .filter(
-        (name) =>
-          !new RegExp(
-            `(function|const|my|our|own|custom|hook( called)?)\\s+\\W?${name}|\\./\\S*${name}`,
-          ).test(text),
-      )
-      .map(foldText),
+    hooks: hooksIn(text),
   };
 }

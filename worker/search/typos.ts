@@ -21,9 +21,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return row[b.length] ?? limit + 1;
 }
 
+/** Nobody misspells a longer word: it is a hash, or made to keep us busy. */
+const LONGEST_WORD = 30;
+
 /** The most typing errors in a word. Short words allow none, because they are too similar. */
 export function allowedEdits(word: string): number {
-  if (word.length < 4) return 0;
+  if (word.length < 4 || word.length > LONGEST_WORD) return 0;
   if (word.length < 7) return 1;
   return word.length < 12 ? 2 : 3;
 }
