@@ -7,6 +7,9 @@ export const MARK = "fz7q";
 const INSIDE =
   /\n\s+at [\w.<>[\] ]+ ?\(?[\w:/.-]*:\d+:\d+|(?:file|worker|node):\/\/\/?\S+:\d+|build\/server|node_modules\/|SQLITE_|D1_ERROR|Failed query|DrizzleQueryError|password_hash|user_sessions|newsletter_subscribers|window_ends_at/;
 
+/** What notes quote in their examples, which the assistant may quote to anyone: an app's stack, a line of `.gitignore`. */
+const QUOTED = /file:\/\/\/app\/cart\.js:\d+:\d+|["`]node_modules\//g;
+
 /** Input that came back as markup, an attribute or a script's URL. */
 const REFLECTED = [
   new RegExp(`<[!/?]?${MARK}`, "i"),
@@ -68,7 +71,7 @@ export function problemsOf(sent: Sent, answer: Answer, secrets: readonly string[
   const problems: string[] = [];
   if (status >= 500 || status < 200) problems.push(`answered ${status}`);
   const head = headers.map(([name, value]) => `${name}: ${value}`).join("\n");
-  const inside = INSIDE.exec(text) ?? INSIDE.exec(head);
+  const inside = INSIDE.exec(text.replace(QUOTED, "")) ?? INSIDE.exec(head);
   if (inside) problems.push(`shows its inside: ${JSON.stringify(inside[0].slice(0, 120))}`);
   const leaked = secrets.filter((secret) => text.includes(secret) || head.includes(secret));
   if (leaked.length > 0) problems.push(`holds ${leaked.length} secrets`);
