@@ -26,6 +26,7 @@ import { rootSchema } from "./http/schemas.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { mentorshipApi } from "./mentorship/api.ts";
 import { newsletterApi } from "./newsletter/api.ts";
+import { deskApi } from "./publishing/api.ts";
 import { searchApi } from "./search/api.ts";
 import { healthApi } from "./status/api.ts";
 import { youtubeApi } from "./videos/api.ts";
@@ -75,6 +76,7 @@ export function createApi() {
   api.route("/auth/passkeys", passkeysApi);
   api.route("/users", usersApi);
   api.route("/users.csv", usersCsvApi);
+  api.route("/desk", deskApi);
 
   let description: Promise<object> | undefined;
   /** The OpenAPI document, generated once per isolate from the routes above. */

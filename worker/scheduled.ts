@@ -1,7 +1,11 @@
 import type { Log } from "#shared/log.ts";
 import type { Services } from "./services.ts";
 
-/** The triggers in wrangler.toml: mail, the newsletter and the search's vectors every five minutes, everything else hourly. */
+/**
+ * The triggers in wrangler.toml: publishing every minute, mail, the newsletter and the search's vectors every five
+ * minutes, everything else hourly.
+ */
+export const PUBLISHING_CRON = "* * * * *";
 export const MAIL_CRON = "*/5 * * * *";
 export const HOURLY_CRON = "7 * * * *";
 
@@ -11,6 +15,10 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     newsletter: () => services.newsletterRound.write(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
+  };
+  const everyMinute = {
+    schedule: () => services.publishing.publishDue(),
+    publishing: () => services.followUp.run(),
   };
   const hourly = {
     videos: () => services.videos.refresh(),
@@ -22,7 +30,11 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };
-  const jobs: Record<string, () => Promise<unknown>> = cron === MAIL_CRON ? often : hourly;
+  const timed: Record<string, Record<string, () => Promise<unknown>>> = {
+    [PUBLISHING_CRON]: everyMinute,
+    [MAIL_CRON]: often,
+  };
+  const jobs = timed[cron] ?? hourly;
   for (const [job, run] of Object.entries(jobs)) {
     try {
       await run();

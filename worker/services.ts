@@ -18,6 +18,7 @@ import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
 import { configuredModel, modelNameFor, type Tier } from "./chat/models.ts";
 import { createContact } from "./contact/contact.ts";
+import { courseStores } from "./courses/content.ts";
 import { createCourses } from "./courses/courses.ts";
 import { createDownloads } from "./courses/downloads.ts";
 import { createOffers } from "./courses/offers.ts";
@@ -42,12 +43,19 @@ import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createMailGate } from "./platform/mail-gate.ts";
 import { createOutbox } from "./platform/outbox.ts";
+import { createDrafts } from "./publishing/drafts.ts";
+import { createFollowUp } from "./publishing/follow-up.ts";
+import { createItems } from "./publishing/items.ts";
+import { createPublishing } from "./publishing/publishing.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
 import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
 import { createHealth } from "./status/health.ts";
 import { createVideos } from "./videos/videos.ts";
+
+/** Everything that the owner edits. Each noun exports its own kinds. */
+const STORES = [...courseStores];
 
 function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   const tier = (name: Tier) =>
@@ -111,6 +119,8 @@ export function createServices(dependencies: Dependencies) {
     }),
   }));
   const notices = once(() => createMessageNotices(all()));
+  const items = once(() => createItems({ db, stores: STORES }));
+  const followUp = once(() => createFollowUp({ ...dependencies, rebuildIndex: async () => null }));
 
   return {
     site: config.site,
@@ -219,6 +229,18 @@ export function createServices(dependencies: Dependencies) {
     },
     get answerRatings() {
       return createAnswerRatings(all());
+    },
+    get items() {
+      return items();
+    },
+    get drafts() {
+      return createDrafts({ ...dependencies, items: items() });
+    },
+    get publishing() {
+      return createPublishing({ ...dependencies, items: items(), followUp: followUp() });
+    },
+    get followUp() {
+      return followUp();
     },
     get retention() {
       return createRetention(dependencies);

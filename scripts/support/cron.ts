@@ -1,9 +1,13 @@
-import { HOURLY_CRON, MAIL_CRON } from "#worker/scheduled.ts";
+import { HOURLY_CRON, MAIL_CRON, PUBLISHING_CRON } from "#worker/scheduled.ts";
 
 const MINUTE_MS = 60_000;
 
 /** How often each trigger of wrangler.toml fires locally, where Cloudflare's clock does not run. */
-const EVERY_MS: Record<string, number> = { [MAIL_CRON]: 5 * MINUTE_MS, [HOURLY_CRON]: 60 * MINUTE_MS };
+const EVERY_MS: Record<string, number> = {
+  [PUBLISHING_CRON]: MINUTE_MS,
+  [MAIL_CRON]: 5 * MINUTE_MS,
+  [HOURLY_CRON]: 60 * MINUTE_MS,
+};
 
 /** Fires one trigger of a local site. A failure is in the site's own log. */
 export async function fireCron(url: string, cron: string): Promise<void> {

@@ -7,6 +7,13 @@ export type OfferKind = (typeof OFFER_KINDS)[number];
 export const BILLING_CYCLES = ["one_time", "monthly", "yearly"] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
+/**
+ * What an offer allows: `hidden` shows it nowhere, `waiting-list` and `closed` show it without a way to buy,
+ * `early-access` sells a course that is not complete.
+ */
+export const OFFER_STATES = ["hidden", "waiting-list", "early-access", "on-sale", "closed"] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
 /** A reduced price for the first year of a yearly membership. */
 export type Discount = { code: string; firstYearPrice: Money; description: string };
 

@@ -5,7 +5,7 @@ import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { newSigningKey } from "#worker/accounts/signing-keys.ts";
 import { LateError } from "#worker/platform/deadline.ts";
 import { hashToken, newToken, signId } from "#worker/platform/secret-tokens.ts";
-import { HOURLY_CRON, MAIL_CRON } from "#worker/scheduled.ts";
+import { HOURLY_CRON, MAIL_CRON, PUBLISHING_CRON } from "#worker/scheduled.ts";
 import { searchBindingTarget, writeSearchIndex } from "../../../scripts/seed/search-target.ts";
 import { migrationStatements } from "../../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
@@ -182,7 +182,7 @@ export async function startFaultySite() {
     /** Fires every cron trigger, with a fault. */
     async cron(spec: FaultSpec = {}): Promise<void> {
       const headers = { "x-fault": JSON.stringify(spec) };
-      for (const cron of [MAIL_CRON, HOURLY_CRON]) {
+      for (const cron of [PUBLISHING_CRON, MAIL_CRON, HOURLY_CRON]) {
         await site.dispatchFetch(`${ORIGIN}/__scheduled?cron=${encodeURIComponent(cron)}`, { headers });
       }
     },

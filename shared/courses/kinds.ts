@@ -1,0 +1,109 @@
+import {
+  choice,
+  flag,
+  itemId,
+  items,
+  line,
+  lines,
+  optional,
+  optionalLink,
+  optionalNumber,
+  paragraph,
+  picture,
+  price,
+  whole,
+} from "#shared/publishing/fields.ts";
+import { defineKind } from "#shared/publishing/kind.ts";
+import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./catalogue.ts";
+
+const WEEKS = { least: 1, most: 104 };
+
+export const offerKind = defineKind({
+  name: "offers",
+  one: "offer",
+  label: "Offers",
+  fields: {
+    name: line({ label: "Name" }),
+    kind: choice({ label: "What it is", options: OFFER_KINDS }),
+    state: choice({
+      label: "State",
+      options: OFFER_STATES,
+      hint: "“hidden” shows it nowhere. “waiting-list” and “closed” show it, and nobody can join.",
+    }),
+    price: price({ label: "Price", hint: "In pounds. People who have joined keep the price of their day." }),
+    billingCycle: choice({ label: "Paid", options: BILLING_CYCLES }),
+    priceSuffix: line({ label: "After the price", hint: "Such as “one-time” or “per month”.", max: 60 }),
+    features: lines({ label: "What it includes", least: 1 }),
+    refundDays: whole({ label: "Refund period in days", least: 0, most: 365 }),
+    cancelAnyTime: flag({ label: "Can be cancelled at any time" }),
+    notes: optional(paragraph({ label: "Note under the price", max: 500 })),
+    discountCode: optional(line({ label: "Code for a lower first year", max: 40 })),
+    discountPrice: optionalNumber(price({ label: "Price of the first year with the code" })),
+    discountDescription: optional(line({ label: "What the code does", max: 300 })),
+    grants: lines({
+      label: "Courses it opens",
+      hint: "The ids of courses, one on each line, or * for all of them. Empty: the course with the same id.",
+    }),
+    places: optionalNumber(
+      whole({ label: "Places", least: 1, most: 100_000, hint: "Empty: any number of people." }),
+    ),
+    nextSteps: optional(paragraph({ label: "What people read after joining" })),
+  },
+  titleOf: ({ name }) => name,
+  pathOf: (id) => `/enroll/${id}`,
+  idFrom: "name",
+  sorted: true,
+});
+
+export const courseKind = defineKind({
+  name: "courses",
+  one: "course",
+  label: "Courses",
+  fields: {
+    title: line({ label: "Title" }),
+    tagline: line({ label: "Tagline", hint: "One sentence under the title.", max: 300 }),
+    category: line({ label: "Category", max: 60 }),
+    level: choice({ label: "Level", options: COURSE_LEVELS }),
+    durationWeeks: whole({ label: "Length in weeks", ...WEEKS }),
+    tags: lines({ label: "Tags", max: 60 }),
+    requirements: lines({ label: "What learners need before" }),
+    outcomes: lines({ label: "What learners can do afterwards", least: 1, max: 300 }),
+    thumbnailUrl: picture({ label: "Picture on cards" }),
+    heroUrl: optionalLink({ label: "Large picture on its page" }),
+    modules: items({
+      label: "Modules",
+      one: "module",
+      fields: {
+        id: itemId(),
+        title: line({ label: "Title of the module" }),
+        durationWeeks: whole({ label: "Weeks", ...WEEKS }),
+        learn: lines({ label: "What learners can do after it", max: 300 }),
+      },
+    }),
+  },
+  titleOf: ({ title }) => title,
+  pathOf: (id) => `/courses/${id}`,
+  idFrom: "title",
+  sorted: true,
+});
+
+export const projectKind = defineKind({
+  name: "projects",
+  one: "project",
+  label: "Projects",
+  fields: {
+    name: line({ label: "Name" }),
+    description: paragraph({ label: "Description" }),
+    status: line({ label: "Status", hint: "Such as Live, Beta or In progress.", max: 40 }),
+    demoUrl: optionalLink({
+      label: "Link to try it",
+      hint: "Without one the card says that there is no demo.",
+    }),
+    thumbnailUrl: picture({ label: "Picture" }),
+    features: lines({ label: "Features", max: 80 }),
+  },
+  titleOf: ({ name }) => name,
+  pathOf: () => "/projects",
+  idFrom: "name",
+  sorted: true,
+});

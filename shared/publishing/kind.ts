@@ -1,0 +1,28 @@
+import type { ContentOf, Fields } from "./fields.ts";
+
+/** A kind of content that the owner edits at the desk: what its items consist of, and where they are. */
+export type Kind<F extends Fields = Fields> = {
+  /** In URLs of the desk and the API, and the folder of its files: `courses`. */
+  name: string;
+  /** One of them: "course". */
+  one: string;
+  /** All of them: "Courses". */
+  label: string;
+  fields: F;
+  /** What lists call an item. */
+  titleOf: (content: ContentOf<F>) => string;
+  /** Where visitors see it. */
+  pathOf: (id: string) => string;
+  /** The field from which a new item gets its id; null if there can be no new ones. */
+  idFrom: (keyof F & string) | null;
+  /** Whether the owner sorts them. */
+  sorted: boolean;
+};
+
+/** A kind with the types of its own fields, to be used where kinds are mixed. */
+export function defineKind<const F extends Fields>(kind: Kind<F>): Kind<F> {
+  return kind;
+}
+
+/** At most so many bytes of JSON for one item. */
+export const ITEM_MAX_BYTES = 200_000;

@@ -1,0 +1,181 @@
+import { eq, sql } from "drizzle-orm";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { AppError } from "#shared/app-error.ts";
+import { type FormValues, pickFormValues } from "#shared/publishing/form-values.ts";
+import { ITEM_MAX_BYTES } from "#shared/publishing/kind.ts";
+import { slugOf } from "#shared/slug.ts";
+import { query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { type Items, isDraft, isRevision, noItem } from "./items.ts";
+import { drafts, revisions } from "./schema.ts";
+
+/** Who changes something, by the name that revisions keep. */
+export type Author = Pick<Viewer, "fullName">;
+
+/** A text that is saved: what it is based on, and the browser tab that it comes from. */
+export type DraftSave = {
+  values: FormValues;
+  /** The count of the draft's saves when this tab last knew it; 0: there was no draft. */
+  save: number;
+  /** The published version that it is based on. */
+  base: number;
+  tab: string;
+};
+
+const SLUG_MAX = 80;
+
+const savedByAnother = () =>
+  new AppError(
+    "conflict",
+    "Someone saved this in the meantime, perhaps you in another tab. Nothing is lost: compare both texts.",
+  );
+
+function sized(values: FormValues): FormValues {
+  if (new TextEncoder().encode(JSON.stringify(values)).length <= ITEM_MAX_BYTES) return values;
+  throw new AppError("too_large", "This is more than 200 kB of text. Split it into two.");
+}
+
+/** What the owner writes before it is published. Callers check that the viewer is an admin. */
+export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"> & { items: Items }) {
+  const valuesOf = (kind: string, values: FormValues) =>
+    sized(pickFormValues(items.storeOf(kind).kind.fields, values));
+
+  /** Replaces whatever draft there is. The old one stays among the revisions. */
+  async function replace(
+    author: Author,
+    kind: string,
+    item: string,
+    { values, tab }: Pick<DraftSave, "values" | "tab">,
+  ): Promise<{ save: number }> {
+    const { draft, version } = await items.open(kind, item);
+    const at = now();
+    const row = {
+      ...{ values: valuesOf(kind, values), base: version, save: (draft?.save ?? 0) + 1, tab },
+      ...{ savedBy: author.fullName, savedAt: at, failure: null },
+    };
+    await query(() =>
+      db.batch([
+        db
+          .insert(drafts)
+          .values({ kind, item, ...row })
+          .onConflictDoUpdate({ target: [drafts.kind, drafts.item], set: row }),
+        ...(draft
+          ? [
+              items.revision({
+                ...{ kind, item, version: null, change: "replaced", at },
+                ...{ values: draft.values, by: draft.savedBy },
+              }),
+            ]
+          : []),
+      ]),
+    );
+    return { save: row.save };
+  }
+
+  return {
+    replace,
+
+    /**
+     * Makes a new item. Its id comes from its name and stays when the name changes.
+     * @throws AppError `invalid`, `conflict`
+     */
+    async create(
+      author: Author,
+      kind: string,
+      { values, tab }: Pick<DraftSave, "values" | "tab">,
+    ): Promise<string> {
+      const store = items.storeOf(kind);
+      const { idFrom } = store.kind;
+      if (!idFrom) throw new AppError("invalid", "The site has a fixed set of these.");
+      const refused = (code: "invalid" | "conflict", message: string) =>
+        new AppError(code, "Please check the marked fields.", { fields: { [idFrom]: message } });
+      const item = slugOf((values[idFrom] ?? "").slice(0, SLUG_MAX));
+      if (!item) throw refused("invalid", "Use letters or digits: the address of its page comes from this.");
+      const taken = await query(() =>
+        db.batch([
+          db.select({ id: store.id }).from(store.table).where(eq(store.id, item)),
+          db.select({ id: drafts.item }).from(drafts).where(isDraft(kind, item)),
+        ]),
+      );
+      if (taken.some((rows) => rows.length > 0)) {
+        throw refused("conflict", `“${item}” is taken. Use another name here; you can change it afterwards.`);
+      }
+      await query(() =>
+        db.insert(drafts).values({
+          ...{ kind, item, values: valuesOf(kind, values), base: 0, save: 1, tab },
+          ...{ savedBy: author.fullName, savedAt: now() },
+        }),
+      );
+      return item;
+    },
+
+    /**
+     * Saves a draft, valid or not. A later save of the same tab always wins, because the answer to the one before may
+     * have been lost.
+     * @throws AppError `conflict` if someone else saved, published or discarded it meanwhile, `too_large`
+     */
+    async save(
+      author: Author,
+      kind: string,
+      item: string,
+      { values, save, base, tab }: DraftSave,
+    ): Promise<{ save: number; at: Date }> {
+      const text = JSON.stringify(valuesOf(kind, values));
+      const at = now();
+      const [saved] = await query(() =>
+        db.all<{ save: number }>(sql`
+          insert into drafts (kind, item, "values", base, save, tab, saved_by, saved_at)
+          select ${kind}, ${item}, ${text}, ${base}, 1, ${tab}, ${author.fullName}, ${at.getTime()}
+          where ${save} = 0 or exists (select 1 from drafts where kind = ${kind} and item = ${item})
+          on conflict (kind, item) do update set
+            "values" = excluded."values", base = excluded.base, save = drafts.save + 1, tab = excluded.tab,
+            saved_by = excluded.saved_by, saved_at = excluded.saved_at, failure = null
+          where drafts.save = ${save} or drafts.tab = ${tab}
+          returning save`),
+      );
+      if (!saved) throw savedByAnother();
+      return { save: saved.save, at };
+    },
+
+    /** Throws a draft away. It stays among the revisions. */
+    async discard(author: Author, kind: string, item: string): Promise<void> {
+      const { draft } = await items.open(kind, item);
+      if (!draft) return;
+      await query(() =>
+        db.batch([
+          items.revision({
+            ...{ kind, item, version: null, change: "replaced", at: now() },
+            ...{ values: draft.values, by: author.fullName },
+          }),
+          db.delete(drafts).where(isDraft(kind, item)),
+        ]),
+      );
+    },
+
+    /** Makes an old revision the draft. @throws AppError `not_found` */
+    async restore(
+      author: Author,
+      kind: string,
+      item: string,
+      revisionId: string,
+      tab: string,
+    ): Promise<void> {
+      const old = await query(() => db.select().from(revisions).where(eq(revisions.id, revisionId)).get());
+      if (!old || old.kind !== kind || old.item !== item) throw noItem();
+      await replace(author, kind, item, { values: old.values, tab });
+    },
+
+    /** The newest revisions of an item, drafts that were replaced among them. */
+    history: (kind: string, item: string) =>
+      query(() =>
+        db
+          .select()
+          .from(revisions)
+          .where(isRevision(kind, item))
+          .orderBy(sql`${revisions.at} desc`, sql`${revisions.id} desc`)
+          .limit(100),
+      ),
+  };
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;

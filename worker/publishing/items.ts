@@ -1,0 +1,129 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import { AppError, type FieldErrors } from "#shared/app-error.ts";
+import type { Fields } from "#shared/publishing/fields.ts";
+import { type FormValues, readFormValues, toFormValues } from "#shared/publishing/form-values.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import { newId } from "#worker/platform/ids.ts";
+import { drafts, revisions } from "./schema.ts";
+import type { AnyStore } from "./store.ts";
+
+/** `new`: never published. `changed`: live, with a draft. */
+export type ItemState = "new" | "live" | "changed" | "scheduled" | "archived";
+
+export type ListedItem = {
+  id: string;
+  title: string;
+  state: ItemState;
+  /** When it was last saved or published. */
+  at: Date;
+};
+
+export type Draft = Omit<typeof drafts.$inferSelect, "kind" | "item">;
+
+/** An item as its editor shows it. */
+export type EditedItem = {
+  /** What visitors see; null for an item that was never published. */
+  live: FormValues | null;
+  archived: boolean;
+  draft: Draft | null;
+  /** The published version; 0 for what the site started with. */
+  version: number;
+};
+
+export const noItem = () => new AppError("not_found", "There is nothing with this address.");
+
+export const isDraft = (kind: string, item: string) => and(eq(drafts.kind, kind), eq(drafts.item, item));
+export const isRevision = (kind: string, item: string) =>
+  and(eq(revisions.kind, kind), eq(revisions.item, item));
+
+/** Reads the items of every kind, with their drafts. */
+export function createItems({ db, stores }: { db: Database; stores: readonly AnyStore[] }) {
+  /** @throws AppError `not_found` */
+  function storeOf(kind: string): AnyStore {
+    const store = stores.find((each) => each.kind.name === kind);
+    if (!store) throw new AppError("not_found", "There is no such kind of content.");
+    return store;
+  }
+
+  return {
+    storeOf,
+
+    /** One item. @throws AppError `not_found` */
+    async open(kind: string, item: string): Promise<EditedItem> {
+      const store = storeOf(kind);
+      const [live, [draftRows, versions, archived]] = await Promise.all([
+        store.find(db, item),
+        query(() =>
+          db.batch([
+            db.select().from(drafts).where(isDraft(kind, item)),
+            db
+              .select({ version: max(revisions.version) })
+              .from(revisions)
+              .where(isRevision(kind, item)),
+            db
+              .select({ at: store.archivedAt ?? sql<null>`null` })
+              .from(store.table)
+              .where(eq(store.id, item)),
+          ]),
+        ),
+      ]);
+      const [draft = null] = draftRows;
+      if (!live && !draft) throw noItem();
+      return {
+        live: live && toFormValues(store.kind.fields, live),
+        archived: Boolean(archived[0]?.at),
+        draft,
+        version: versions[0]?.version ?? 0,
+      };
+    },
+
+    /** Every item of a kind in the owner's order, new ones first. */
+    async list(kind: string): Promise<ListedItem[]> {
+      const { table, id, title, updatedAt, archivedAt, position, kind: about } = storeOf(kind);
+      const [rows, open] = await query(() =>
+        db.batch([
+          db
+            .select({ id, title, at: updatedAt, archivedAt: archivedAt ?? sql<null>`null` })
+            .from(table)
+            .orderBy(position ?? title, id),
+          db.select().from(drafts).where(eq(drafts.kind, kind)),
+        ]),
+      );
+      const draftOf = new Map(open.map((draft) => [draft.item, draft]));
+      const live = rows.map((row): ListedItem => {
+        const [rowId, draft] = [String(row.id), draftOf.get(String(row.id))];
+        draftOf.delete(rowId);
+        const drafted = draft ? (draft.publishAt ? "scheduled" : "changed") : "live";
+        const state = row.archivedAt ? "archived" : drafted;
+        return { id: rowId, title: String(row.title), state, at: draft?.savedAt ?? (row.at as Date) };
+      });
+      const unpublished = [...draftOf.values()].map(
+        ({ item, values, savedAt, publishAt }): ListedItem => ({
+          id: item,
+          title: values[about.idFrom ?? ""] || item,
+          state: publishAt ? "scheduled" : "new",
+          at: savedAt,
+        }),
+      );
+      return [...unpublished, ...live];
+    },
+
+    /** The messages of the fields that stop a draft from being published; empty if nothing does. */
+    problems(kind: string, values: FormValues): FieldErrors {
+      return readFormValues(storeOf(kind).kind.fields as Fields, values).errors ?? {};
+    },
+
+    /** The content in the texts of a form. @throws AppError `invalid` with a message per field */
+    contentOf(kind: string, values: FormValues): Record<string, unknown> {
+      const { content, errors } = readFormValues(storeOf(kind).kind.fields as Fields, values);
+      if (!errors) return content;
+      throw new AppError("invalid", "Please check the marked fields before publishing.", { fields: errors });
+    },
+
+    /** The statement that writes a revision. */
+    revision: (row: Omit<typeof revisions.$inferInsert, "id">) =>
+      db.insert(revisions).values({ ...row, id: newId(row.at) }),
+  };
+}
+
+export type Items = ReturnType<typeof createItems>;

@@ -1,0 +1,84 @@
+import { isNotNull } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FormValues } from "#shared/publishing/form-values.ts";
+import { id, instant } from "#worker/platform/columns.ts";
+
+/** What the owner has written and not published, for every kind of content. At most one for each item. */
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    kind: text("kind").notNull(),
+    item: text("item").notNull(),
+    /** The texts of the form, so that a draft keeps what is not valid yet. */
+    values: text("values", { mode: "json" }).$type<FormValues>().notNull(),
+    /** The published version that it is based on; 0 for what the site started with, and for new items. */
+    base: integer("base").notNull(),
+    /** Counts the saves, so that a save never replaces one that it does not know. */
+    save: integer("save").notNull(),
+    /** The browser tab of the last save. */
+    tab: text("tab").notNull(),
+    savedBy: text("saved_by").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    /** When it will be published by itself. */
+    publishAt: instant("publish_at"),
+    /** Why that failed. */
+    failure: text("failure"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.item] }),
+    index("drafts_due").on(table.publishAt).where(isNotNull(table.publishAt)),
+  ],
+);
+
+export const REVISION_CHANGES = ["before", "published", "archived", "restored", "replaced"] as const;
+
+/** Every content that was ever published, and drafts that another one replaced (without a version). */
+export const revisions = sqliteTable(
+  "revisions",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    item: text("item").notNull(),
+    version: integer("version"),
+    change: text("change", { enum: REVISION_CHANGES }).notNull(),
+    values: text("values", { mode: "json" }).$type<FormValues>().notNull(),
+    /** The name of who did it, at that time. */
+    by: text("by").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    // Two people cannot publish the same version: the second one's batch fails as a whole.
+    uniqueIndex("revisions_version").on(table.kind, table.item, table.version),
+    index("revisions_item").on(table.kind, table.item, table.at),
+  ],
+);
+
+/** What was published and has not reached the search index and the page caches yet. */
+export const changes = sqliteTable("changes", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  kind: text("kind").notNull(),
+  item: text("item").notNull(),
+  at: instant("at").notNull(),
+});
+
+/** Old paths of renamed items. */
+export const movedPaths = sqliteTable("moved_paths", {
+  path: text("path").primaryKey(),
+  target: text("target").notNull(),
+  at: instant("at").notNull(),
+});
+
+/** Links that show a draft on its public page. Only the token's hash is stored. */
+export const previews = sqliteTable(
+  "previews",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    kind: text("kind").notNull(),
+    item: text("item").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("previews_item").on(table.kind, table.item),
+    index("previews_expiry").on(table.expiresAt),
+  ],
+);
