@@ -16,9 +16,11 @@ CREATE TABLE `drafts` (
 	`saved_at` integer NOT NULL,
 	`publish_at` integer,
 	`failure` text,
+	`preview` text NOT NULL,
 	PRIMARY KEY(`kind`, `item`)
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `drafts_preview` ON `drafts` (`preview`);--> statement-breakpoint
 CREATE INDEX `drafts_due` ON `drafts` (`publish_at`) WHERE "drafts"."publish_at" is not null;--> statement-breakpoint
 CREATE TABLE `moved_paths` (
 	`path` text PRIMARY KEY NOT NULL,
@@ -26,15 +28,6 @@ CREATE TABLE `moved_paths` (
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `previews` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`item` text NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `previews_item` ON `previews` (`kind`,`item`);--> statement-breakpoint
-CREATE INDEX `previews_expiry` ON `previews` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `revisions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

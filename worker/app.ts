@@ -11,7 +11,7 @@ import { answerFailure } from "./http/failure-page.ts";
 import { identify } from "./http/guards.ts";
 import { movedPages } from "./http/moved-pages.ts";
 import { createPageCache } from "./http/page-cache.ts";
-import { requestScope, type ServicesFor } from "./http/request-scope.ts";
+import { PREVIEW_PARAM, previews, requestScope, type ServicesFor } from "./http/request-scope.ts";
 import { ownForms } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { mediaRoutes } from "./media/media-api.ts";
@@ -31,12 +31,13 @@ const cookiesOf = (env: Env) => createCookies(siteOf(env)?.origin ?? "");
 
 const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-const servicesFor: ServicesFor = (env, ctx, log, request) => {
+const servicesFor: ServicesFor = (env, ctx, log, request, preview) => {
   const config = configOf(env);
   // Admins read from the primary, so that they see their own changes at once.
   const nearest = request !== undefined && isReading(request) && !cookiesOf(env).isAdmins(request);
   return createServices({
     ...openDatabase(env.DB, { nearest }),
+    ...(preview && { preview }),
     config,
     search: env.SEARCH,
     meaningMemory: meaningMemoryOf(env),
@@ -62,13 +63,14 @@ app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf 
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);
-app.all("*", movedPages, identify, ownForms, page);
+app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 
 export default {
   fetch(request, env, ctx) {
     const render = (plain: Request) => app.fetch(plain, env, ctx);
-    if (import.meta.env.DEV || env.PAGE_CACHE === "off") return render(request);
+    const isPreview = new URL(request.url).searchParams.has(PREVIEW_PARAM);
+    if (import.meta.env.DEV || env.PAGE_CACHE === "off" || isPreview) return render(request);
     return pages.answer(request, {
       deployment: `${env.VERSION.id}.${env.VERSION.timestamp}`,
       cookies: cookiesOf(env),

@@ -129,16 +129,16 @@ export function createServices(dependencies: Dependencies) {
     identify: (request: Request, network: string) =>
       createIdentity(request, network, cookies, () => sessions().witness),
     get courses() {
-      return createCourses(content);
+      return createCourses(content, dependencies.preview);
     },
     get siteMap() {
       return createSiteMap(content);
     },
     get offers() {
-      return createOffers(content);
+      return createOffers(content, dependencies.preview);
     },
     get projects() {
-      return createProjects(content);
+      return createProjects(content, dependencies.preview);
     },
     get templates() {
       return createTemplates(content);

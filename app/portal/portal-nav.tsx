@@ -15,6 +15,7 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
     { label: "Newsletter", to: "/newsletter/issues" },
     { label: "Failed email", to: "/desk/mail" },
     { label: "Upload", to: "/upload" },
+    { label: "Content", to: "/desk/content" },
     { label: "Profile", to: "/portal/profile" },
   ],
 };

@@ -22,6 +22,7 @@ export const offerKind = defineKind({
   name: "offers",
   one: "offer",
   label: "Offers",
+  about: "Everything with a price: single courses, memberships, the mentorship and the bootcamp.",
   fields: {
     name: line({ label: "Name" }),
     kind: choice({ label: "What it is", options: OFFER_KINDS }),
@@ -59,6 +60,7 @@ export const courseKind = defineKind({
   name: "courses",
   one: "course",
   label: "Courses",
+  about: "What each course teaches, module by module. Its price is in the offer with the same name.",
   fields: {
     title: line({ label: "Title" }),
     tagline: line({ label: "Tagline", hint: "One sentence under the title.", max: 300 }),
@@ -91,6 +93,7 @@ export const projectKind = defineKind({
   name: "projects",
   one: "project",
   label: "Projects",
+  about: "The showcase of what people build here.",
   fields: {
     name: line({ label: "Name" }),
     description: paragraph({ label: "Description" }),

@@ -8,6 +8,8 @@ export type Kind<F extends Fields = Fields> = {
   one: string;
   /** All of them: "Courses". */
   label: string;
+  /** One sentence about them, for the owner. */
+  about: string;
   fields: F;
   /** What lists call an item. */
   titleOf: (content: ContentOf<F>) => string;

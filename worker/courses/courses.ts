@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Course, CourseModule, CourseSummary } from "#shared/courses/catalogue.ts";
 import type { CourseFilter } from "#shared/courses/course-filter.ts";
+import { courseKind } from "#shared/courses/kinds.ts";
 import type { Money } from "#shared/money.ts";
 import { searchTerms } from "#shared/search-text.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -12,6 +13,7 @@ import {
   readPosition,
   toPositionPage,
 } from "#worker/platform/keyset.ts";
+import { type Preview, previewOf } from "#worker/publishing/preview.ts";
 import { courseModules, courses, offers } from "./schema.ts";
 
 export type CourseDetail = Course & CourseSummary & { refundDays: number };
@@ -60,7 +62,10 @@ function matching({ query: text, category, level }: CourseFilter): SQL | undefin
   );
 }
 
-export function createCourses(db: Database) {
+/** What a course lacks that is previewed before its offer exists. */
+const UNPRICED = { name: "New course", price: { minor: 0, currency: "GBP" }, refundDays: 15, position: 0 };
+
+export function createCourses(db: Database, preview: Preview | null = null) {
   /** A page of the courses that match a condition, in the owner's order. */
   const pageOf = ({ limit, cursor }: Paging, condition?: SQL) =>
     db
@@ -123,7 +128,9 @@ export function createCourses(db: Database) {
             .orderBy(asc(courseModules.position)),
         ]),
       );
-      const row = rows[0];
+      const [row] = rows;
+      const drafted = previewOf(preview, courseKind, id);
+      if (drafted) return { ...(row ? withPrice(row) : UNPRICED), ...drafted, id };
       if (!row) throw new AppError("not_found", "Course not found.");
       const modules = moduleRows.map(
         ({ courseId: _course, position: _position, ...module }): CourseModule => module,

@@ -2,8 +2,11 @@ import { asc, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
+import { offerKind } from "#shared/courses/kinds.ts";
 import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
+import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
+import { type Preview, previewOf } from "#worker/publishing/preview.ts";
 import { courses, offers } from "./schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(offers);
@@ -44,7 +47,23 @@ const byPosition = [asc(offers.position), asc(offers.id)] as const;
 
 const noOffer = () => new AppError("not_found", "There is no such offer.");
 
-export function createOffers(db: Database) {
+/** The offer that a draft describes. */
+function draftedOffer(id: string, live: Offer | null, draft: ContentOf<typeof offerKind.fields>): Offer {
+  const { price, discountCode, discountPrice, discountDescription, ...offer } = draft;
+  const money = (amount: number) => ({
+    minor: Math.round(amount * 100),
+    currency: live?.price.currency ?? "GBP",
+  });
+  return {
+    ...{ id, number: live?.number ?? 0, position: live?.position ?? 0, ...offer, price: money(price) },
+    discount:
+      discountCode !== null && discountPrice !== null
+        ? { code: discountCode, firstYearPrice: money(discountPrice), description: discountDescription ?? "" }
+        : null,
+  };
+}
+
+export function createOffers(db: Database, preview: Preview | null = null) {
   const ofKind = (kind: Offer["kind"], most = FEW) =>
     db
       .select(columns)
@@ -127,8 +146,11 @@ export function createOffers(db: Database) {
         ]),
       );
       const [row] = rows;
-      if (!row) throw noOffer();
-      return { offer: toOffer(row), course: (row.kind === "course" && sold[0]) || null };
+      const drafted = previewOf(preview, offerKind, id);
+      const live = row ? toOffer(row) : null;
+      const offer = drafted ? draftedOffer(id, live, drafted) : live;
+      if (!offer) throw noOffer();
+      return { offer, course: (offer.kind === "course" && sold[0]) || null };
     },
 
     /** @throws AppError `not_found` */

@@ -1,5 +1,6 @@
 import { asc, getTableColumns } from "drizzle-orm";
 import type { Project } from "#shared/courses/catalogue.ts";
+import { projectKind } from "#shared/courses/kinds.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import {
   afterPosition,
@@ -8,11 +9,22 @@ import {
   readPosition,
   toPositionPage,
 } from "#worker/platform/keyset.ts";
+import { type Preview, previewOf } from "#worker/publishing/preview.ts";
 import { projects } from "./schema.ts";
 
 const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(projects);
 
-export function createProjects(db: Database) {
+/** A page of projects with the previewed one in its place; a new one comes first. */
+function withPreview(page: Page<Project>, preview: Preview | null): Page<Project> {
+  const content = preview && previewOf(preview, projectKind, preview.item);
+  if (!preview || !content) return page;
+  const drafted = { ...content, id: preview.item };
+  const live = page.items.find(({ id }) => id === preview.item);
+  const items = page.items.map((each) => (each === live ? { ...live, ...drafted } : each));
+  return { ...page, items: live ? items : [{ ...drafted, position: 0 }, ...items] };
+}
+
+export function createProjects(db: Database, preview: Preview | null = null) {
   return {
     /** A page of projects, in the owner's order. */
     async list({ limit, cursor }: Paging): Promise<Page<Project>> {
@@ -25,7 +37,10 @@ export function createProjects(db: Database) {
           .limit(limit + 1)
           .all(),
       );
-      return toPositionPage(rows, limit, (row) => row);
+      return withPreview(
+        toPositionPage(rows, limit, (row) => row),
+        preview,
+      );
     },
   };
 }

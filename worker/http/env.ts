@@ -24,7 +24,8 @@ export type ApiEnv = { Variables: RequestScope };
 /** For the whole Worker: only the composition root and its middleware see the bindings. */
 export type AppEnv = {
   Bindings: Env;
-  Variables: RequestScope & { secureHeadersNonce?: string };
+  /** `preview`: the request has a preview link's token, and whether there is a draft for it. */
+  Variables: RequestScope & { secureHeadersNonce?: string; preview?: "shown" | "gone" };
 };
 export type AppContext = Context<AppEnv>;
 

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { createLog, type Log } from "#shared/log.ts";
+import type { Preview } from "#worker/publishing/preview.ts";
 import type { Services } from "#worker/services.ts";
 import type { AppEnv } from "./env.ts";
 import { networkOf } from "./network.ts";
@@ -10,6 +11,7 @@ export type ServicesFor = (
   ctx: Pick<ExecutionContext, "waitUntil">,
   log: Log,
   request?: Request,
+  preview?: Preview,
 ) => Services;
 
 /** Sets what every handler needs on the context, created anew for each request. */
@@ -27,5 +29,24 @@ export function requestScope(servicesFor: ServicesFor) {
     c.set("services", servicesFor(c.env, c.executionCtx, log, c.req.raw));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
+  });
+}
+
+export const PREVIEW_PARAM = "preview";
+
+/**
+ * With the token of a preview link, the page shows a draft in place of what is live. Such a page is for nobody's cache
+ * and no search engine, and only this site may frame it.
+ */
+export function previews(servicesFor: ServicesFor) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const token = c.req.query(PREVIEW_PARAM);
+    if (!token) return next();
+    const preview = await c.get("services").drafts.previewed(token);
+    if (preview) c.set("services", servicesFor(c.env, c.executionCtx, c.get("log"), c.req.raw, preview));
+    c.set("preview", preview ? "shown" : "gone");
+    await next();
+    c.header("Cache-Control", "private, no-store");
+    c.header("X-Robots-Tag", "noindex");
   });
 }

@@ -95,6 +95,16 @@ export function securityHeaders({
     await next();
     const { scripted, plain } = policiesOf(c.env);
     await (c.var.secureHeadersNonce ? scripted : plain)(c, nothing);
+    if (c.var.preview) {
+      // The desk shows the preview in a frame. Its address is a secret, so no link may pass it on.
+      const policy = c.res.headers.get("Content-Security-Policy") ?? "";
+      c.res.headers.set(
+        "Content-Security-Policy",
+        policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+      );
+      c.res.headers.set("X-Frame-Options", "SAMEORIGIN");
+      c.res.headers.set("Referrer-Policy", "no-referrer");
+    }
     // Without Cache-Control each browser would guess. Our errors must not be cached at all.
     if (!c.res.headers.has("Cache-Control")) {
       c.res.headers.set("Cache-Control", c.res.status >= 500 ? "no-store" : "no-cache");

@@ -1,6 +1,7 @@
 import type { Log } from "#shared/log.ts";
 import type { PasswordHasher } from "#worker/accounts/passwords.ts";
 import type { Config } from "#worker/config.ts";
+import type { Preview } from "#worker/publishing/preview.ts";
 import type { MeaningMemory } from "#worker/search/meaning.ts";
 import type { Bucket, Store } from "./bindings.ts";
 import type { Database } from "./client.ts";
@@ -13,6 +14,8 @@ export type Dependencies = {
   db: Database;
   /** For public content, which the nearest copy may serve. */
   content: Database;
+  /** A draft that this request shows in place of what is live. */
+  preview?: Preview | null;
   /** The search index. */
   search: D1Database;
   meaningMemory: MeaningMemory;

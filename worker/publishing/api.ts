@@ -43,7 +43,7 @@ const itemSchema = v.object({
 const listSchema = v.array(
   v.object({ id: v.string(), title: v.string(), state: v.string(), at: v.string() }),
 );
-const savedSchema = v.object({ save: v.number(), at: v.string() });
+const savedSchema = v.object({ save: v.number(), at: v.string(), preview: v.string() });
 
 const errors = { ...GUARD_ERRORS, 404: "There is no such kind or item." };
 const conflicts = { ...errors, 409: "Someone else saved or published in the meantime." };

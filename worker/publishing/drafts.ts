@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
-import { type FormValues, pickFormValues } from "#shared/publishing/form-values.ts";
+import { type FormValues, pickFormValues, readFormValues } from "#shared/publishing/form-values.ts";
 import { ITEM_MAX_BYTES } from "#shared/publishing/kind.ts";
 import { slugOf } from "#shared/slug.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { newToken } from "#worker/platform/secret-tokens.ts";
 import { type Items, isDraft, isRevision, noItem } from "./items.ts";
+import type { Preview } from "./preview.ts";
 import { drafts, revisions } from "./schema.ts";
 
 /** Who changes something, by the name that revisions keep. */
@@ -23,6 +25,8 @@ export type DraftSave = {
 };
 
 const SLUG_MAX = 80;
+/** A preview link works as long as the draft is worked on, and this long after. */
+const PREVIEW_FOR_MS = 30 * 86_400_000;
 
 const savedByAnother = () =>
   new AppError(
@@ -57,7 +61,7 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       db.batch([
         db
           .insert(drafts)
-          .values({ kind, item, ...row })
+          .values({ kind, item, ...row, preview: newToken() })
           .onConflictDoUpdate({ target: [drafts.kind, drafts.item], set: row }),
         ...(draft
           ? [
@@ -103,7 +107,7 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       await query(() =>
         db.insert(drafts).values({
           ...{ kind, item, values: valuesOf(kind, values), base: 0, save: 1, tab },
-          ...{ savedBy: author.fullName, savedAt: now() },
+          ...{ savedBy: author.fullName, savedAt: now(), preview: newToken() },
         }),
       );
       return item;
@@ -119,22 +123,23 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       kind: string,
       item: string,
       { values, save, base, tab }: DraftSave,
-    ): Promise<{ save: number; at: Date }> {
+    ): Promise<{ save: number; at: Date; preview: string }> {
       const text = JSON.stringify(valuesOf(kind, values));
       const at = now();
       const [saved] = await query(() =>
-        db.all<{ save: number }>(sql`
-          insert into drafts (kind, item, "values", base, save, tab, saved_by, saved_at)
-          select ${kind}, ${item}, ${text}, ${base}, 1, ${tab}, ${author.fullName}, ${at.getTime()}
+        db.all<{ save: number; preview: string }>(sql`
+          insert into drafts (kind, item, "values", base, save, tab, saved_by, saved_at, preview)
+          select ${kind}, ${item}, ${text}, ${base}, 1, ${tab}, ${author.fullName}, ${at.getTime()},
+            ${newToken()}
           where ${save} = 0 or exists (select 1 from drafts where kind = ${kind} and item = ${item})
           on conflict (kind, item) do update set
             "values" = excluded."values", base = excluded.base, save = drafts.save + 1, tab = excluded.tab,
             saved_by = excluded.saved_by, saved_at = excluded.saved_at, failure = null
           where drafts.save = ${save} or drafts.tab = ${tab}
-          returning save`),
+          returning save, preview`),
       );
       if (!saved) throw savedByAnother();
-      return { save: saved.save, at };
+      return { ...saved, at };
     },
 
     /** Throws a draft away. It stays among the revisions. */
@@ -163,6 +168,27 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       const old = await query(() => db.select().from(revisions).where(eq(revisions.id, revisionId)).get());
       if (!old || old.kind !== kind || old.item !== item) throw noItem();
       await replace(author, kind, item, { values: old.values, tab });
+    },
+
+    /** Makes the link that shows the draft useless, and another one. */
+    async withdrawPreview(kind: string, item: string): Promise<void> {
+      await query(() => db.update(drafts).set({ preview: newToken() }).where(isDraft(kind, item)));
+    },
+
+    /** The draft that a preview link shows; null if the link was withdrawn or the draft is published or gone. */
+    async previewed(token: string): Promise<Preview | null> {
+      const draft = await query(() =>
+        db
+          .select()
+          .from(drafts)
+          .where(
+            and(eq(drafts.preview, token), gt(drafts.savedAt, new Date(now().getTime() - PREVIEW_FOR_MS))),
+          )
+          .get(),
+      );
+      if (!draft) return null;
+      const { content, errors } = readFormValues(items.storeOf(draft.kind).kind.fields, draft.values);
+      return { kind: draft.kind, item: draft.item, content, problems: Object.values(errors ?? {}) };
     },
 
     /** The newest revisions of an item, drafts that were replaced among them. */

@@ -47,6 +47,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
 
   return {
     storeOf,
+    kinds: stores.map(({ kind }) => kind),
 
     /** One item. @throws AppError `not_found` */
     async open(kind: string, item: string): Promise<EditedItem> {

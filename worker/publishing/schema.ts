@@ -23,9 +23,12 @@ export const drafts = sqliteTable(
     publishAt: instant("publish_at"),
     /** Why that failed. */
     failure: text("failure"),
+    /** The token of the link that shows the draft on its public page. It ends with the draft. */
+    preview: text("preview").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.item] }),
+    uniqueIndex("drafts_preview").on(table.preview),
     index("drafts_due").on(table.publishAt).where(isNotNull(table.publishAt)),
   ],
 );
@@ -67,18 +70,3 @@ export const movedPaths = sqliteTable("moved_paths", {
   target: text("target").notNull(),
   at: instant("at").notNull(),
 });
-
-/** Links that show a draft on its public page. Only the token's hash is stored. */
-export const previews = sqliteTable(
-  "previews",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind").notNull(),
-    item: text("item").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-  },
-  (table) => [
-    index("previews_item").on(table.kind, table.item),
-    index("previews_expiry").on(table.expiresAt),
-  ],
-);

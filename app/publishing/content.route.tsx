@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import type { Route } from "./+types/content.route";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { items } = context.get(servicesContext);
+  return { kinds: items.kinds.map(({ name, label, about }) => ({ name, label, about })) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Content",
+    description: "Everything on the site that you can edit.",
+    noindex: true,
+  });
+
+/** Everything that the owner can edit. */
+export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="Content"
+        lead="Everything that visitors read. What you write is a draft until you publish it, and every published version can be restored."
+      />
+      <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2">
+        {kinds.map(({ name, label, about }) => (
+          <li key={name} className="grid gap-1 border-b border-line py-5">
+            <h2 className="text-h3">
+              <Link to={`/desk/content/${name}`} className="title-link">
+                {label}
+              </Link>
+            </h2>
+            <p className="text-small text-muted">{about}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
+import { AppError } from "#shared/app-error.ts";
+import { changeList, type FormValues, pickFormValues } from "#shared/publishing/form-values.ts";
+import { type ChangedField, compare } from "./compare.server.ts";
+
+type Asked = {
+  request: Request;
+  params: { kind: string; id: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** What someone else saved in the meantime, beside what was sent now. */
+export type Conflict = { by: string; at: string; changed: ChangedField[] };
+
+/** A time from a `datetime-local` control, which we read as UTC. @throws AppError `invalid` */
+function readTime(text: string): Date {
+  const time = new Date(`${text}Z`);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(time.getTime())) return time;
+  throw new AppError("invalid", "Please check the marked fields.", {
+    fields: { publishAt: "Choose a day and a time." },
+  });
+}
+
+/** The editor's buttons. Each saves the text first, so that no button loses any. */
+export async function itemAction({ request, params: { kind, id }, context }: Asked) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const viewer = context.get(viewerContext);
+  const page = context.get(pageContext);
+  const { items, drafts, publishing } = context.get(servicesContext);
+  const path = `/desk/content/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;
+  const { fields } = await orErrorPage((async () => items.storeOf(kind).kind)(), page);
+  const intent = text("intent");
+  let values: FormValues = pickFormValues(
+    fields,
+    Object.fromEntries([...form].map(([name]) => [name, text(name)])),
+  );
+  const tab = text("tab");
+  let save = Number(text("save"));
+
+  /** The actions that do not take the text of the form. */
+  async function withoutText(): Promise<string | null> {
+    if (intent === "discard") await drafts.discard(viewer, kind, id);
+    else if (intent === "archive" || intent === "bring-back") {
+      await publishing.archive(viewer, kind, id, intent === "archive");
+    } else if (intent === "withdraw") await drafts.withdrawPreview(kind, id);
+    else if (intent === "unschedule") await publishing.schedule(kind, id, null);
+    else return null;
+    return intent;
+  }
+
+  async function withText(): Promise<string> {
+    if (intent === "replace") {
+      ({ save } = await drafts.replace(viewer, kind, id, { values, tab }));
+      return "saved";
+    }
+    if (intent.startsWith("list:")) values = changeList(values, intent.slice("list:".length));
+    ({ save } = await drafts.save(viewer, kind, id, { values, save, base: Number(text("base")), tab }));
+    if (intent === "publish") {
+      await publishing.publish(viewer, kind, id, { save });
+      return "published";
+    }
+    if (intent === "schedule") {
+      await publishing.schedule(kind, id, readTime(text("publishAt")));
+      return "scheduled";
+    }
+    return intent.startsWith("list:") ? "changed" : "saved";
+  }
+
+  try {
+    const done = (await withoutText()) ?? (await withText());
+    return redirect(`${path}?done=${done}`);
+  } catch (error) {
+    const typed = { request, typed: Object.values(values) };
+    const kept = { ...values, publishAt: text("publishAt"), save: String(save) };
+    const answer = formFailureOrPage<Record<string, string>>(error, kept, page, typed);
+    const conflict = error instanceof AppError && error.code === "conflict" ? await conflictOf() : null;
+    return data({ ...answer.data, conflict }, answer.init ?? {});
+  }
+
+  async function conflictOf(): Promise<Conflict | null> {
+    const { draft, live } = await items.open(kind, id);
+    const theirs = draft?.values ?? live;
+    if (!theirs) return null;
+    return {
+      by: draft?.savedBy ?? "",
+      at: (draft?.savedAt ?? new Date()).toISOString(),
+      changed: compare(fields, theirs, values),
+    };
+  }
+}
+
+export type ItemFailure = Exclude<Awaited<ReturnType<typeof itemAction>>, Response>["data"];

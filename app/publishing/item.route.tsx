@@ -1,0 +1,126 @@
+import { useLocation } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { fieldInfos } from "#shared/publishing/field-info.ts";
+import { toFormValues } from "#shared/publishing/form-values.ts";
+import type { Route } from "./+types/item.route";
+import { compare } from "./compare.server.ts";
+import { Comparison } from "./comparison.tsx";
+import { Editor } from "./editor.tsx";
+import { itemAction } from "./item-action.server.ts";
+import { StateBadge } from "./item-state.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { items } = context.get(servicesContext);
+  const { kind, id } = params;
+  const read = async () => ({ kind: items.storeOf(kind).kind, item: await items.open(kind, id) });
+  const found = await orErrorPage(read(), context.get(pageContext));
+  const { fields, name, label, one, pathOf } = found.kind;
+  const { live, archived, draft, version } = found.item;
+  const values = draft?.values ?? live ?? toFormValues(fields, {});
+  const title = values[found.kind.idFrom ?? "title"] || id;
+  const drafted = draft?.publishAt ? ("scheduled" as const) : ("changed" as const);
+  return {
+    kind: { name, label, one, path: pathOf(id) },
+    id,
+    title,
+    fields: fieldInfos(fields),
+    values,
+    state: archived ? ("archived" as const) : !live ? ("new" as const) : draft ? drafted : ("live" as const),
+    canArchive: items.storeOf(kind).archivedAt !== null && live !== null,
+    version,
+    draft: draft && {
+      ...{ save: draft.save, base: draft.base, savedBy: draft.savedBy, preview: draft.preview },
+      ...{ savedAt: draft.savedAt.toISOString(), publishAt: draft.publishAt?.toISOString() ?? null },
+      ...{ failure: draft.failure, problems: items.problems(kind, draft.values) },
+    },
+    changed: draft && live ? compare(fields, live, draft.values) : [],
+    /** Names this page's saves, so that they never count as someone else's. */
+    tab: crypto.randomUUID(),
+  };
+}
+
+export type EditorData = Awaited<ReturnType<typeof loader>>;
+
+export const action = (args: Route.ActionArgs) => itemAction(args);
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.title ?? "Content",
+    description: "Content of the site.",
+    noindex: true,
+  });
+
+const DONE: Record<string, string> = {
+  saved: "The draft is saved.",
+  changed: "The draft is saved.",
+  published: "It is published. Within a minute every visitor sees it.",
+  scheduled: "It is planned.",
+  unschedule: "It is a draft again, and is not published by itself.",
+  discard: "The draft is gone. The history keeps it.",
+  archive: "It is archived: visitors do not see it any more, and nothing is deleted.",
+  "bring-back": "It is on the site again.",
+  withdraw: "The old preview link does not work any more.",
+};
+
+/** What the last button did. */
+function Done() {
+  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
+  if (!done) return null;
+  return (
+    <Notice tone="pass" className="mb-8">
+      <p>{done}</p>
+    </Notice>
+  );
+}
+
+/** The form of one item, with what can be done with it, and its page beside it. */
+export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, id, title, state, draft, version } = loaderData;
+  const failure = actionData && "error" in actionData ? actionData : undefined;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader title={title}>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <StateBadge state={state} />
+          <TextLink to={`/desk/content/${kind.name}`} className="inline-flex min-h-11 items-center">
+            {kind.label}
+          </TextLink>
+          <TextLink
+            to={`/desk/content/${kind.name}/${id}/history`}
+            className="inline-flex min-h-11 items-center"
+          >
+            History
+          </TextLink>
+        </p>
+      </PageHeader>
+      {!actionData && <Done />}
+      {failure?.conflict && (
+        <Notice tone="pending" title="Two texts" className="mb-8">
+          <p>
+            On green: your text. Struck through: what {failure.conflict.by || "someone"} saved. “Keep mine”
+            puts yours in its place; the other stays in the history.
+          </p>
+          <div className="mt-3">
+            <Comparison changed={failure.conflict.changed} same="Both texts are the same." />
+          </div>
+        </Notice>
+      )}
+      <PostForm
+        key={`${id}:${version}:${draft?.save ?? 0}`}
+        name={`content:${kind.name}:${id}`}
+        failure={failure}
+        failed="That did not work"
+        pending="One moment…"
+        stay
+      >
+        <Editor data={loaderData} conflict={Boolean(failure?.conflict)} />
+      </PostForm>
+    </div>
+  );
+}

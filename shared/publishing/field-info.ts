@@ -1,0 +1,27 @@
+import type { Fields, Input } from "./fields.ts";
+
+/** What a form needs to know of a field. Unlike the field itself it can be sent to the browser. */
+export type FieldInfo = {
+  name: string;
+  input: Input | "items";
+  label: string;
+  hint?: string;
+  required: boolean;
+  max?: number;
+  options?: readonly string[];
+  /** For lists: what one item is called, and its fields. */
+  one?: string;
+  fields?: FieldInfo[];
+};
+
+export function fieldInfos(fields: Fields): FieldInfo[] {
+  return Object.entries(fields).map(([name, field]): FieldInfo => {
+    const { label, hint } = field;
+    const about = { name, label, ...(hint && { hint }) };
+    if (field.input === "items") {
+      return { ...about, input: "items", required: false, one: field.one, fields: fieldInfos(field.fields) };
+    }
+    const { input, required, max, options } = field;
+    return { ...about, input, required, ...(max && { max }), ...(options && { options }) };
+  });
+}
