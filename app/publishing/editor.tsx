@@ -151,7 +151,8 @@ function Preview({ path, token, shown }: { path: string; token: string; shown: n
         <TextLink to={address} target="_blank" rel="noopener">
           Open it in a new tab
         </TextLink>
-        {token && ". Whoever has this link sees the draft until it is published."}
+        {token &&
+          ". Anyone with this link sees the draft until it is published. It shows complete drafts only."}
       </p>
       {token && (
         <div>
@@ -203,7 +204,7 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
       <div className="grid content-start gap-6 lg:col-span-7">
         <KindFields fields={fields} values={values} />
       </div>
-      <div className="lg:col-span-5">
+      <div className="max-lg:order-first lg:col-span-5">
         <div className="grid content-start gap-6 lg:sticky lg:top-24">
           <SavedState state={state} />
           <Actions data={data} conflict={conflict} />

@@ -6,6 +6,12 @@ import type { FormValues } from "#shared/publishing/form-values.ts";
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6, markdown: 24 };
 
+/** "On sale" for `on-sale`. */
+const inWords = (option: string) => {
+  const words = option.replace(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 type Shown = { field: FieldInfo; name: string; values: FormValues };
 
 function Flag({ field: { label, hint }, name, values }: Shown) {
@@ -94,7 +100,7 @@ function KindField({ field, name, values }: Shown) {
         <Choice {...about}>
           {field.options?.map((option) => (
             <option key={option} value={option}>
-              {option}
+              {inWords(option)}
             </option>
           ))}
         </Choice>

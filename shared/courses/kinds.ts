@@ -29,7 +29,7 @@ export const offerKind = defineKind({
     state: choice({
       label: "State",
       options: OFFER_STATES,
-      hint: "“hidden” shows it nowhere. “waiting-list” and “closed” show it, and nobody can join.",
+      hint: "Hidden shows it nowhere. Waiting list and Closed show it, and nobody can join.",
     }),
     price: price({ label: "Price", hint: "In pounds. People who have joined keep the price of their day." }),
     billingCycle: choice({ label: "Paid", options: BILLING_CYCLES }),
