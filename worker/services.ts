@@ -13,6 +13,7 @@ import { createSecurityMail } from "./accounts/security-mail.ts";
 import { createSessionStore } from "./accounts/session-store.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createStudents } from "./accounts/students.ts";
+import { createArticles } from "./blog/articles.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
@@ -27,8 +28,10 @@ import { createDashboard } from "./desk/dashboard.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createRetention } from "./desk/retention.ts";
+import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createLegalPages } from "./legal/legal-pages.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
@@ -37,6 +40,7 @@ import { createMessageNotices } from "./messages/notices.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
+import { createNotes } from "./notes/notes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -123,6 +127,18 @@ export function createServices(dependencies: Dependencies) {
     },
     get siteMap() {
       return createSiteMap(content);
+    },
+    get notes() {
+      return createNotes(content);
+    },
+    get articles() {
+      return createArticles(content);
+    },
+    get legalPages() {
+      return createLegalPages(content);
+    },
+    get faq() {
+      return createFaq(content);
     },
     get offers() {
       return createOffers(content);

@@ -23,10 +23,11 @@ const COURSES_SHOWN = 8;
  * its answers would otherwise be the largest part of the page's script.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { offers } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const { log } = context.get(pageContext);
   try {
-    return data({ faq, offers: await offers.onHome({ courses: COURSES_SHOWN }) });
+    const { offers } = await services.faq.withOffers({ courses: COURSES_SHOWN });
+    return data({ faq, offers });
   } catch (error) {
     log.error("home.offers_failed", error);
     return data({ faq, offers: null }, { status: 503, headers: { "Retry-After": "60" } });

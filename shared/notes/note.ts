@@ -26,9 +26,15 @@ export function inLibraryOrder(notes: readonly Note[]): Note[] {
   return [...notes].sort((a, b) => a.topic.localeCompare(b.topic) || a.title.localeCompare(b.title));
 }
 
+type Named = Pick<Note, "slug" | "title" | "topic" | "aliases">;
+
 /** Notes about similar things: those that share words in titles and aliases, and those of the same topic. */
-export function relatedNotes(note: Note, notes: readonly Note[], count: number): Note[] {
-  const wordsOf = ({ title, aliases }: Note) =>
+export function relatedNotes<Other extends Named>(
+  note: Named,
+  notes: readonly Other[],
+  count: number,
+): Other[] {
+  const wordsOf = ({ title, aliases }: Named) =>
     new Set(
       `${title} ${aliases.join(" ")}`
         .toLowerCase()

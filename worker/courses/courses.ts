@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Course, CourseModule, CourseSummary } from "#shared/courses/catalogue.ts";
 import type { CourseFilter } from "#shared/courses/course-filter.ts";
@@ -13,6 +13,7 @@ import {
   toPositionPage,
 } from "#worker/platform/keyset.ts";
 import { courseModules, courses, offers } from "./schema.ts";
+import { courseIsPublic } from "./visible.ts";
 
 export type CourseDetail = Course & CourseSummary & { refundDays: number };
 
@@ -29,6 +30,7 @@ const {
   outcomes: _outcomes,
   heroUrl: _heroUrl,
   searchText: _searchText,
+  archivedAt: _archivedAt,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
   ...courseColumns
@@ -67,7 +69,9 @@ export function createCourses(db: Database) {
       .select(summaryColumns)
       .from(courses)
       .innerJoin(offers, eq(offers.id, courses.id))
-      .where(and(condition, afterPosition(courses.position, courses.id, readPosition(cursor))))
+      .where(
+        and(courseIsPublic, condition, afterPosition(courses.position, courses.id, readPosition(cursor))),
+      )
       .orderBy(asc(courses.position), asc(courses.id))
       .limit(limit + 1);
 
@@ -86,7 +90,7 @@ export function createCourses(db: Database) {
       const [first, categories, found] = await query(() =>
         db.batch([
           pageOf({ limit }),
-          db.selectDistinct({ category: courses.category }).from(courses),
+          db.selectDistinct({ category: courses.category }).from(courses).where(isNull(courses.archivedAt)),
           pageOf(paging, matching(filter)),
         ]),
       );
@@ -115,7 +119,7 @@ export function createCourses(db: Database) {
             })
             .from(courses)
             .innerJoin(offers, eq(offers.id, courses.id))
-            .where(eq(courses.id, id)),
+            .where(and(eq(courses.id, id), courseIsPublic)),
           db
             .select()
             .from(courseModules)

@@ -1,4 +1,4 @@
-import { asc, getTableColumns } from "drizzle-orm";
+import { and, asc, getTableColumns, isNull } from "drizzle-orm";
 import type { Project } from "#shared/courses/catalogue.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import {
@@ -10,7 +10,12 @@ import {
 } from "#worker/platform/keyset.ts";
 import { projects } from "./schema.ts";
 
-const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(projects);
+const {
+  archivedAt: _archived,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...columns
+} = getTableColumns(projects);
 
 export function createProjects(db: Database) {
   return {
@@ -20,7 +25,12 @@ export function createProjects(db: Database) {
         db
           .select(columns)
           .from(projects)
-          .where(afterPosition(projects.position, projects.id, readPosition(cursor)))
+          .where(
+            and(
+              isNull(projects.archivedAt),
+              afterPosition(projects.position, projects.id, readPosition(cursor)),
+            ),
+          )
           .orderBy(asc(projects.position), asc(projects.id))
           .limit(limit + 1)
           .all(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS } from "#shared/courses/catalogue.ts";
-import { createdAt, id, position, stringList, updatedAt } from "#worker/platform/columns.ts";
+import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "#shared/courses/catalogue.ts";
+import { archivedAt, createdAt, id, position, stringList, updatedAt } from "#worker/platform/columns.ts";
 
 /** Everything for sale (spec.md §9). Prices are in minor units. */
 export const offers = sqliteTable(
@@ -22,7 +22,15 @@ export const offers = sqliteTable(
     discountCode: text("discount_code"),
     discountPriceMinor: integer("discount_price_minor"),
     discountDescription: text("discount_description"),
+    state: text("state", { enum: OFFER_STATES }).notNull().default("on-sale"),
+    /** The ids of the courses that a buyer gets, or "*" for all; null: the course with the offer's id. */
+    grants: text("grants", { mode: "json" }).$type<string[] | "*">(),
+    /** How many are sold at most; null: no limit. */
+    places: integer("places"),
+    /** What happens after buying, in the owner's words. */
+    nextSteps: text("next_steps"),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -61,6 +69,7 @@ export const courses = sqliteTable(
     /** `courseSearchText`. */
     searchText: text("search_text").notNull().default(""),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -102,6 +111,7 @@ export const projects = sqliteTable(
     status: text("status").notNull(),
     features: stringList("features"),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -121,6 +131,7 @@ export const templates = sqliteTable(
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -4,6 +4,7 @@ import type { CourseSummary, Offer } from "#shared/courses/catalogue.ts";
 import { summaryColumns, toCoursePage } from "#worker/courses/courses.ts";
 import { offerColumns, toOffer } from "#worker/courses/offers.ts";
 import { courses, offers } from "#worker/courses/schema.ts";
+import { courseIsPublic, offerIsPublic } from "#worker/courses/visible.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 
 /** How many course positions one site map file covers: three URLs per course. */
@@ -31,12 +32,12 @@ function partsUpTo([last]: { position: number | null }[]): number {
 
 /** The catalogue for search engines and programs. Each call is one round trip. */
 export function createSiteMap(db: Database) {
-  const courseOffers = and(eq(offers.kind, "course"), lt(offers.position, END_OF_SMALL));
+  const courseOffers = and(eq(offers.kind, "course"), offerIsPublic, lt(offers.position, END_OF_SMALL));
   const ofKind = (kind: Offer["kind"]) =>
     db
       .select(offerColumns)
       .from(offers)
-      .where(eq(offers.kind, kind))
+      .where(and(eq(offers.kind, kind), offerIsPublic))
       .orderBy(asc(offers.position), asc(offers.id));
 
   const lastPosition = () => db.select({ position: max(courses.position) }).from(courses);
@@ -52,7 +53,8 @@ export function createSiteMap(db: Database) {
           db
             .select(mapped)
             .from(courses)
-            .where(lt(courses.position, END_OF_SMALL))
+            .innerJoin(offers, eq(offers.id, courses.id))
+            .where(and(courseIsPublic, lt(courses.position, END_OF_SMALL)))
             .orderBy(...inOrder),
           db.select({ id: offers.id }).from(offers).where(courseOffers).orderBy(asc(offers.position)),
           ofKind("membership"),
@@ -77,8 +79,10 @@ export function createSiteMap(db: Database) {
           db
             .select(mapped)
             .from(courses)
+            .innerJoin(offers, eq(offers.id, courses.id))
             .where(
               and(
+                courseIsPublic,
                 index === 0 ? undefined : gte(courses.position, index * SPAN),
                 lt(courses.position, (index + 1) * SPAN),
               ),
@@ -101,6 +105,7 @@ export function createSiteMap(db: Database) {
             .select(summaryColumns)
             .from(courses)
             .innerJoin(offers, eq(offers.id, courses.id))
+            .where(courseIsPublic)
             .orderBy(...inOrder)
             .limit(MOST_LISTED),
           ofKind("membership"),
