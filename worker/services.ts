@@ -48,6 +48,7 @@ import { createMailGate } from "./platform/mail-gate.ts";
 import { createOutbox } from "./platform/outbox.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
+import { createSearchIndex } from "./site/search-index.ts";
 import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
 import { createHealth } from "./status/health.ts";
@@ -118,6 +119,7 @@ export function createServices(dependencies: Dependencies) {
 
   return {
     site: config.site,
+    home: config.home,
     securityText: () => securityText(config.site, dependencies.now()),
     /** Identifies the visitor. Looks nothing up until it is asked. */
     identify: (request: Request, network: string) =>
@@ -220,6 +222,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get search() {
       return search();
+    },
+    get searchIndex() {
+      return createSearchIndex({ search: dependencies.search, db });
     },
     /** Null without an embedding model. */
     get meaning() {

@@ -1,4 +1,4 @@
-/** A note of the library: one file in `shared/content/notes`. `body` is Markdown. */
+/** A note of the library: one file in `content/notes`. `body` is Markdown. */
 export type Note = {
   /** The file's name without `.md`. It is part of the note's URL. */
   slug: string;
@@ -19,11 +19,6 @@ export type Note = {
 /** The note's permanent path. */
 export function notePath(slug: string): string {
   return `/notes/${slug}`;
-}
-
-/** The order of the library: by topic, then by title. */
-export function inLibraryOrder(notes: readonly Note[]): Note[] {
-  return [...notes].sort((a, b) => a.topic.localeCompare(b.topic) || a.title.localeCompare(b.title));
 }
 
 type Named = Pick<Note, "slug" | "title" | "topic" | "aliases">;

@@ -8,25 +8,26 @@ const MOST_LISTED = 500;
 const isPublic = isNull(articles.archivedAt);
 const newestFirst = [desc(articles.date), desc(articles.slug)] as const;
 
+/** Every article, newest first. */
+export const listedArticles = (db: Database) =>
+  db
+    .select({
+      slug: articles.slug,
+      title: articles.title,
+      description: articles.description,
+      date: articles.date,
+      updated: articles.updated,
+    })
+    .from(articles)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(MOST_LISTED);
+
 /** The blog. Lists never read the bodies. Each call is one round trip. */
 export function createArticles(db: Database) {
-  const listed = () =>
-    db
-      .select({
-        slug: articles.slug,
-        title: articles.title,
-        description: articles.description,
-        date: articles.date,
-        updated: articles.updated,
-      })
-      .from(articles)
-      .where(isPublic)
-      .orderBy(...newestFirst)
-      .limit(MOST_LISTED);
-
   return {
     /** Every article, newest first. */
-    list: () => query(() => listed().all()),
+    list: () => query(() => listedArticles(db).all()),
 
     /**
      * An article, the newest one without a slug, and the list of all of them, newest first.
@@ -41,7 +42,7 @@ export function createArticles(db: Database) {
             .where(and(isPublic, slug === undefined ? undefined : eq(articles.slug, slug)))
             .orderBy(...newestFirst)
             .limit(1),
-          listed(),
+          listedArticles(db),
         ]),
       );
       const [article] = found;

@@ -10,7 +10,7 @@ export type ServicesFor = (
   ctx: Pick<ExecutionContext, "waitUntil">,
   log: Log,
   request?: Request,
-) => Services;
+) => Promise<Services>;
 
 /** Sets what every handler needs on the context, created anew for each request. */
 export function requestScope(servicesFor: ServicesFor) {
@@ -24,7 +24,7 @@ export function requestScope(servicesFor: ServicesFor) {
     c.set("version", id || "local");
     c.set("deployedAt", timestamp ? new Date(timestamp) : null);
     // Must be last: it throws if the configuration is invalid, and the error response needs the log and the id.
-    c.set("services", servicesFor(c.env, c.executionCtx, log, c.req.raw));
+    c.set("services", await servicesFor(c.env, c.executionCtx, log, c.req.raw));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
   });

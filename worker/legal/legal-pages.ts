@@ -1,24 +1,21 @@
-import { asc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { legalPages } from "./schema.ts";
 
 const FEW = 20;
 
+/** The pages and the dates of their last changes. */
+export const legalDates = (db: Database) =>
+  db
+    .select({ slug: legalPages.slug, updated: legalPages.updated, amendedAt: legalPages.amendedAt })
+    .from(legalPages)
+    .orderBy(desc(legalPages.slug))
+    .limit(FEW);
+
 /** The terms and the privacy policy. */
 export function createLegalPages(db: Database) {
   return {
-    /** The pages and the dates of their last changes. */
-    dates: () =>
-      query(() =>
-        db
-          .select({ slug: legalPages.slug, updated: legalPages.updated, amendedAt: legalPages.amendedAt })
-          .from(legalPages)
-          .orderBy(asc(legalPages.slug))
-          .limit(FEW)
-          .all(),
-      ),
-
     /** @throws AppError `not_found` */
     async page(slug: string) {
       const row = await query(() => db.select().from(legalPages).where(eq(legalPages.slug, slug)).get());

@@ -20,20 +20,29 @@ const backwards = [desc(notes.topic), desc(notes.title), desc(notes.slug)] as co
 /** A note as links show it. */
 export type NoteLink = { slug: string; title: string; description: string };
 
+/** Every note by topic and title. */
+export const listedNotes = (db: Database) =>
+  db
+    .select({ ...link, topic: notes.topic })
+    .from(notes)
+    .where(isPublic)
+    .orderBy(...inOrder)
+    .limit(MOST_LISTED);
+
+/** Every note's URL and last change, in the same order. */
+export const noteDates = (db: Database) =>
+  db
+    .select({ slug: notes.slug, updated: notes.updated })
+    .from(notes)
+    .where(isPublic)
+    .orderBy(...inOrder)
+    .limit(MOST_LISTED);
+
 /** The library of notes. Lists never read the bodies. Each call is one round trip. */
 export function createNotes(db: Database) {
   return {
     /** Every note by topic and title. */
-    list: () =>
-      query(() =>
-        db
-          .select({ ...link, topic: notes.topic })
-          .from(notes)
-          .where(isPublic)
-          .orderBy(...inOrder)
-          .limit(MOST_LISTED)
-          .all(),
-      ),
+    list: () => query(() => listedNotes(db).all()),
 
     /**
      * A note, the notes before and after it in the library, and up to three related ones.
