@@ -3,7 +3,6 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
-import { contentFiles } from "./scripts/support/content-files.ts";
 
 /**
  * Code that every page needs is in two files instead of twenty: fewer requests, fewer headers and better compression.
@@ -13,7 +12,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$/ },
   {
     name: "parts",
-    test: /\/app\/(ui\/(?!numbered-steps|page-turn|picture-sources|moment|use-hydrated|unsent)|forms\/pending|site\/(result-page|error-page|structured-data|meta|rendering)\.|newsletter\/newsletter-form)|\/shared\/(money|content\/home)\.ts/,
+    test: /\/app\/(ui\/(?!numbered-steps|page-turn|picture-sources|moment|use-hydrated|unsent)|forms\/pending|site\/(result-page|error-page|structured-data|meta|rendering)\.|newsletter\/newsletter-form)|\/shared\/money\.ts/,
   },
 ];
 
@@ -40,7 +39,6 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   plugins: [
-    contentFiles,
     shortSources,
     // Remote bindings would ask for a Cloudflare login before anything is served.
     cloudflare({ viteEnvironment: { name: "ssr" }, remoteBindings: false }),

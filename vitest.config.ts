@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { readContent } from "./scripts/content/read.ts";
 import quietEnv from "./scripts/support/quiet-env.json" with { type: "json" };
 
 // The tests start TypeScript files with this Node. `npm test` brings its own; bare vitest may not.
@@ -52,6 +53,8 @@ const everyday = [
           bindings: {
             TEST_MIGRATIONS: migrations,
             TEST_SEARCH_MIGRATIONS: searchMigrations,
+            // The Worker cannot read files.
+            TEST_CONTENT: readContent(),
             SITE_URL: "https://greenbar.test",
             APP_SECRET: "a-secret-that-only-the-tests-know-0123456789",
           },

@@ -1,5 +1,6 @@
+import type { SearchSources } from "#worker/search/index-contents.ts";
 import { remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
-import { type Catalogue, remoteTarget } from "./seed/targets.ts";
+import { remoteTarget } from "./seed/targets.ts";
 import { seed } from "./seed.ts";
 import { needLogin, needResources, needSecrets, wrangler } from "./support/account.ts";
 import { build } from "./support/build.ts";
@@ -114,16 +115,16 @@ async function deploy(): Promise<void> {
   }
   const account = await accountTarget();
   const target = remoteTarget(account);
-  let catalogue: Catalogue;
+  let sources: SearchSources;
   try {
-    console.log(`Wrote ${await seed(target, new Date())} pieces of initial content.`);
-    catalogue = await target.catalogue();
+    console.log(`Wrote ${await seed(target, new Date(), settings.vars)} pieces of initial content.`);
+    sources = await target.sources();
   } finally {
     await target.close();
   }
   const index = remoteSearchTarget(account.config);
   try {
-    const passages = await writeSearchIndex(index, { catalogue });
+    const passages = await writeSearchIndex(index, sources);
     if (passages !== null) console.log(`Indexed ${passages} passages for the search.`);
   } finally {
     await index.close();

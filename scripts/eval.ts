@@ -11,6 +11,7 @@ import { answerRenderer } from "../test/eval/rendered.ts";
 import { type ModelStandIn, startModel } from "../test/upstream/model.ts";
 import { MODEL_CONTENTS, MODEL_NAME } from "../test/upstream/model-service.ts";
 import type { Mode } from "../test/upstream/server.ts";
+import { readContent } from "./content/read.ts";
 import { localSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
 import { wranglerBin } from "./support/paths.ts";
 import { needTool } from "./support/processes.ts";
@@ -229,7 +230,7 @@ await runTask(async () => {
       ...["d1", "migrations", "apply", "SEARCH", "--local", "--persist-to", state],
     ]);
     const target = await localSearchTarget(state);
-    await writeSearchIndex(target);
+    await writeSearchIndex(target, readContent());
     await target.close();
     const { env, dispose } = await getPlatformProxy<{ SEARCH: D1Database }>({
       persist: { path: join(state, "v3") },

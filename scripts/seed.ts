@@ -1,32 +1,52 @@
 import { join } from "node:path";
 import type { Template } from "#shared/courses/catalogue.ts";
+import { OWNER_VARIABLES } from "#worker/config.ts";
+import type { SearchSources } from "#worker/search/index-contents.ts";
+import { settingsOf } from "#worker/site/settings.ts";
+import { readContent } from "./content/read.ts";
 import { archiveFolder } from "./seed/archive.ts";
-import { courses } from "./seed/courses.ts";
-import { offers } from "./seed/offers.ts";
-import { projects } from "./seed/projects.ts";
 import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
 import { seedUnits } from "./seed/statements.ts";
-import { type Catalogue, localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
-import { templates as templateSources } from "./seed/templates.ts";
+import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { lockFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
-import { accountTarget, writeAccountConfig } from "./support/settings.ts";
+import { throwawaySecrets } from "./support/secrets.ts";
+import {
+  accountTarget,
+  checkConfig,
+  siteSettings,
+  wranglerSettings,
+  writeAccountConfig,
+} from "./support/settings.ts";
 import { runTask } from "./support/stop.ts";
 
 /**
  * Writes the initial content. A row that was seeded once is never written again: what the owner changed stays
  * changed, and what the owner deleted stays deleted. Returns how many were written.
+ * @param vars the configuration's variables; those that describe the owner become the first settings
  */
-export async function seed(target: SeedTarget, now: Date): Promise<number> {
-  const archives = templateSources.map(({ folder, ...template }) => {
+export async function seed(
+  target: SeedTarget,
+  now: Date,
+  vars: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const content = readContent();
+  const config = checkConfig({
+    ...throwawaySecrets(),
+    SITE_URL: "https://example.org",
+    ...Object.fromEntries(Object.entries(vars).filter(([name]) => OWNER_VARIABLES.has(name))),
+  });
+  const archives = content.templates.map(({ folder, ...template }) => {
     const { bytes, sha256 } = archiveFolder(join(ROOT, folder), template.slug);
     return { template: { ...template, sha256, sizeBytes: bytes.byteLength } satisfies Template, bytes };
   });
   const seeded = await target.seeded();
-  const units = seedUnits(
-    { offers, courses, projects, templates: archives.map(({ template }) => template) },
-    now.getTime(),
-  ).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
+  const initial = {
+    ...content,
+    templates: archives.map(({ template }) => template),
+    site: settingsOf({ ...config, home: content.home }),
+  };
+  const units = seedUnits(initial, now.getTime()).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
   if (units.length === 0) return 0;
 
   // Files first: a row must never point at a missing file.
@@ -45,17 +65,18 @@ if (import.meta.main) {
     const remote = process.argv.includes("--remote");
     if (!remote) await lockFolder("npm run seed");
     const target = remote ? remoteTarget(await accountTarget()) : await localTarget();
-    let catalogue: Catalogue;
+    const { vars } = await (remote ? siteSettings() : wranglerSettings());
+    let sources: SearchSources;
     try {
-      const written = await seed(target, new Date());
+      const written = await seed(target, new Date(), vars);
       console.log(written === 0 ? "The content is already there." : `Wrote ${written} pieces of content.`);
-      catalogue = await target.catalogue();
+      sources = await target.sources();
     } finally {
       await target.close();
     }
     const search = remote ? remoteSearchTarget(await writeAccountConfig()) : await localSearchTarget();
     try {
-      const passages = await writeSearchIndex(search, { catalogue });
+      const passages = await writeSearchIndex(search, sources);
       console.log(passages === null ? "The search index is up to date." : `Indexed ${passages} passages.`);
     } finally {
       await search.close();

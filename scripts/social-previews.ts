@@ -1,10 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser } from "playwright-core";
-import { parseArticle } from "#shared/content-files.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { launchChromium } from "../test/support/chromium.ts";
-import { courses } from "./seed/courses.ts";
+import { readContent } from "./content/read.ts";
 import { packFlatPng } from "./support/flat-png.ts";
 import { ROOT } from "./support/paths.ts";
 import { wranglerSettings } from "./support/settings.ts";
@@ -19,7 +18,6 @@ const SIZE = { width: 1200, height: 630 };
 /** Some sites refuse larger pictures, and slow ones are not shown. */
 const MOST_BYTES = 150_000;
 const FOLDER = join(ROOT, "public/og");
-const ARTICLES = join(ROOT, "shared/content/blog");
 
 type Preview = { file: string; eyebrow: string; title: string; art: string };
 
@@ -64,21 +62,19 @@ function markupOf(brand: string, { eyebrow, title, art }: Preview): string {
 
 /** One preview for each course and each article. */
 function previews(): Preview[] {
+  const { courses, articles } = readContent();
   const ofCourses = courses.map(({ id, title, level, durationWeeks, thumbnailUrl }) => ({
     file: `course-${id}.png`,
     eyebrow: `Course / ${level} / ${durationWeeks} weeks`,
     title,
     art: thumbnailUrl,
   }));
-  const ofArticles = readdirSync(ARTICLES)
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => parseArticle(name, readFileSync(join(ARTICLES, name), "utf8")))
-    .map(({ preview, title, art, minutes }) => ({
-      file: basename(preview),
-      eyebrow: `Blog / ${minutes} min read`,
-      title,
-      art,
-    }));
+  const ofArticles = articles.map(({ preview, title, art, minutes }) => ({
+    file: basename(preview),
+    eyebrow: `Blog / ${minutes} min read`,
+    title,
+    art,
+  }));
   return [...ofCourses, ...ofArticles];
 }
 

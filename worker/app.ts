@@ -17,26 +17,30 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { mediaRoutes } from "./media/media-api.ts";
 import { boundedBucket, boundedStore, burstGuard } from "./platform/bindings.ts";
 import { openDatabase } from "./platform/client.ts";
+import { createContentVersion } from "./platform/content-version.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { playgroundFrame } from "./playground/frame.ts";
 import { pageHandler } from "./rendering/page-handler.ts";
 import { runScheduled } from "./scheduled.ts";
 import { meaningMemoryOf } from "./search/meaning.ts";
 import { createServices } from "./services.ts";
+import { createSiteMemory } from "./site/settings.ts";
 
 const { api, openApi } = createApi();
 const page = pageHandler(openApi);
-const pages = createPageCache({ now: Date.now });
+const contentVersion = createContentVersion(Date.now);
+const pages = createPageCache({ now: Date.now, contentVersion });
+const siteMemory = createSiteMemory({ now: Date.now, contentVersion });
 const cookiesOf = (env: Env) => createCookies(siteOf(env)?.origin ?? "");
 
-const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
-
-const servicesFor: ServicesFor = (env, ctx, log, request, preview) => {
-  const config = configOf(env);
+const servicesFor: ServicesFor = async (env, ctx, log, request, preview) => {
+  const defer = (work: Promise<unknown>) => ctx.waitUntil(work);
   // Admins read from the primary, so that they see their own changes at once.
-  const nearest = request !== undefined && isReading(request) && !cookiesOf(env).isAdmins(request);
+  const nearest = request && /^(GET|HEAD)$/.test(request.method) ? !cookiesOf(env).isAdmins(request) : false;
+  const databases = openDatabase(env.DB, { nearest });
+  const config = await siteMemory.over(configOf(env), { ...databases, kv: env.FEEDS, defer, log });
   return createServices({
-    ...openDatabase(env.DB, { nearest }),
+    ...databases,
     ...(preview && { preview }),
     config,
     search: env.SEARCH,
@@ -52,7 +56,7 @@ const servicesFor: ServicesFor = (env, ctx, log, request, preview) => {
     fetch,
     log,
     now: () => new Date(),
-    defer: (work) => ctx.waitUntil(work),
+    defer,
     allowForm: burstGuard(env.FORM_LIMIT, log),
   });
 };
@@ -80,8 +84,8 @@ export default {
       render,
     });
   },
-  scheduled({ cron }, env, ctx) {
+  async scheduled({ cron }, env, ctx) {
     const log = createLog(console, { cron });
-    return runScheduled(cron, servicesFor(env, ctx, log), log);
+    await runScheduled(cron, await servicesFor(env, ctx, log), log);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,64 +1,9 @@
 import { z } from "zod";
 import type { Site } from "#shared/site/site.ts";
-
-const text = (fallback: string) => z.string().trim().min(1).default(fallback);
-/** A link, or "" for none. */
-const link = (fallback: string) =>
-  z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(fallback);
-const NOT_AN_ORIGIN = "must be a URL without a path, such as https://example.org";
-
-/** The URL of an outside service; a trailing slash is removed. */
-const service = z
-  .url({ protocol: /^https?$/, error: "must be a URL such as https://example.org" })
-  .transform((value) => value.replace(/\/+$/, ""));
-
-/** The site's origin, normalised as browsers do: links, cookies and passkeys depend on it. */
-const origin = z.string().transform((value, context) => {
-  const url = /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value) ? URL.parse(value) : null;
-  if (url && !url.hostname.endsWith(".")) return url.origin;
-  context.addIssue({ code: "custom", message: NOT_AN_ORIGIN });
-  return z.NEVER;
-});
-
-/** The price of a million tokens, input and output: "0.05/0.40". */
-const price = z
-  .union([z.literal(""), z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices: "0.05/0.40"')])
-  .default("")
-  .transform((text) => {
-    const [input, output] = text.split("/").map(Number);
-    return input === undefined || output === undefined ? null : { input, output };
-  });
-
-const base64url32 = z.string().regex(/^[\w-]{43}$/);
-/** Private Ed25519 keys as a JSON array of JWKs; the first signs, all of them verify. */
-const signingKeys = z
-  .string()
-  .default("[]")
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json);
-    } catch {
-      context.addIssue({ code: "custom", message: "must be a JSON array of keys" });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z
-      .array(
-        z.object({
-          kty: z.literal("OKP"),
-          crv: z.literal("Ed25519"),
-          kid: z.string().min(1).max(64),
-          x: base64url32,
-          d: base64url32,
-        }),
-        { error: "must be a JSON array of keys" },
-      )
-      .refine(
-        (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,
-        "has two keys with the same kid",
-      ),
-  );
+import type { HomeContent } from "#shared/site/site-settings.ts";
+// The home page's texts until the owner's settings are stored, and while the database is down.
+import starting from "../content/site.json" with { type: "json" };
+import { link, origin, price, service, signingKeys, text } from "./config-values.ts";
 
 const configSchema = z
   .object({
@@ -144,6 +89,13 @@ type Vars = z.output<typeof configSchema>;
 /** The names of all variables and secrets. */
 export const settingNames = (): string[] => Object.keys(configSchema.shape);
 
+/** Those that describe the owner. Their values are only the first ones: the desk changes them in the database. */
+export const OWNER_VARIABLES: ReadonlySet<string> = new Set<keyof Vars>([
+  ...(["BRAND", "INSTRUCTOR_NAME", "INSTRUCTOR_TITLE", "INSTRUCTOR_BIO"] as const),
+  ...(["CONTACT_EMAIL", "CONTACT_ADDRESS", "CITY", "JURISDICTION", "TERMS_UPDATED"] as const),
+  ...(["ABOUT_VIDEO_ID", "SOCIAL_GITHUB", "SOCIAL_INSTAGRAM", "SOCIAL_X"] as const),
+]);
+
 /** The secrets among them, which are never in a committed file. */
 export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
   "APP_SECRET",
@@ -157,6 +109,8 @@ export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
 
 export type Config = {
   site: Site;
+  /** The texts of the home page. */
+  home: HomeContent;
   mail: {
     transport: "cloudflare" | "http";
     from: string;
@@ -211,10 +165,13 @@ function toConfig(vars: Vars): Config {
       social: { github: vars.SOCIAL_GITHUB, instagram: vars.SOCIAL_INSTAGRAM, x: vars.SOCIAL_X },
       aboutVideoId: vars.ABOUT_VIDEO_ID,
       termsUpdated: vars.TERMS_UPDATED,
+      portrait: "",
+      communityUrl: "",
       turnstile: vars.TURNSTILE_SITE_KEY
         ? { origin: vars.TURNSTILE_URL, siteKey: vars.TURNSTILE_SITE_KEY }
         : null,
     },
+    home: starting.home,
     mail: {
       transport: vars.MAIL_TRANSPORT,
       from: vars.MAIL_FROM,

@@ -13,6 +13,7 @@ import { createSecurityMail } from "./accounts/security-mail.ts";
 import { createSessionStore } from "./accounts/session-store.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createStudents } from "./accounts/students.ts";
+import { createArticles } from "./blog/articles.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
@@ -28,8 +29,10 @@ import { createDashboard } from "./desk/dashboard.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createRetention } from "./desk/retention.ts";
+import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createLegalPages } from "./legal/legal-pages.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
@@ -38,6 +41,7 @@ import { createMessageNotices } from "./messages/notices.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
+import { createNotes } from "./notes/notes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -49,6 +53,7 @@ import { createItems } from "./publishing/items.ts";
 import { createPublishing } from "./publishing/publishing.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
+import { createSearchIndex } from "./site/search-index.ts";
 import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
 import { createHealth } from "./status/health.ts";
@@ -120,10 +125,14 @@ export function createServices(dependencies: Dependencies) {
   }));
   const notices = once(() => createMessageNotices(all()));
   const items = once(() => createItems({ db, stores: STORES }));
-  const followUp = once(() => createFollowUp({ ...dependencies, rebuildIndex: async () => null }));
+  const searchIndex = once(() => createSearchIndex({ search: dependencies.search, db }));
+  const followUp = once(() =>
+    createFollowUp({ ...dependencies, rebuildIndex: () => searchIndex().rebuild() }),
+  );
 
   return {
     site: config.site,
+    home: config.home,
     securityText: () => securityText(config.site, dependencies.now()),
     /** Identifies the visitor. Looks nothing up until it is asked. */
     identify: (request: Request, network: string) =>
@@ -133,6 +142,18 @@ export function createServices(dependencies: Dependencies) {
     },
     get siteMap() {
       return createSiteMap(content);
+    },
+    get notes() {
+      return createNotes(content);
+    },
+    get articles() {
+      return createArticles(content);
+    },
+    get legalPages() {
+      return createLegalPages(content);
+    },
+    get faq() {
+      return createFaq(content);
     },
     get offers() {
       return createOffers(content, dependencies.preview);
@@ -214,6 +235,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get search() {
       return search();
+    },
+    get searchIndex() {
+      return searchIndex();
     },
     /** Null without an embedding model. */
     get meaning() {

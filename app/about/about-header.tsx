@@ -1,8 +1,9 @@
 import { Bar } from "#app/ui/bar.tsx";
 import { about } from "#shared/content/about.ts";
+import type { Site } from "#shared/site/site.ts";
 
 /** The instructor: heading, biography and portrait. */
-export function AboutHeader({ instructor }: { instructor: { name: string; title: string; bio: string } }) {
+export function AboutHeader({ site: { instructor, portrait } }: { site: Site }) {
   const { name, title, bio } = instructor;
   return (
     <div className="wrap grid-12 items-end gap-y-12 md:max-lg:grid-cols-[7fr_5fr] pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
@@ -16,7 +17,7 @@ export function AboutHeader({ instructor }: { instructor: { name: string; title:
         <p className="mt-4 max-w-[56ch] text-lead text-muted wrap-anywhere">{bio}</p>
       </div>
       <img
-        src="/art/portrait.svg"
+        src={portrait || "/art/portrait.svg"}
         alt={`${name} portrait`}
         width={640}
         height={800}

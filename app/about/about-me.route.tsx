@@ -34,11 +34,11 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function AboutMe({ loaderData: { list }, matches }: Route.ComponentProps) {
-  const { instructor } = matches[0].loaderData.site;
+  const { site } = matches[0].loaderData;
   const { teaching } = about;
   return (
     <>
-      <AboutHeader instructor={instructor} />
+      <AboutHeader site={site} />
       <section aria-labelledby="teaching-heading" className="border-y border-line bg-surface">
         <div className="wrap grid-12 gap-y-10 py-section">
           <SectionHeading

@@ -13,7 +13,7 @@ export function articleMeta(args: Args): MetaDescriptor[] {
   const { title, description, canonical, preview, date, updated } = article;
   const head = pageMeta(
     { ...args, location: { pathname: canonical } },
-    { title, description, image: preview, type: "article" },
+    { title, description, image: preview ?? undefined, type: "article" },
   );
   const steps = [
     { name: "Home", path: "/" },
@@ -22,9 +22,14 @@ export function articleMeta(args: Args): MetaDescriptor[] {
   ];
   return [
     ...head,
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: title },
+    // Without a picture of its own, `pageMeta` has described the site's.
+    ...(preview
+      ? [
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+          { property: "og:image:alt", content: title },
+        ]
+      : []),
     { property: "article:published_time", content: date },
     { property: "article:modified_time", content: updated ?? date },
     { "script:ld+json": articleData(site, article, canonical) },

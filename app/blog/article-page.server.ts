@@ -1,30 +1,29 @@
-import { data } from "react-router";
-import { type Article, articlePath, canonicalPath, formatLongDate } from "#shared/prose/article.ts";
-import { listArticles, renderArticle } from "./articles.server.ts";
+import { articlePath, canonicalPath, formatLongDate, readingMinutes } from "#shared/prose/article.ts";
+import { type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
+import type { Articles } from "#worker/blog/articles.ts";
+import { keepRendered } from "../prose/rendered.server.ts";
 
-function summaryOf({ slug, title, description, date }: Article) {
+type Found = Awaited<ReturnType<Articles["page"]>>;
+
+const rendered = keepRendered<RenderedMarkdown>();
+
+function summaryOf({ slug, title, description, date }: Found["all"][number]) {
   return { path: articlePath(slug), title, description, date, dateText: formatLongDate(date) };
 }
 
-/**
- * The data of an article's page: the newest article if `slug` is undefined.
- * @throws a 404 response if there is no such article
- */
-export function articlePage(slug: string | undefined) {
-  const articles = listArticles();
-  const [newest] = articles;
-  const article = slug === undefined ? newest : articles.find((each) => each.slug === slug);
-  if (!newest || !article) throw data({ message: "There is no such article." }, { status: 404 });
-  const { body: _markdown, ...about } = article;
+/** The data of an article's page. */
+export function articlePage({ article, all }: Found) {
+  const { slug, title, description, date, updated, art, artAlt, preview, body } = article;
   return {
     article: {
-      ...about,
-      dateText: formatLongDate(article.date),
-      updatedText: article.updated && formatLongDate(article.updated),
-      canonical: canonicalPath(article, newest),
+      ...{ slug, title, description, date, updated, art, artAlt, preview },
+      minutes: readingMinutes(body),
+      dateText: formatLongDate(date),
+      updatedText: updated && formatLongDate(updated),
+      canonical: canonicalPath(article, all[0] ?? article),
     },
-    ...renderArticle(article),
-    others: articles.filter((each) => each !== article).map(summaryOf),
+    ...rendered(`${slug} ${article.updatedAt.getTime()}`, () => renderMarkdown(body)),
+    others: all.filter((each) => each.slug !== slug).map(summaryOf),
   };
 }
 

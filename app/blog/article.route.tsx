@@ -1,10 +1,13 @@
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import type { Route } from "./+types/article.route";
 import { articleMeta } from "./article-meta.ts";
 import { articlePage } from "./article-page.server.ts";
 import { ArticleView } from "./article-view.tsx";
 
-export function loader({ params }: Route.LoaderArgs) {
-  return articlePage(params.slug);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { articles } = context.get(servicesContext);
+  return articlePage(await orErrorPage(articles.page(params.slug), context.get(pageContext)));
 }
 
 export const meta: Route.MetaFunction = (args) => articleMeta(args);

@@ -1,10 +1,13 @@
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import type { Route } from "./+types/blog.route";
 import { articleMeta } from "./article-meta.ts";
 import { articlePage } from "./article-page.server.ts";
 import { ArticleView } from "./article-view.tsx";
 
-export function loader() {
-  return articlePage(undefined);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { articles } = context.get(servicesContext);
+  return articlePage(await orErrorPage(articles.page(), context.get(pageContext)));
 }
 
 export const meta: Route.MetaFunction = (args) => articleMeta(args);

@@ -1,13 +1,13 @@
 import { Bar } from "#app/ui/bar.tsx";
 import { Reveal } from "#app/ui/reveal.tsx";
-import { home } from "#shared/content/home.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 import { VideoFacade } from "./video-facade.tsx";
 
 /** Red, amber, green: a test is written, made to pass, and the result shipped. */
 const STATES = ["fail", "pending", "pass"] as const;
 
-export function About({ videoId }: { videoId: string }) {
-  const { headline, rhythm, steps, videoTitle } = home.about;
+export function About({ copy, videoId }: { copy: HomeContent["about"]; videoId: string }) {
+  const { headline, rhythm, steps, videoTitle } = copy;
   return (
     <section id="about" aria-labelledby="about-heading" className="border-y border-line bg-surface">
       <div className="wrap grid-12 items-center gap-y-14 py-section">

@@ -1,10 +1,10 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
-import { home } from "#shared/content/home.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 
-export function AiIntegration() {
-  const { heading, lead, points } = home.aiIntegration;
+export function AiIntegration({ copy }: { copy: HomeContent["aiIntegration"] }) {
+  const { heading, lead, points } = copy;
   return (
     <section aria-labelledby="ai-heading" className="border-t border-line">
       <div className="wrap grid-12 gap-y-12 py-section">

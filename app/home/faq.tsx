@@ -3,18 +3,17 @@ import { StructuredData } from "#app/site/structured-data.tsx";
 import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { FaqEntry } from "#shared/content/faq.ts";
-import { home } from "#shared/content/home.ts";
+import type { FaqEntry } from "#shared/home/faq.ts";
 import { faqAnchor } from "#shared/home/faq-anchor.ts";
 
 /** One item open at a time; each has its URL, `/#faq-{id}`. */
-export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
+export function Faq({ heading, entries }: { heading: string; entries: readonly FaqEntry[] }) {
   return (
     <section id="faq" aria-labelledby="faq-heading" className="border-t border-line">
       <div className="wrap grid-12 gap-y-10 py-section">
         <SectionHeading
           id="faq-heading"
-          title={home.faq.heading}
+          title={heading}
           lead={
             <>
               Not there? <TextLink to="/contact">Send a message</TextLink> and you will get a reply.

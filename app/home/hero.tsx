@@ -1,11 +1,13 @@
 import { Bar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { home } from "#shared/content/home.ts";
+import type { Site } from "#shared/site/site.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 import { Terminal } from "./terminal.tsx";
 
 /** Hero and landing section in one (spec.md §1, §2). */
-export function Hero({ instructor }: { instructor: { name: string; title: string } }) {
-  const { heading, subtitle, text, cta } = home.hero;
+export function Hero({ copy, site }: { copy: HomeContent["hero"]; site: Site }) {
+  const { heading, subtitle, text, cta } = copy;
+  const { instructor, portrait } = site;
   return (
     <section className="wrap grid-12 items-center gap-y-16 md:max-lg:grid-cols-[7fr_5fr] pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
       <div className="grid justify-items-start lg:col-span-7">
@@ -26,7 +28,7 @@ export function Hero({ instructor }: { instructor: { name: string; title: string
       </div>
       <figure className="relative w-full max-w-100 lg:col-span-5 lg:max-w-none lg:pl-6">
         <img
-          src="/art/portrait.svg"
+          src={portrait || "/art/portrait.svg"}
           alt={`${instructor.name} portrait`}
           width={640}
           height={800}

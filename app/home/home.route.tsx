@@ -3,8 +3,6 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { organizationData } from "#app/site/schema-org.ts";
 import { StructuredData } from "#app/site/structured-data.tsx";
-import { faq } from "#shared/content/faq.ts";
-import { home } from "#shared/content/home.ts";
 import type { Route } from "./+types/home.route";
 import { About } from "./about.tsx";
 import { AiIntegration } from "./ai-integration.tsx";
@@ -19,39 +17,40 @@ import { Scale } from "./scale.tsx";
 const COURSES_SHOWN = 8;
 
 /**
- * If the prices fail, the page still renders, with a status that keeps it out of caches. The FAQ comes as data, because
- * its answers would otherwise be the largest part of the page's script.
+ * If the prices and the FAQ fail, the page still renders, with a status that keeps it out of caches. Its texts come as
+ * data, because the owner edits them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { offers } = context.get(servicesContext);
+  const { home, faq } = context.get(servicesContext);
   const { log } = context.get(pageContext);
   try {
-    return data({ faq, offers: await offers.onHome({ courses: COURSES_SHOWN }) });
+    return data({ home, ...(await faq.withOffers({ courses: COURSES_SHOWN })) });
   } catch (error) {
     log.error("home.offers_failed", error);
-    return data({ faq, offers: null }, { status: 503, headers: { "Retry-After": "60" } });
+    return data({ home, faq: [], offers: null }, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: home.hero.heading,
+    title: args.loaderData?.home.hero.heading ?? "Home",
     description:
       "Hands-on, project-based web development courses with AI-powered mentorship. Build, ship and master the craft with modern tools.",
   });
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { site } = matches[0].loaderData;
+  const { home, faq, offers } = loaderData;
   return (
     <>
-      <Hero instructor={site.instructor} />
-      <About videoId={site.aboutVideoId} />
-      <Pricing offers={loaderData.offers} />
-      <Mentorship />
-      <Scale />
-      <AiIntegration />
-      <Faq entries={loaderData.faq} />
-      <Newsletter />
+      <Hero copy={home.hero} site={site} />
+      <About copy={home.about} videoId={site.aboutVideoId} />
+      <Pricing copy={home.pricing} offers={offers} />
+      <Mentorship copy={home.mentorship} />
+      <Scale copy={home.scale} />
+      <AiIntegration copy={home.aiIntegration} />
+      {faq.length > 0 && <Faq heading={home.faq.heading} entries={faq} />}
+      <Newsletter copy={home.newsletter} />
       <StructuredData data={import.meta.env.SSR && organizationData(site)} />
     </>
   );

@@ -1,9 +1,9 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { home } from "#shared/content/home.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 
 /** The only section of the page on a deep background. */
-export function Mentorship() {
-  const { heading, lead, points, cta } = home.mentorship;
+export function Mentorship({ copy }: { copy: HomeContent["mentorship"] }) {
+  const { heading, lead, points, cta } = copy;
   return (
     <section id="mentorship" aria-labelledby="mentorship-heading" className="bg-deep text-deep-ink">
       <div className="wrap grid-12 items-center gap-y-12 py-section">

@@ -1,9 +1,9 @@
 import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
-import { home } from "#shared/content/home.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 
-export function Newsletter() {
-  const { heading, lead } = home.newsletter;
+export function Newsletter({ copy }: { copy: HomeContent["newsletter"] }) {
+  const { heading, lead } = copy;
   return (
     <section
       id="newsletter"
@@ -12,7 +12,7 @@ export function Newsletter() {
     >
       <div className="wrap grid-12 items-center gap-y-8 md:max-lg:grid-cols-2 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
         <SectionHeading id="newsletter-heading" title={heading} lead={lead} className="lg:col-span-6" />
-        <NewsletterForm className="lg:col-span-5 lg:col-start-8" />
+        <NewsletterForm copy={copy} className="lg:col-span-5 lg:col-start-8" />
       </div>
     </section>
   );

@@ -3,14 +3,14 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { home } from "#shared/content/home.ts";
 import type { ShownOffers } from "#shared/courses/shown-offers.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 import { BootcampCard, CourseCard, MembershipCard } from "./offer-cards.tsx";
 import { PricingGroup } from "./pricing-group.tsx";
 
 /** Every offer with its own refund period (spec.md §2, §9). `offers` is null if they could not be loaded. */
-export function Pricing({ offers }: { offers: ShownOffers | null }) {
-  const { heading, lead } = home.pricing;
+export function Pricing({ copy, offers }: { copy: HomeContent["pricing"]; offers: ShownOffers | null }) {
+  const { heading, lead } = copy;
   return (
     <section id="pricing" aria-labelledby="pricing-heading" className="wrap py-section">
       <SectionHeading id="pricing-heading" title={heading} lead={lead} className="mb-14" />

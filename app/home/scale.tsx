@@ -1,12 +1,12 @@
 import { Bar } from "#app/ui/bar.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
-import { home } from "#shared/content/home.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 
 /** The growing bars. Written out, because Tailwind finds class names by searching the source. */
 const WIDTHS = ["w-1/4", "w-2/4", "w-3/4", "w-full"];
 
-export function Scale() {
-  const { heading, lead, points } = home.scale;
+export function Scale({ copy }: { copy: HomeContent["scale"] }) {
+  const { heading, lead, points } = copy;
   return (
     <section aria-labelledby="scale-heading" className="wrap grid-12 gap-y-12 py-section">
       <SectionHeading

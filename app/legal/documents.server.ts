@@ -1,26 +1,28 @@
-import type { LegalText } from "#shared/content-files.ts";
 import { formatLongDate } from "#shared/prose/article.ts";
 import { type MarkdownHeading, type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
 import type { Site } from "#shared/site/site.ts";
+import type { StoredLegalPage } from "#worker/legal/legal-pages.ts";
+import { keepRendered } from "../prose/rendered.server.ts";
 import { fillIn } from "./fill-in.ts";
-
-type LegalName = "privacy" | "terms";
 
 export type LegalDocument = {
   title: string;
   description: string;
-  /** For display: "October 19, 2025". The configured date if the file has none. */
+  /** For display: "October 19, 2025". The date in the site's settings if the page has none. */
   updated: string;
+  /** For display; null if the owner never changed the text. */
+  amended: string | null;
   /** The sections of the page, each with its anchor. */
   sections: MarkdownHeading[];
   parts: RenderedMarkdown["parts"];
 };
 
-const texts = import.meta.glob<LegalText>("/shared/content/legal/*.md", { eager: true, import: "default" });
+/** When a legal page was last changed, for display. */
+export function lastUpdated({ updated }: { updated: string | null }, site: Site): string {
+  return updated ? formatLongDate(updated) : site.termsUpdated;
+}
 
-function render(name: LegalName, site: Site): LegalDocument {
-  const text = texts[`/shared/content/legal/${name}.md`];
-  if (!text) throw new Error(`shared/content/legal/${name}.md is missing.`);
+function render(page: StoredLegalPage, site: Site): LegalDocument {
   const values = {
     brand: site.brand,
     instructor: site.instructor.name,
@@ -29,23 +31,22 @@ function render(name: LegalName, site: Site): LegalDocument {
     city: site.contact.city,
     jurisdiction: site.contact.jurisdiction,
   };
-  const { parts, headings } = renderMarkdown(fillIn(text.body, values));
+  const { parts, headings } = renderMarkdown(fillIn(page.body, values));
   return {
-    title: text.title,
-    description: text.description.replaceAll("{{brand}}", site.brand),
-    updated: text.updated ? formatLongDate(text.updated) : site.termsUpdated,
+    title: page.title,
+    description: page.description.replaceAll("{{brand}}", site.brand),
+    updated: lastUpdated(page, site),
+    amended: page.amendedAt && formatLongDate(page.amendedAt.toISOString().slice(0, 10)),
     sections: headings.filter(({ depth }) => depth === 2),
     parts,
   };
 }
 
-const renderedFor = new WeakMap<Site, Map<string, LegalDocument>>();
+const renderedFor = new WeakMap<Site, ReturnType<typeof keepRendered<LegalDocument>>>();
 
 /** A legal page with the owner's details filled in, cached per isolate. */
-export function legalDocument(name: LegalName, site: Site): LegalDocument {
-  const rendered = renderedFor.get(site) ?? new Map<string, LegalDocument>();
+export function legalDocument(page: StoredLegalPage, site: Site): LegalDocument {
+  const rendered = renderedFor.get(site) ?? keepRendered<LegalDocument>();
   renderedFor.set(site, rendered);
-  const document = rendered.get(name) ?? render(name, site);
-  rendered.set(name, document);
-  return document;
+  return rendered(`${page.slug} ${page.updatedAt.getTime()}`, () => render(page, site));
 }

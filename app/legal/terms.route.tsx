@@ -1,11 +1,13 @@
-import { servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import type { Route } from "./+types/terms.route";
 import { legalDocument } from "./documents.server.ts";
 import { legalMeta } from "./legal-meta.ts";
 import { LegalView } from "./legal-view.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return legalDocument("terms", context.get(servicesContext).site);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { legalPages, site } = context.get(servicesContext);
+  return legalDocument(await orErrorPage(legalPages.page("terms"), context.get(pageContext)), site);
 }
 
 export const meta: Route.MetaFunction = (args) => legalMeta(args);

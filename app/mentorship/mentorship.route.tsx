@@ -13,8 +13,12 @@ import { Packages } from "./packages.tsx";
 import { Questions } from "./questions.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { offers } = context.get(servicesContext);
-  return reading(offers.guided(), context.get(pageContext), "mentorship.offers_failed");
+  const { offers, faq } = context.get(servicesContext);
+  const content = Promise.all([offers.guided(), faq.some(copy.faq.ids)]).then(([guided, questions]) => ({
+    ...guided,
+    questions,
+  }));
+  return reading(content, context.get(pageContext), "mentorship.offers_failed");
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -73,7 +77,7 @@ export default function Mentorship({ loaderData: { content, failure } }: Route.C
         )}
       </section>
 
-      <Questions />
+      {content && content.questions.length > 0 && <Questions entries={content.questions} />}
 
       <section aria-labelledby="start" className="bg-deep text-deep-ink">
         <div className="wrap flex flex-wrap items-end justify-between gap-8 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">

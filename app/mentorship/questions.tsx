@@ -1,11 +1,10 @@
 import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { faq } from "#shared/content/faq.ts";
 import { mentorship as copy } from "#shared/content/mentorship.ts";
+import type { FaqEntry } from "#shared/home/faq.ts";
 
 /** The FAQ entries about the mentorship. */
-export function Questions() {
-  const entries = copy.faq.ids.flatMap((id) => faq.filter((entry) => entry.id === id));
+export function Questions({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <section aria-labelledby="questions" className="border-t border-line">
       <div className="wrap grid-12 gap-y-8 py-section">

@@ -4,15 +4,22 @@ import { EmailField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { home } from "#shared/content/home.ts";
+import type { HomeContent } from "#shared/site/site-settings.ts";
 
 /**
  * The newsletter signup, on the home page and on `/newsletter`. Both post to `/newsletter`, which redirects to
  * `/success?type=newsletter` or returns the error. `failure` is that error without JavaScript.
  */
-export function NewsletterForm({ failure, className }: { failure?: Failure; className?: string }) {
+export function NewsletterForm({
+  copy: { button, privacy },
+  failure,
+  className,
+}: {
+  copy: Pick<HomeContent["newsletter"], "button" | "privacy">;
+  failure?: Failure;
+  className?: string;
+}) {
   const fetcher = useFetcher<Failure>({ key: "newsletter" });
-  const { button, privacy } = home.newsletter;
   const [used, setUsed] = useState(false);
   return (
     <PostForm

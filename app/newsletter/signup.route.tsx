@@ -3,7 +3,6 @@ import { servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
-import { home } from "#shared/content/home.ts";
 import { newsletterSchema } from "#shared/newsletter/newsletter.ts";
 import type { Route } from "./+types/signup.route";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -19,14 +18,18 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Newsletter", description: home.newsletter.lead, noindex: true });
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).home.newsletter;
+}
 
-export default function NewsletterSignup({ actionData }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Newsletter", description: args.loaderData?.lead ?? "", noindex: true });
+
+export default function NewsletterSignup({ loaderData: copy, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader title={home.newsletter.heading} lead={home.newsletter.lead} />
-      <NewsletterForm failure={actionData} className="max-w-md" />
+      <PageHeader title={copy.heading} lead={copy.lead} />
+      <NewsletterForm copy={copy} failure={actionData} className="max-w-md" />
     </div>
   );
 }

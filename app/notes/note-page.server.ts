@@ -1,32 +1,25 @@
-import { data } from "react-router";
-import { type Note, notePath, relatedNotes } from "#shared/notes/note.ts";
-import { formatLongDate } from "#shared/prose/article.ts";
-import { listNotes, renderNote } from "./notes.server.ts";
+import { notePath } from "#shared/notes/note.ts";
+import { formatLongDate, readingMinutes } from "#shared/prose/article.ts";
+import { type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
+import type { NoteLink, Notes } from "#worker/notes/notes.ts";
+import { keepRendered } from "../prose/rendered.server.ts";
 
-const RELATED = 3;
+const rendered = keepRendered<RenderedMarkdown>();
 
-function linkTo(note: Note | undefined) {
-  return note ? { path: notePath(note.slug), title: note.title, description: note.description } : null;
-}
+const linkTo = ({ slug, title, description }: NoteLink) => ({ path: notePath(slug), title, description });
 
-/**
- * The data of a note's page.
- * @throws a 404 response if there is no such note
- */
-export function notePage(slug: string) {
-  const notes = listNotes();
-  const place = notes.findIndex((each) => each.slug === slug);
-  const note = notes[place];
-  if (!note) throw data({ message: "There is no such note." }, { status: 404 });
-  const { body: _markdown, asked: _asked, ...about } = note;
-  const previous = notes[place - 1];
-  const next = notes[place + 1];
+/** The data of a note's page. */
+export function notePage({ note, previous, next, related }: Awaited<ReturnType<Notes["page"]>>) {
+  const { slug, title, description, topic, updated, body } = note;
   return {
-    note: { ...about, path: notePath(note.slug), updatedText: formatLongDate(note.updated) },
-    ...renderNote(note),
-    previous: linkTo(previous),
-    next: linkTo(next),
-    related: relatedNotes(note, notes, RELATED).flatMap((each) => linkTo(each) ?? []),
+    note: {
+      ...{ slug, title, description, topic, updated, path: notePath(slug) },
+      ...{ minutes: readingMinutes(body), updatedText: formatLongDate(updated) },
+    },
+    ...rendered(`${slug} ${note.updatedAt.getTime()}`, () => renderMarkdown(body)),
+    previous: previous && linkTo(previous),
+    next: next && linkTo(next),
+    related: related.map(linkTo),
   };
 }
 

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
 import { SearchForm } from "#app/search/search-form.tsx";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { breadcrumbData } from "#app/site/schema-org.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,7 +9,6 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { WholeWords } from "#app/ui/whole-words.tsx";
 import { notePath } from "#shared/notes/note.ts";
 import type { Route } from "./+types/notes.route";
-import { listNotes } from "./notes.server.ts";
 
 const TRAIL = [
   { name: "Home", path: "/" },
@@ -15,9 +16,9 @@ const TRAIL = [
 ];
 
 /** The notes by topic. A topic's anchor is its position, because its name may contain anything. */
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const topics = new Map<string, { path: string; title: string; description: string }[]>();
-  const notes = listNotes();
+  const notes = await orErrorPage(context.get(servicesContext).notes.list(), context.get(pageContext));
   for (const { slug, title, description, topic } of notes) {
     topics.set(topic, [...(topics.get(topic) ?? []), { path: notePath(slug), title, description }]);
   }

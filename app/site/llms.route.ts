@@ -1,6 +1,4 @@
-import { listArticles } from "#app/blog/articles.server.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { listNotes } from "#app/notes/notes.server.ts";
 import { formatMoney } from "#shared/money.ts";
 import { notePath } from "#shared/notes/note.ts";
 import { articlePath } from "#shared/prose/article.ts";
@@ -11,7 +9,7 @@ import { orErrorPage } from "./errors.ts";
 /** What the site offers, for language models (https://llmstxt.org). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, siteMap } = context.get(servicesContext);
-  const { courses, offers } = await orErrorPage(siteMap.digest(), context.get(pageContext));
+  const { courses, offers, articles, notes } = await orErrorPage(siteMap.digest(), context.get(pageContext));
   const link = (name: string, path: string, text: string) => `- [${name}](${site.origin}${path}): ${text}`;
   const lines = [
     `# ${site.brand}`,
@@ -32,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "",
     "## Learn for free",
     "",
-    ...listArticles().map(({ slug, title, description }) => link(title, articlePath(slug), description)),
+    ...articles.map(({ slug, title, description }) => link(title, articlePath(slug), description)),
     link("Videos", "/youtube", "The video library."),
     link("Chat", "/chat", "An assistant for questions about React that names its sources."),
     link("Playground", "/playground", "React in the browser, to run and change code."),
@@ -40,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "",
     "## Notes",
     "",
-    ...listNotes().map(({ slug, title, description }) => link(title, notePath(slug), description)),
+    ...notes.map(({ slug, title, description }) => link(title, notePath(slug), description)),
     "",
     "## About",
     "",

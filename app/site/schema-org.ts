@@ -140,7 +140,7 @@ export function videoListData(site: Site, videos: readonly DescribedVideo[]) {
 /** An article of the blog. `path` is its canonical path. */
 export function articleData(
   site: Site,
-  article: Pick<Article, "title" | "description" | "date" | "updated" | "art" | "preview">,
+  article: Pick<Article, "title" | "description" | "date" | "updated" | "art"> & { preview: string | null },
   path: string,
 ) {
   return {
@@ -150,7 +150,7 @@ export function articleData(
     mainEntityOfPage: absolute(site, path),
     headline: article.title,
     description: article.description,
-    image: [absolute(site, article.preview)],
+    image: [absolute(site, article.preview ?? article.art)],
     datePublished: `${article.date}T00:00:00Z`,
     dateModified: `${article.updated ?? article.date}T00:00:00Z`,
     inLanguage: LANGUAGE,

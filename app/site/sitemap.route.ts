@@ -1,8 +1,6 @@
 import { data } from "react-router";
-import { listArticles } from "#app/blog/articles.server.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { legalDocument } from "#app/legal/documents.server.ts";
-import { listNotes } from "#app/notes/notes.server.ts";
+import { lastUpdated } from "#app/legal/documents.server.ts";
 import { notePath } from "#shared/notes/note.ts";
 import { canonicalPath } from "#shared/prose/article.ts";
 import type { Site } from "#shared/site/site.ts";
@@ -65,12 +63,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const pages = courses.flatMap((course) => [...coursePages(site, course), enrolPage(site, course.id)]);
     return xml(request, sitemap(pages));
   }
-  const { courses, offers, parts } = await orErrorPage(siteMap.read(), context.get(pageContext));
+  const { courses, offers, parts, articles, notes, legal } = await orErrorPage(
+    siteMap.read(),
+    context.get(pageContext),
+  );
   if (parts > 0 && part === null) {
     const files = ["pages", ...Array.from({ length: parts }, (_, index) => `courses-${index}`)];
     return xml(request, sitemapIndex(files.map((file) => `${site.origin}/sitemap/${file}.xml`)));
   }
-  const articles = listArticles();
   const [newest] = articles;
   const entries: SitemapEntry[] = [
     ...PAGES.map((path) => ({ url: site.origin + path })),
@@ -80,12 +80,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       url: site.origin + canonicalPath(article, newest ?? article),
       changed: new Date(article.updated ?? article.date),
     })),
-    ...listNotes().map(({ slug, updated }) => ({
+    ...notes.map(({ slug, updated }) => ({
       url: site.origin + notePath(slug),
       changed: new Date(updated),
     })),
-    { url: `${site.origin}/terms`, changed: dateOf(legalDocument("terms", site).updated) },
-    { url: `${site.origin}/privacy`, changed: dateOf(legalDocument("privacy", site).updated) },
+    ...legal.map((page) => ({
+      url: `${site.origin}/${page.slug}`,
+      changed: page.amendedAt ?? dateOf(lastUpdated(page, site)),
+    })),
   ];
   return xml(request, sitemap(entries));
 }

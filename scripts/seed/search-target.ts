@@ -1,15 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { faq } from "#shared/content/faq.ts";
-import { parseArticle, parseLegalText, parseNote } from "#shared/content-files.ts";
-import { ROOT, STATE_FOLDER, wranglerBin } from "../support/paths.ts";
-import { courses as seedCourses } from "./courses.ts";
-import { offers as seedOffers } from "./offers.ts";
-import { contentsHash, indexStatements, type SearchSources, searchContents } from "./search.ts";
-import type { Catalogue, SeedTarget } from "./targets.ts";
+import {
+  contentsHash,
+  indexStatements,
+  type SearchSources,
+  searchContents,
+} from "#worker/search/index-contents.ts";
+import { STORED_HASH } from "#worker/site/search-index.ts";
+import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
+import type { SeedTarget } from "./targets.ts";
 
 /** Where the index is written: the database on this machine, or that of the account. */
 export type SearchTarget = {
@@ -19,13 +21,11 @@ export type SearchTarget = {
   close(): Promise<void>;
 };
 
-const HASH = "SELECT fact FROM index_facts WHERE name = 'hash'";
-
 /** The index of a running Worker's environment. */
 export function searchBindingTarget(search: D1Database, close: () => Promise<void>): SearchTarget {
   return {
     async hash() {
-      return (await search.prepare(HASH).first<{ fact: string }>())?.fact ?? null;
+      return (await search.prepare(STORED_HASH).first<{ fact: string }>())?.fact ?? null;
     },
     async run(statements) {
       const prepared = statements.map((statement) => search.prepare(statement));
@@ -63,7 +63,7 @@ export function remoteSearchTarget(config: string): SearchTarget {
     );
   return {
     async hash() {
-      const answer: unknown = JSON.parse(execute(["--json", "--command", HASH]));
+      const answer: unknown = JSON.parse(execute(["--json", "--command", STORED_HASH]));
       const text = JSON.stringify(answer);
       return /"fact":"([0-9a-f]{64})"/.exec(text)?.[1] ?? null;
     },
@@ -78,48 +78,21 @@ export function remoteSearchTarget(config: string): SearchTarget {
   };
 }
 
-function markdownFiles(folder: string): { path: string; source: string }[] {
-  return readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith(".md"))
-    .sort()
-    .map((name) => ({
-      path: `${folder}/${name}`,
-      source: readFileSync(join(ROOT, folder, name), "utf8"),
-    }));
-}
-
-/**
- * The site's texts, read from their files. Courses and offers come from the site's database, or from the initial
- * content if there is no database yet.
- */
-export function readSearchSources(
-  { courses, offers }: Catalogue = { courses: seedCourses, offers: seedOffers },
-): SearchSources {
-  const read = <Text>(folder: string, parse: (path: string, source: string) => Text) =>
-    markdownFiles(`shared/content/${folder}`).map(({ path, source }) => parse(path, source));
-  return {
-    notes: read("notes", parseNote),
-    articles: read("blog", parseArticle),
-    legal: read("legal", parseLegalText),
-    courses,
-    offers,
-    faq,
-  };
-}
-
 /**
  * Rebuilds the index if its sources changed since it was built, or in any case with `force`.
  * Returns the number of passages, or null if the index was up to date.
  */
 export async function writeSearchIndex(
   target: SearchTarget,
-  { catalogue, force = false }: { catalogue?: Catalogue; force?: boolean } = {},
+  sources: SearchSources,
+  { force = false }: { force?: boolean } = {},
 ): Promise<number | null> {
-  const contents = searchContents(readSearchSources(catalogue));
-  // As above: on a busy machine, reading all texts takes long enough for the connection to be closed.
+  const contents = searchContents(sources);
+  const hash = await contentsHash(contents);
+  // As above: on a busy machine, splitting all texts takes long enough for the connection to be closed.
   await setTimeout(10);
-  if (!force && (await target.hash()) === contentsHash(contents)) return null;
-  await target.run(indexStatements(contents));
+  if (!force && (await target.hash()) === hash) return null;
+  await target.run(await indexStatements(contents));
   return contents.passages.length;
 }
 
@@ -128,19 +101,19 @@ export async function writeSearchIndex(
  * index is opened: locally both may be in the same folder.
  */
 export async function rebuildSearchIndex(
-  content: Pick<SeedTarget, "catalogue" | "contentChanged" | "close">,
+  content: Pick<SeedTarget, "sources" | "contentChanged" | "close">,
   openSearch: () => Promise<SearchTarget>,
 ): Promise<number | null> {
-  let catalogue: Catalogue;
+  let sources: SearchSources;
   try {
-    catalogue = await content.catalogue();
+    sources = await content.sources();
     await content.contentChanged();
   } finally {
     await content.close();
   }
   const search = await openSearch();
   try {
-    return await writeSearchIndex(search, { catalogue, force: true });
+    return await writeSearchIndex(search, sources, { force: true });
   } finally {
     await search.close();
   }

@@ -1,25 +1,21 @@
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
-import type { Course, Offer, Project, Template } from "#shared/courses/catalogue.ts";
+import type { Course, Offer, Template } from "#shared/courses/catalogue.ts";
 import { courseSearchText } from "#shared/search-text.ts";
+import type { SiteSettings } from "#shared/site/site-settings.ts";
+import { articles } from "#worker/blog/schema.ts";
 import { courseModules, courses, offers, projects, templates } from "#worker/courses/schema.ts";
+import { faqEntries } from "#worker/home/schema.ts";
+import { legalPages } from "#worker/legal/schema.ts";
+import { notes } from "#worker/notes/schema.ts";
 import { seededRows } from "#worker/platform/schema.ts";
-
-type Value = string | number | boolean | null | string[];
+import { SITE_ID, siteSettings } from "#worker/site/schema.ts";
+import type { Content } from "../content/read.ts";
 
 /** One row of the initial content with the rows that belong to it, written together or not at all. */
 export type SeedUnit = { table: string; id: string; statements: string[] };
 
 type Stamps = { createdAt: Date; updatedAt: Date };
-
-/** An SQLite literal. Strings double their quotes; lists become JSON; there is nothing else to escape. */
-export function literal(value: Value): string {
-  if (value === null) return "NULL";
-  if (typeof value === "number") return String(value);
-  if (typeof value === "boolean") return value ? "1" : "0";
-  const text = Array.isArray(value) ? JSON.stringify(value) : value;
-  return `'${text.replaceAll("'", "''")}'`;
-}
 
 // Only used to write SQL text: the statements run on this machine or through wrangler.
 const db = drizzle(async () => ({ rows: [] }));
@@ -55,14 +51,18 @@ function courseUnit({ modules, ...course }: Course, name: string, at: Stamps): S
   ]);
 }
 
+/** The initial content: the files of `content/`, with the templates packed and the owner's settings. */
+export type InitialContent = Omit<Content, "templates" | "home"> & {
+  templates: Template[];
+  site: SiteSettings;
+};
+
 /** The initial content, in an order that satisfies the foreign keys. `at`: milliseconds, UTC. */
-export function seedUnits(
-  content: { offers: Offer[]; courses: Course[]; projects: Project[]; templates: Template[] },
-  at: number,
-): SeedUnit[] {
+export function seedUnits(content: InitialContent, at: number): SeedUnit[] {
   const stamps = { createdAt: new Date(at), updatedAt: new Date(at) };
   const names = new Map(content.offers.map(({ id, name }) => [id, name]));
   return [
+    unit("site_settings", SITE_ID, [insert(siteSettings, { id: SITE_ID, content: content.site, ...stamps })]),
     ...content.offers.map((offer) => offerUnit(offer, stamps)),
     ...content.courses.map((course) => courseUnit(course, names.get(course.id) ?? "", stamps)),
     ...content.projects.map((project) =>
@@ -70,6 +70,16 @@ export function seedUnits(
     ),
     ...content.templates.map((template) =>
       unit("templates", template.slug, [insert(templates, { ...template, ...stamps })]),
+    ),
+    ...content.notes.map((note) => unit("notes", note.slug, [insert(notes, { ...note, ...stamps })])),
+    ...content.articles.map((article) =>
+      unit("articles", article.slug, [insert(articles, { ...article, ...stamps })]),
+    ),
+    ...content.legal.map((page) =>
+      unit("legal_pages", page.slug, [insert(legalPages, { ...page, ...stamps })]),
+    ),
+    ...content.faq.map((entry) =>
+      unit("faq_entries", entry.id, [insert(faqEntries, { ...entry, ...stamps })]),
     ),
   ];
 }

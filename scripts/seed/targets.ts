@@ -3,20 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Course, Offer } from "#shared/courses/catalogue.ts";
 import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/platform/content-version.ts";
+import type { SearchSources } from "#worker/search/index-contents.ts";
+import { readSources, type SourceRow } from "#worker/site/search-sources.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
-import { readStoredCourses, readStoredOffers, STORED_COURSES, STORED_OFFERS } from "./stored-catalogue.ts";
-
-/** The courses, and everything with a price. */
-export type Catalogue = { courses: readonly Course[]; offers: readonly Offer[] };
 
 /** Where the seed writes: the database and the bucket, local or online. */
 export type SeedTarget = {
   /** `table:id` of every row that was seeded at any time. */
   seeded(): Promise<Set<string>>;
-  /** What is sold, from the database: the owner may have changed it since it was seeded. */
-  catalogue(): Promise<Catalogue>;
+  /** What the search index is made from: the owner may have changed it since it was seeded. */
+  sources(): Promise<SearchSources>;
   run(statements: string[]): Promise<void>;
   putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Marks cached pages as old: within a minute every visitor sees the change. */
@@ -35,11 +32,7 @@ export function bindingTarget(env: SeededBindings, close: () => Promise<void>): 
       const { results } = await env.DB.prepare(LEDGER).all<{ entry: string }>();
       return new Set(results.map(({ entry }) => entry));
     },
-    async catalogue() {
-      const courses = await env.DB.prepare(STORED_COURSES).all<{ course: string }>();
-      const offers = await env.DB.prepare(STORED_OFFERS).all<{ offer: string }>();
-      return { courses: readStoredCourses(courses.results), offers: readStoredOffers(offers.results) };
-    },
+    sources: () => readSources(async (sql) => (await env.DB.prepare(sql).all<SourceRow>()).results),
     async run(statements) {
       const prepared = statements.map((statement) => env.DB.prepare(statement));
       // For the same reason as in search-target.ts.
@@ -82,12 +75,7 @@ export function remoteTarget({ config, bucket }: { config: string; bucket: strin
     async seeded() {
       return new Set(rowsOf<{ entry: string }>(LEDGER).map(({ entry }) => entry));
     },
-    async catalogue() {
-      return {
-        courses: readStoredCourses(rowsOf<{ course: string }>(STORED_COURSES)),
-        offers: readStoredOffers(rowsOf<{ offer: string }>(STORED_OFFERS)),
-      };
-    },
+    sources: () => readSources(rowsOf<SourceRow>),
     async run(statements) {
       const file = join(folder, "seed.sql");
       writeFileSync(file, statements.join("\n"));

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { SearchSources } from "#worker/search/index-contents.ts";
 import { localSearchTarget, writeSearchIndex } from "../seed/search-target.ts";
-import { type Catalogue, localTarget } from "../seed/targets.ts";
+import { localTarget } from "../seed/targets.ts";
 import { seed } from "../seed.ts";
 import { contentHash, onceFor } from "./freshness.ts";
 import { checkLocalData } from "./local-data.ts";
@@ -12,11 +13,13 @@ import { Stop } from "./stop.ts";
 
 /** What the local database is made from. */
 const SOURCES = [
-  ...["migrations", "scripts/seed", "scripts/seed.ts", "templates"],
-  // The search index is made from these, and from the code that splits its words.
-  ...["shared/content", "shared/search", "shared/notes/note-passages.ts"],
+  ...["migrations", "content", "scripts/content", "scripts/seed", "scripts/seed.ts", "templates"],
+  // The code that makes the search index.
+  ...["shared/content/site-pages.ts", "shared/search", "shared/notes/note-passages.ts"],
+  ...["worker/search/index-contents.ts", "worker/site/search-sources.ts"],
 ];
 
+type Vars = Readonly<Record<string, unknown>>;
 type Database = WranglerSettings["d1_databases"][number];
 
 /** The databases that have migrations. */
@@ -34,12 +37,12 @@ async function migrateLocally({ binding }: Database, state: string): Promise<voi
   ]);
 }
 
-/** Writes the initial content. Returns what is sold according to the database afterwards. */
-async function seedLocally(state: string): Promise<Catalogue> {
+/** Writes the initial content. Returns what the search index is made from. */
+async function seedLocally(state: string, vars: Vars): Promise<SearchSources> {
   const target = await localTarget(state);
   try {
-    await seed(target, new Date());
-    return await target.catalogue();
+    await seed(target, new Date(), vars);
+    return await target.sources();
   } catch (error) {
     throw new Stop("The initial content could not be written.", error instanceof Error ? error.stack : "");
   } finally {
@@ -47,10 +50,10 @@ async function seedLocally(state: string): Promise<Catalogue> {
   }
 }
 
-async function indexLocally(state: string, catalogue: Catalogue): Promise<void> {
+async function indexLocally(state: string, sources: SearchSources): Promise<void> {
   const target = await localSearchTarget(state);
   try {
-    await writeSearchIndex(target, { catalogue });
+    await writeSearchIndex(target, sources);
   } catch (error) {
     throw new Stop("The search index could not be built.", error instanceof Error ? error.stack : "");
   } finally {
@@ -59,15 +62,17 @@ async function indexLocally(state: string, catalogue: Catalogue): Promise<void> 
 }
 
 /**
- * Updates the local databases in a state folder and writes the initial content.
+ * Updates the local databases in a state folder and writes the initial content. `vars`: the site's variables, by
+ * default the product's.
  * @throws Stop if they are damaged, or have disappeared since the last time
  */
-export async function prepareLocalDatabase(state = STATE_FOLDER): Promise<void> {
+export async function prepareLocalDatabase(state = STATE_FOLDER, vars?: Vars): Promise<void> {
   const marker = join(state, ".prepared-from");
-  const databases = migratedDatabases(await wranglerSettings());
+  const settings = await wranglerSettings();
+  const databases = migratedDatabases(settings);
   await checkLocalData(state, { databases, prepared: existsSync(marker) });
   await onceFor(contentHash(SOURCES), marker, async () => {
     for (const database of databases) await migrateLocally(database, state);
-    await indexLocally(state, await seedLocally(state));
+    await indexLocally(state, await seedLocally(state, vars ?? settings.vars));
   });
 }

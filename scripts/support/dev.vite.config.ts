@@ -2,12 +2,10 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { contentFiles } from "./content-files.ts";
 
 /** vite.config.ts with the variables that `npm run dev` passes: its URL and those of the stand-ins. */
 export default defineConfig({
   plugins: [
-    contentFiles,
     cloudflare({
       viteEnvironment: { name: "ssr" },
       remoteBindings: false,

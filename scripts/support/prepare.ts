@@ -73,7 +73,9 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
     );
     const { demo } = checkConfig({ ...settings.vars, ...vars, ...own });
     const [people] = await Promise.all([
-      prepareLocalDatabase().then(() => (demo ? demoPeople(settings, demo) : [])),
+      prepareLocalDatabase(STATE_FOLDER, { ...settings.vars, ...vars, ...own }).then(() =>
+        demo ? demoPeople(settings, demo) : [],
+      ),
       alongside(),
     ]);
     return { port, url, standIns, vars, people };

@@ -1,5 +1,5 @@
 import type { Role } from "#shared/accounts/roles.ts";
-import { literal } from "../seed/statements.ts";
+import { literal } from "#worker/platform/sql-text.ts";
 import { Stop } from "./stop.ts";
 
 export type Row = Record<string, unknown>;

@@ -6,11 +6,7 @@ export const OFFER_KINDS = ["course", "membership", "bootcamp"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 export const BILLING_CYCLES = ["one_time", "monthly", "yearly"] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
-
-/**
- * What an offer allows: `hidden` shows it nowhere, `waiting-list` and `closed` show it without a way to buy,
- * `early-access` sells a course that is not complete.
- */
+/** Hidden: not on the site. Early access: sold before it is finished. Closed: shown, but no longer sold. */
 export const OFFER_STATES = ["hidden", "waiting-list", "early-access", "on-sale", "closed"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 

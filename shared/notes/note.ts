@@ -1,4 +1,4 @@
-/** A note of the library: one file in `shared/content/notes`. `body` is Markdown. */
+/** A note of the library: one file in `content/notes`. `body` is Markdown. */
 export type Note = {
   /** The file's name without `.md`. It is part of the note's URL. */
   slug: string;
@@ -21,14 +21,15 @@ export function notePath(slug: string): string {
   return `/notes/${slug}`;
 }
 
-/** The order of the library: by topic, then by title. */
-export function inLibraryOrder(notes: readonly Note[]): Note[] {
-  return [...notes].sort((a, b) => a.topic.localeCompare(b.topic) || a.title.localeCompare(b.title));
-}
+type Named = Pick<Note, "slug" | "title" | "topic" | "aliases">;
 
 /** Notes about similar things: those that share words in titles and aliases, and those of the same topic. */
-export function relatedNotes(note: Note, notes: readonly Note[], count: number): Note[] {
-  const wordsOf = ({ title, aliases }: Note) =>
+export function relatedNotes<Other extends Named>(
+  note: Named,
+  notes: readonly Other[],
+  count: number,
+): Other[] {
+  const wordsOf = ({ title, aliases }: Named) =>
     new Set(
       `${title} ${aliases.join(" ")}`
         .toLowerCase()

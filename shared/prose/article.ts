@@ -1,4 +1,4 @@
-/** An article of the blog: one file in `shared/content/blog`. `body` is Markdown. */
+/** An article of the blog: one file in `content/articles`. `body` is Markdown. */
 export type Article = {
   /** The file's name without `.md`. It is part of the article's URL. */
   slug: string;
@@ -25,7 +25,7 @@ export function articlePath(slug: string): string {
 }
 
 /** The canonical path for search engines: `/blog` shows the newest article (spec.md §2). */
-export function canonicalPath(article: Article, newest: Article): string {
+export function canonicalPath(article: Pick<Article, "slug">, newest: Pick<Article, "slug">): string {
   return article.slug === newest.slug ? "/blog" : articlePath(article.slug);
 }
 
@@ -34,11 +34,6 @@ const WORDS_PER_MINUTE = 220;
 /** Reading time in minutes, at least one. Code counts, because readers do not skim it. */
 export function readingMinutes(body: string): number {
   return Math.max(1, Math.round(body.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE));
-}
-
-/** Newest first; articles of the same day by title. */
-export function newestFirst(articles: readonly Article[]): Article[] {
-  return [...articles].sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
 }
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -147,7 +147,7 @@ export async function runLoad(seconds: number, rate: number): Promise<LoadResult
     const [runtime] = runtimes();
     const run = sqlOf(siteUrl);
     await createSearchTables(run);
-    await writeScaleIndex(run, searchStatements(0));
+    await writeScaleIndex(run, await searchStatements(0));
     const hash = await scryptPasswords.hash(PASSWORD);
     const people = Array.from({ length: ACCOUNTS }, (_, index) => `load-${index}`);
     await run(

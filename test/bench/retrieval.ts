@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Note } from "#shared/notes/note.ts";
-import { indexStatements, searchContents } from "../../scripts/seed/search.ts";
-import { readSearchSources } from "../../scripts/seed/search-target.ts";
+import { indexStatements, searchContents } from "#worker/search/index-contents.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";
 import { seenQuestions } from "../eval/questions.ts";
@@ -57,11 +57,11 @@ function libraryOf(notes: readonly Note[], count: number): Note[] {
 }
 
 /** The statements that make an index of this many notes. */
-function statementsFor(count: number): string[] {
-  const sources = readSearchSources();
+async function statementsFor(count: number): Promise<string[]> {
+  const sources = readContent();
   const tables = migrationStatements("SEARCH");
   const notes = libraryOf(sources.notes, count);
-  return [...tables, ...indexStatements(searchContents({ ...sources, notes }))];
+  return [...tables, ...(await indexStatements(searchContents({ ...sources, notes })))];
 }
 
 async function fill(url: URL, statements: readonly string[]): Promise<void> {
@@ -112,8 +112,8 @@ async function measureRetrieval(): Promise<Cost> {
   try {
     await Promise.all([fillDatabase(small), fillDatabase(large)]);
     const [smallUrl, largeUrl] = await Promise.all([small.ready, large.ready]);
-    await fill(smallUrl, statementsFor(SMALL));
-    await fill(largeUrl, statementsFor(LARGE));
+    await fill(smallUrl, await statementsFor(SMALL));
+    await fill(largeUrl, await statementsFor(LARGE));
     const times: Record<keyof Cost, number[]> = { small: [], large: [], first: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const question of QUESTIONS) {

@@ -1,4 +1,4 @@
-import { indexStatements } from "../../scripts/seed/search.ts";
+import { indexStatements } from "#worker/search/index-contents.ts";
 import { scaleNotes } from "./scale-notes.ts";
 
 /** How many rows of each to add to the initial content. */
@@ -130,7 +130,7 @@ function statements({ courses, users, messages }: Size): string[] {
 }
 
 /** The statements that write a search index of a size. Made before a site is served, because they take a while. */
-export function searchStatements(notes: number): string[] {
+export function searchStatements(notes: number): Promise<string[]> {
   return indexStatements(scaleNotes(notes));
 }
 

@@ -1,6 +1,6 @@
 import type { Passage } from "#shared/search/passage.ts";
-import { type SearchContents, searchContents } from "../../scripts/seed/search.ts";
-import { readSearchSources } from "../../scripts/seed/search-target.ts";
+import { type SearchContents, searchContents } from "#worker/search/index-contents.ts";
+import { readContent } from "../../scripts/content/read.ts";
 
 const ONSETS = ["b", "c", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "t", "v", "z"];
 const VOWELS = ["a", "e", "i", "o", "u"];
@@ -25,7 +25,7 @@ function drawn(seed: number): number {
 
 /** The site's own search index, and `count` more notes. */
 export function scaleNotes(count: number): SearchContents {
-  const own = searchContents(readSearchSources());
+  const own = searchContents(readContent());
   const more = Array.from({ length: count * PASSAGES }, (_, index): Passage => {
     const note = Math.floor(index / PASSAGES);
     const anchor = index % PASSAGES === 0 ? "" : `part-${index % PASSAGES}`;

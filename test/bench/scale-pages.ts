@@ -1,8 +1,8 @@
-import { courses as ownCourses } from "../../scripts/seed/courses.ts";
-import { projects as ownProjects } from "../../scripts/seed/projects.ts";
-import { templates as ownTemplates } from "../../scripts/seed/templates.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { familyOf, TALKER } from "./scale-data.ts";
 import type { Thing } from "./scale-things.ts";
+
+const { courses: ownCourses, projects: ownProjects, templates: ownTemplates } = readContent();
 
 export type Visitor = "anyone" | "student" | "admin";
 

@@ -121,7 +121,7 @@ function withCookies(cookie: string, lines: readonly string[]): string {
 /** Serves the last build with data of a size, an admin, and the student with the long conversation. */
 export async function startScaleSite(size: Size): Promise<ScaleSite> {
   const counter = readFileSync(join(import.meta.dirname, "d1-counter.js"), "utf8");
-  const index = searchStatements(size.notes);
+  const index = await searchStatements(size.notes);
   const site = serveBuild(BUILT_CONFIG, counter);
   const agent = new Agent({ keepAlive: true });
   try {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { faq } from "#shared/content/faq.ts";
-import { home } from "#shared/content/home.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, sidewaysScroll, visit } from "../support/browser.ts";
+
+const { faq, home } = readContent();
 
 test.each([true, false])(
   "one answer is open at a time, and a click on it closes it (JavaScript: %s)",

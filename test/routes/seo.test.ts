@@ -1,8 +1,10 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { faqData } from "#app/site/schema-org.ts";
-import { faq } from "#shared/content/faq.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
+
+const { faq } = readContent();
 
 const FILES = [
   { path: "/robots.txt", type: "text/plain; charset=utf-8" },

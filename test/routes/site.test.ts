@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { faq } from "#shared/content/faq.ts";
-import { home } from "#shared/content/home.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { newReader, textOf } from "../support/reader.ts";
 import { siteUrl } from "../support/site-client.ts";
+
+const { faq, home } = readContent();
 
 test("home shows every part of the page and every offer with its price", async () => {
   const page = await (await newReader()).open("/");

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { templates } from "../../scripts/seed/templates.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { allowProblems } from "../support/problems.ts";
 import { newReader, textOf } from "../support/reader.ts";
 import { sql, without } from "../support/site-client.ts";
+
+const { templates } = readContent();
 
 const checksumOf = async (slug: string) =>
   (await sql<{ sha256: string }>("SELECT sha256 FROM templates WHERE slug = ?", [slug]))[0]?.sha256;

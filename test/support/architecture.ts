@@ -12,12 +12,13 @@ export const LEVELS = {
     ["accounts"],
     [
       ...["media", "notes", "blog", "legal", "runner", "messages", "newsletter", "contact"],
-      ...["mentorship", "videos", "about", "playground"],
+      ...["mentorship", "videos", "about", "playground", "home"],
     ],
     ["enrolments"],
     ["learning", "selling"],
     ["chat"],
-    ["portal", "desk", "publishing", "site", "status"],
+    ["portal", "desk", "publishing", "site"],
+    ["status"],
     // The files beside the folders put everything together. Only they import from all folders.
     ["rendering"],
     [""],

@@ -7,6 +7,7 @@ import { searchBindingTarget, writeSearchIndex } from "../../scripts/seed/search
 import { bindingTarget } from "../../scripts/seed/targets.ts";
 import { seed } from "../../scripts/seed.ts";
 import { BUILT_CONFIG, ROOT } from "../../scripts/support/paths.ts";
+import { wranglerSettings } from "../../scripts/support/settings.ts";
 
 type Bindings = {
   DB: D1Database;
@@ -117,9 +118,11 @@ export async function startHarness(vars: Record<string, string>): Promise<Harnes
   await again(() => handle.applyD1Migrations("SEARCH"));
   const env = await again(() => handle.getEnv());
   const target = bindingTarget(env, async () => {});
-  await again(() => seed(target, new Date()));
+  const { vars: own } = await wranglerSettings();
+  await again(() => seed(target, new Date(), { ...own, ...vars }));
   const index = searchBindingTarget(env.SEARCH, async () => {});
-  await again(() => writeSearchIndex(index));
+  const sources = await again(() => target.sources());
+  await again(() => writeSearchIndex(index, sources));
   return {
     url: url.origin,
     env,

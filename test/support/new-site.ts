@@ -11,5 +11,6 @@ export async function writeNewSite(env: ContentBindings, now: Date): Promise<voi
   await seed(
     bindingTarget(env, async () => {}),
     now,
+    {},
   );
 }

@@ -1,5 +1,5 @@
 import { closesFence, opensFence } from "#shared/prose/code-fences.ts";
-import { readSearchSources } from "../../scripts/seed/search-target.ts";
+import { readContent } from "../../scripts/content/read.ts";
 
 /** A fenced block of a note or an article. */
 export type Block = {
@@ -41,6 +41,6 @@ function blocksOf(note: string, body: string): Block[] {
 
 /** Every fenced block of the notes and the blog. */
 export function readBlocks(): Block[] {
-  const { notes, articles } = readSearchSources();
+  const { notes, articles } = readContent();
   return [...notes, ...articles].flatMap(({ slug, body }) => blocksOf(slug, body));
 }

@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers";
-import { faq } from "#shared/content/faq.ts";
-import { courses as seedCourses } from "../../scripts/seed/courses.ts";
-import { offers as seedOffers } from "../../scripts/seed/offers.ts";
-import { indexStatements, searchContents } from "../../scripts/seed/search.ts";
+import { indexStatements, searchContents } from "#worker/search/index-contents.ts";
 import { NOTES } from "../fixtures/notes.ts";
+import { CONTENT } from "./seeded.ts";
 
 /** Writes the test's search index: four notes, the courses, the offers and the FAQ. */
-export async function writeIndex(notes = NOTES, courses = seedCourses, offers = seedOffers): Promise<void> {
-  const statements = indexStatements(
-    searchContents({ notes, articles: [], legal: [], courses, offers, faq }),
+export async function writeIndex(
+  notes = NOTES,
+  courses = CONTENT.courses,
+  offers = CONTENT.offers,
+): Promise<void> {
+  const statements = await indexStatements(
+    searchContents({ notes, articles: [], legal: [], courses, offers, faq: CONTENT.faq }),
   );
   await env.SEARCH.batch(statements.map((sql) => env.SEARCH.prepare(sql)));
 }

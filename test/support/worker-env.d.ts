@@ -3,6 +3,7 @@ declare namespace Cloudflare {
   interface Env {
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
     TEST_SEARCH_MIGRATIONS: import("cloudflare:test").D1Migration[];
+    TEST_CONTENT: import("../../scripts/content/read.ts").Content;
     SITE_URL: string;
     APP_SECRET: string;
   }

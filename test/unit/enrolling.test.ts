@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { wayIn } from "#shared/content/enrolling.ts";
 import { guidedOffers } from "#shared/courses/guided-offers.ts";
 import { formatFileSize } from "#shared/file-size.ts";
-import { offers } from "../../scripts/seed/offers.ts";
+import { readContent } from "../../scripts/content/read.ts";
+
+const { offers } = readContent();
 
 const offer = (id: string) => {
   const found = offers.find((one) => one.id === id);

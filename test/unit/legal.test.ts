@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fillIn } from "../../app/legal/fill-in.ts";
+import { parseLegalText } from "../../scripts/content/files.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
-import { parseLegalText } from "../../shared/content-files.ts";
 import { renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const VALUES = {
@@ -16,7 +16,7 @@ const VALUES = {
 };
 
 function legal(name: string) {
-  const path = `shared/content/legal/${name}.md`;
+  const path = `content/legal/${name}.md`;
   const document = parseLegalText(path, readFileSync(join(ROOT, path), "utf8"));
   const { parts, headings } = renderMarkdown(fillIn(document.body, VALUES));
   return {

@@ -44,7 +44,7 @@ test.each(WAYS)(
 );
 
 test("ordinary texts are not refused", () => {
-  const folder = join(ROOT, "shared/content");
+  const folder = join(ROOT, "content");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".md"),
   );

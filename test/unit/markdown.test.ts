@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { highlight } from "#shared/prose/highlight.ts";
 import { fillIn } from "../../app/legal/fill-in.ts";
-import { parseLegalText } from "../../shared/content-files.ts";
+import { parseLegalText } from "../../scripts/content/files.ts";
 import { headingId, renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const htmlOf = (source: string) =>

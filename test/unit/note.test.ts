@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parseNote } from "#shared/content-files.ts";
-import { inLibraryOrder, relatedNotes } from "#shared/notes/note.ts";
+import { relatedNotes } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
-import { readSearchSources } from "../../scripts/seed/search-target.ts";
+import { parseNote } from "../../scripts/content/files.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { NOTES } from "../fixtures/notes.ts";
 
 test("a note is its fields and its text", () => {
@@ -48,7 +48,7 @@ test("sections follow the headings, not the comments in code", () => {
 });
 
 test("related notes are other notes, those on the same topic first", () => {
-  const [jsx] = inLibraryOrder(NOTES).filter(({ slug }) => slug === "jsx-in-react");
+  const jsx = NOTES.find(({ slug }) => slug === "jsx-in-react");
   if (!jsx) throw new Error("the fixture has no such note");
   const related = relatedNotes(jsx, NOTES, 2).map(({ slug }) => slug);
   expect(related).toHaveLength(2);
@@ -57,12 +57,12 @@ test("related notes are other notes, those on the same topic first", () => {
 });
 
 test("every note of the library can be read, and no two have the same title", () => {
-  const { notes } = readSearchSources();
+  const { notes } = readContent();
   expect(new Set(notes.map(({ title }) => title)).size).toBe(notes.length);
 });
 
 test("every note says how learners ask for it: eight to fifteen ways, none of them its title or another note's", () => {
-  const { notes } = readSearchSources();
+  const { notes } = readContent();
   const taken = new Map<string, string>();
   for (const { slug, title, asked } of notes) {
     expect(asked.length, slug).toBeGreaterThanOrEqual(8);

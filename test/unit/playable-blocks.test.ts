@@ -7,9 +7,9 @@ import { codeFromHash, playgroundPath, runsInPlayground } from "#shared/playgrou
 import { splitAtFences } from "#shared/prose/code-fences.ts";
 import { compile, entryOf } from "../../app/playground/compile.ts";
 import { TICK } from "../../app/playground/guard-code.ts";
-import { readSearchSources } from "../../scripts/seed/search-target.ts";
+import { readContent } from "../../scripts/content/read.ts";
 
-const { notes, articles } = readSearchSources();
+const { notes, articles } = readContent();
 const blocks = [...notes, ...articles].flatMap(({ slug, body }) =>
   splitAtFences(body).flatMap((part, place) =>
     part.kind === "code" && /^(jsx|tsx)$/.test(part.language)

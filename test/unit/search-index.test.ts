@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { courses } from "../../scripts/seed/courses.ts";
-import { offers } from "../../scripts/seed/offers.ts";
+import { readContent } from "../../scripts/content/read.ts";
 import { rebuildSearchIndex } from "../../scripts/seed/search-target.ts";
+
+const { courses, ...others } = readContent();
 
 /** A site's content and index, recording each call. */
 function startSite(read: () => Promise<typeof courses>) {
   const done: string[] = [];
   const note = (what: string) => async () => void done.push(what);
   const content = {
-    catalogue: async () => ({ courses: await read(), offers }),
+    sources: async () => ({ ...others, courses: await read() }),
     contentChanged: note("pages are old"),
     close: note("content closed"),
   };
@@ -28,9 +29,9 @@ function startSite(read: () => Promise<typeof courses>) {
 }
 
 test("a course that was changed in the database is found, and cached pages are marked as old", async () => {
-  const [first, ...others] = courses;
+  const [first, ...more] = courses;
   if (!first) throw new Error("There are no courses.");
-  const site = startSite(async () => [{ ...first, title: "Gardening by Hand" }, ...others]);
+  const site = startSite(async () => [{ ...first, title: "Gardening by Hand" }, ...more]);
 
   expect(await rebuildSearchIndex(site.content, site.openSearch)).toBeGreaterThan(20);
 

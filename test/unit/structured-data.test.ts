@@ -21,6 +21,8 @@ const site: Site = {
   contact: { email: "a@greenbar.example", address: "1 Row", city: "Bristol", jurisdiction: "England" },
   social: { github: "https://a.example", instagram: "https://b.example", x: "https://c.example" },
   api: "",
+  portrait: "",
+  communityUrl: "",
   aboutVideoId: "Jv2uxzhPFl4",
   termsUpdated: "January 1, 2024",
   turnstile: null,

@@ -105,7 +105,8 @@ test("the offers have the prices, refunds and discount from the specification", 
 test("the home page gets the data of its cards, and the courses' features once", async () => {
   await writeContent();
   const { services } = startEdge();
-  const { included, courses, memberships, packages } = await services.offers.onHome({ courses: 3 });
+  const { offers } = await services.faq.withOffers({ courses: 3 });
+  const { included, courses, memberships, packages } = offers;
   const first = await services.offers.get("1");
   const named = ({ id, name, price, priceSuffix, notes }: Offer) => ({ id, name, price, priceSuffix, notes });
   expect(included).toEqual(first.features);

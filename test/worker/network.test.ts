@@ -11,7 +11,9 @@ const VERSION = { id: "", tag: "", timestamp: "" };
 /** What a handler of the Worker learns about a visitor with this IP address. */
 async function networkSeen(address?: string): Promise<string> {
   const { services } = startEdge();
-  const app = new Hono<AppEnv>().use(requestScope(() => services)).get("/", (c) => c.text(c.get("network")));
+  const app = new Hono<AppEnv>()
+    .use(requestScope(async () => services))
+    .get("/", (c) => c.text(c.get("network")));
   const headers: Record<string, string> = address ? { "cf-connecting-ip": address } : {};
   return (await app.request("/", { headers }, { ...env, VERSION }, CONTEXT)).text();
 }

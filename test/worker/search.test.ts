@@ -1,17 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { courses } from "../../scripts/seed/courses.ts";
-import { offers } from "../../scripts/seed/offers.ts";
-import {
-  readStoredCourses,
-  readStoredOffers,
-  STORED_COURSES,
-  STORED_OFFERS,
-} from "../../scripts/seed/stored-catalogue.ts";
+import { contentsHash, searchContents } from "#worker/search/index-contents.ts";
+import { readSources, type SourceRow } from "#worker/site/search-sources.ts";
 import { NOTES } from "../fixtures/notes.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
-import { writeContent } from "../support/seeded.ts";
+import { CONTENT, writeContent } from "../support/seeded.ts";
 
 async function best(question: string) {
   const { services } = startEdge();
@@ -104,35 +98,80 @@ test("the API finds the same, and explains a missing query", async () => {
   expect((await request("/api/search")).status).toBe(400);
 });
 
-test("a course changed in the database is found by its new text", async () => {
+test("the index made from the database is the one made from the files", async () => {
   await writeContent();
-  const stored = async () => {
-    const { results } = await env.DB.prepare(STORED_COURSES).all<{ course: string }>();
-    return readStoredCourses(results);
-  };
-  expect(await stored()).toEqual(courses);
-
-  await env.DB.prepare("UPDATE courses SET outcomes = json_insert(outcomes, '$[#]', 'Tame zebrafish')").run();
-  await env.DB.prepare(
-    "UPDATE course_modules SET title = 'Quokkas in production' WHERE id = (SELECT id FROM course_modules WHERE course_id = '2' LIMIT 1)",
-  ).run();
-  await writeIndex(NOTES, await stored());
-  expect((await best("How do I tame zebrafish?")).passages[0]).toMatchObject({ kind: "course" });
-  expect((await best("quokkas in production")).passages[0]).toMatchObject({ slug: "2" });
+  const { services } = startEdge();
+  const contents = searchContents(CONTENT);
+  expect(await services.searchIndex.rebuild()).toBe(contents.passages.length);
+  const fact = await env.SEARCH.prepare("SELECT fact FROM index_facts WHERE name = 'hash'").first("fact");
+  const stored = await readSources(async (sql) => (await env.DB.prepare(sql).all<SourceRow>()).results);
+  expect(searchContents(stored)).toEqual(contents);
+  expect(fact).toBe(await contentsHash(contents));
+  expect(await services.searchIndex.rebuild(), "it is up to date").toBeNull();
 });
 
-test("a price changed in the database is found with its new amount", async () => {
+test("what was changed in the database is found by its new text, once the index is rebuilt", async () => {
   await writeContent();
-  const stored = async () => {
-    const { results } = await env.DB.prepare(STORED_OFFERS).all<{ offer: string }>();
-    return readStoredOffers(results);
-  };
-  expect(await stored()).toEqual(offers);
-
-  await env.DB.prepare("UPDATE offers SET price_minor = 64900 WHERE id = '2'").run();
-  await writeIndex(NOTES, courses, await stored());
+  const { services } = startEdge();
+  await services.searchIndex.rebuild();
+  for (const change of [
+    "UPDATE courses SET outcomes = json_insert(outcomes, '$[#]', 'Tame zebrafish')",
+    "UPDATE course_modules SET title = 'Quokkas in production' WHERE id = (SELECT id FROM course_modules WHERE course_id = '2' LIMIT 1)",
+    "UPDATE offers SET price_minor = 64900 WHERE id = '2'",
+    "UPDATE notes SET body = body || ' A marmoset reads the log.' WHERE slug = 'props'",
+    "UPDATE faq_entries SET asked = json_insert(asked, '$[#]', 'do axolotls learn here') WHERE id = 'teams'",
+  ]) {
+    await env.DB.prepare(change).run();
+  }
+  await services.searchIndex.rebuild();
+  expect((await best("How do I tame zebrafish?")).passages[0]).toMatchObject({ kind: "course" });
+  expect((await best("quokkas in production")).passages[0]).toMatchObject({ slug: "2" });
+  expect((await best("what does a marmoset read")).passages[0]).toMatchObject({ slug: "props" });
+  expect((await best("do axolotls learn here")).passages[0]).toMatchObject({ slug: "teams" });
   const { passages } = await best("how much is the AI Powered Engineer course?");
   expect(passages.find(({ url }) => url === "/enroll/2")?.body).toContain("£649");
+});
+
+test("what is archived or hidden is not in the index", async () => {
+  await writeContent();
+  const { services } = startEdge();
+  for (const change of [
+    "UPDATE notes SET archived_at = 1 WHERE slug = 'props'",
+    "UPDATE faq_entries SET archived_at = 1 WHERE id = 'teams'",
+    "UPDATE articles SET archived_at = 1",
+    "UPDATE courses SET archived_at = 1 WHERE id = '3'",
+    "UPDATE offers SET state = 'hidden' WHERE id = '2'",
+  ]) {
+    await env.DB.prepare(change).run();
+  }
+  await services.searchIndex.rebuild();
+  const { results } = await env.SEARCH.prepare(
+    "SELECT DISTINCT kind || ':' || slug AS page FROM passages",
+  ).all<{
+    page: string;
+  }>();
+  const pages = results.map(({ page }) => page);
+  expect(pages).toContain("note:props-vs-state");
+  expect(pages).toContain("offer:3");
+  for (const gone of ["note:props", "faq:teams", "course:2", "course:3", "offer:2"]) {
+    expect(pages).not.toContain(gone);
+  }
+  expect(pages.filter((page) => page.startsWith("article:"))).toEqual([]);
+});
+
+test("a section that is too long for one statement is cut between paragraphs", async () => {
+  await writeContent();
+  const { services } = startEdge();
+  const paragraph = "It’s a very long story about a marmoset. ".repeat(200);
+  await env.DB.prepare("UPDATE notes SET body = ? WHERE slug = 'props'")
+    .bind(Array(24).fill(paragraph).join("\n\n"))
+    .run();
+  await services.searchIndex.rebuild();
+  const { results } = await env.SEARCH.prepare(
+    "SELECT length(body) AS length FROM passages WHERE slug = 'props' AND kind = 'note'",
+  ).all<{ length: number }>();
+  expect(results.length).toBeGreaterThan(10);
+  for (const { length } of results) expect(length).toBeLessThanOrEqual(15_000);
 });
 
 test.each([

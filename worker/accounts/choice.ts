@@ -5,6 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
 import { offers } from "#worker/courses/schema.ts";
+import { offerIsPublic } from "#worker/courses/visible.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { formMail } from "#worker/platform/form-mails.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
@@ -43,7 +44,7 @@ export async function readChoice(
         priceSuffix: offers.priceSuffix,
       })
       .from(offers)
-      .where(packageName === null ? byNumber : or(eq(offers.name, packageName), byNumber))
+      .where(and(offerIsPublic, packageName === null ? byNumber : or(eq(offers.name, packageName), byNumber)))
       .all(),
   );
   const named = found.find(({ name }) => name === packageName);

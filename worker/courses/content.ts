@@ -39,7 +39,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
       discountCode: row.discountCode,
       discountPrice: row.discountPriceMinor === null ? null : row.discountPriceMinor / 100,
       discountDescription: row.discountDescription,
-      grants: row.grants ?? [],
+      grants: row.grants === "*" ? ["*"] : (row.grants ?? []),
       places: row.places,
       nextSteps: row.nextSteps,
     };
@@ -49,7 +49,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
     const whole = discountCode !== null && discountPrice !== null;
     const set = {
       ...offer,
-      grants: offer.grants.length > 0 ? offer.grants : null,
+      grants: offer.grants.includes("*") ? ("*" as const) : offer.grants.length > 0 ? offer.grants : null,
       priceMinor: pence(price),
       discountCode: whole ? discountCode : null,
       discountPriceMinor: whole ? pence(discountPrice) : null,

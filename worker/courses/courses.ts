@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Course, CourseModule, CourseSummary } from "#shared/courses/catalogue.ts";
 import type { CourseFilter } from "#shared/courses/course-filter.ts";
@@ -15,6 +15,7 @@ import {
 } from "#worker/platform/keyset.ts";
 import { type Preview, previewOf } from "#worker/publishing/preview.ts";
 import { courseModules, courses, offers } from "./schema.ts";
+import { courseIsPublic } from "./visible.ts";
 
 export type CourseDetail = Course & CourseSummary & { refundDays: number };
 
@@ -31,6 +32,7 @@ const {
   outcomes: _outcomes,
   heroUrl: _heroUrl,
   searchText: _searchText,
+  archivedAt: _archivedAt,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
   ...courseColumns
@@ -72,7 +74,9 @@ export function createCourses(db: Database, preview: Preview | null = null) {
       .select(summaryColumns)
       .from(courses)
       .innerJoin(offers, eq(offers.id, courses.id))
-      .where(and(condition, afterPosition(courses.position, courses.id, readPosition(cursor))))
+      .where(
+        and(courseIsPublic, condition, afterPosition(courses.position, courses.id, readPosition(cursor))),
+      )
       .orderBy(asc(courses.position), asc(courses.id))
       .limit(limit + 1);
 
@@ -91,7 +95,7 @@ export function createCourses(db: Database, preview: Preview | null = null) {
       const [first, categories, found] = await query(() =>
         db.batch([
           pageOf({ limit }),
-          db.selectDistinct({ category: courses.category }).from(courses),
+          db.selectDistinct({ category: courses.category }).from(courses).where(isNull(courses.archivedAt)),
           pageOf(paging, matching(filter)),
         ]),
       );
@@ -120,7 +124,7 @@ export function createCourses(db: Database, preview: Preview | null = null) {
             })
             .from(courses)
             .innerJoin(offers, eq(offers.id, courses.id))
-            .where(eq(courses.id, id)),
+            .where(and(eq(courses.id, id), courseIsPublic)),
           db
             .select()
             .from(courseModules)

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { ByteRange } from "#worker/http/byte-range.ts";
 import type { Bucket } from "#worker/platform/bindings.ts";
@@ -17,7 +17,7 @@ export function createDownloads({ db, bucket }: { db: Database; bucket: Bucket }
         db
           .select({ file: templates.file, sha256: templates.sha256, sizeBytes: templates.sizeBytes })
           .from(templates)
-          .where(eq(templates.file, file))
+          .where(and(eq(templates.file, file), isNull(templates.archivedAt)))
           .get(),
       );
       if (!row) throw new AppError("not_found", "There is no such file.");

@@ -1,16 +1,26 @@
-import { asc, eq, getTableColumns, inArray, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { offerKind } from "#shared/courses/kinds.ts";
-import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
+
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/publishing/preview.ts";
 import { courses, offers } from "./schema.ts";
+import { offerIsPublic } from "./visible.ts";
 
-const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(offers);
-/** The columns that `toOffer` needs. */
+const {
+  state: _state,
+  grants: _grants,
+  places: _places,
+  nextSteps: _nextSteps,
+  archivedAt: _archived,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...columns
+} = getTableColumns(offers);
+/** The public columns, as `toOffer` needs them. */
 export const offerColumns = columns;
 
 type Row = typeof offers.$inferSelect;
@@ -63,43 +73,54 @@ function draftedOffer(id: string, live: Offer | null, draft: ContentOf<typeof of
   };
 }
 
+/**
+ * The offers on the home page (spec.md §9), for `shownOffers`: the memberships, the bootcamp's packages, and the first
+ * `most` courses. One statement, because each costs the page a tenth of its time.
+ */
+export function offersOnHome(db: Database, most: number) {
+  const firstCourses = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.kind, "course"), offerIsPublic))
+    .orderBy(...byPosition)
+    .limit(most);
+  return db
+    .select(columns)
+    .from(offers)
+    .where(
+      and(
+        or(inArray(offers.kind, ["membership", "bootcamp"]), inArray(offers.id, firstCourses)),
+        offerIsPublic,
+      ),
+    )
+    .limit(most + 2 * FEW);
+}
+
 export function createOffers(db: Database, preview: Preview | null = null) {
+  const byId = (id: string) =>
+    db
+      .select(columns)
+      .from(offers)
+      .where(and(eq(offers.id, id), offerIsPublic));
+
   const ofKind = (kind: Offer["kind"], most = FEW) =>
     db
       .select(columns)
       .from(offers)
-      .where(eq(offers.kind, kind))
+      .where(and(eq(offers.kind, kind), offerIsPublic))
       .orderBy(...byPosition)
       .limit(most);
 
   return {
-    /**
-     * The offers on the home page (spec.md §9): the memberships, the bootcamp's packages, and the first `courses`
-     * courses. One statement, because each costs the page a tenth of its time.
-     */
-    async onHome({ courses: most }: { courses: number }): Promise<ShownOffers> {
-      const firstCourses = db
-        .select({ id: offers.id })
-        .from(offers)
-        .where(eq(offers.kind, "course"))
-        .orderBy(...byPosition)
-        .limit(most);
-      const rows = await query(() =>
-        db
-          .select(columns)
-          .from(offers)
-          .where(or(inArray(offers.kind, ["membership", "bootcamp"]), inArray(offers.id, firstCourses)))
-          .limit(most + 2 * FEW),
-      );
-      return shownOffers(rows.map(toOffer));
-    },
-
     /** The mentorship and the bootcamp packages, and how long the mentorship is. One round trip. */
     async guided(): Promise<GuidedOffers & { durationWeeks: number | null }> {
       const [mentorships, lengths, bootcamp] = await query(() =>
         db.batch([
-          db.select(columns).from(offers).where(eq(offers.id, MENTORSHIP_ID)),
-          db.select({ weeks: courses.durationWeeks }).from(courses).where(eq(courses.id, MENTORSHIP_ID)),
+          byId(MENTORSHIP_ID),
+          db
+            .select({ weeks: courses.durationWeeks })
+            .from(courses)
+            .where(and(eq(courses.id, MENTORSHIP_ID), isNull(courses.archivedAt))),
           ofKind("bootcamp"),
         ]),
       );
@@ -115,14 +136,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
      */
     async toChoose(id: string | null): Promise<{ guided: Offer[]; named: Offer | null }> {
       const [mentorship, bootcamp, named] = await query(() =>
-        db.batch([
-          db.select(columns).from(offers).where(eq(offers.id, MENTORSHIP_ID)),
-          ofKind("bootcamp"),
-          db
-            .select(columns)
-            .from(offers)
-            .where(eq(offers.id, id ?? "")),
-        ]),
+        db.batch([byId(MENTORSHIP_ID), ofKind("bootcamp"), byId(id ?? "")]),
       );
       return {
         guided: [...mentorship, ...bootcamp].map(toOffer),
@@ -138,11 +152,11 @@ export function createOffers(db: Database, preview: Preview | null = null) {
     async withCourse(id: string): Promise<{ offer: Offer; course: SoldCourse | null }> {
       const [rows, sold] = await query(() =>
         db.batch([
-          db.select(columns).from(offers).where(eq(offers.id, id)),
+          byId(id),
           db
             .select({ id: courses.id, tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl })
             .from(courses)
-            .where(eq(courses.id, id)),
+            .where(and(eq(courses.id, id), isNull(courses.archivedAt))),
         ]),
       );
       const [row] = rows;
@@ -155,7 +169,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
 
     /** @throws AppError `not_found` */
     async get(id: string): Promise<Offer> {
-      const row = await query(() => db.select(columns).from(offers).where(eq(offers.id, id)).get());
+      const row = await query(() => byId(id).get());
       if (!row) throw noOffer();
       return toOffer(row);
     },

@@ -1,4 +1,4 @@
-import { asc, getTableColumns } from "drizzle-orm";
+import { and, asc, getTableColumns, isNull } from "drizzle-orm";
 import type { Project } from "#shared/courses/catalogue.ts";
 import { projectKind } from "#shared/courses/kinds.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -12,7 +12,12 @@ import {
 import { type Preview, previewOf } from "#worker/publishing/preview.ts";
 import { projects } from "./schema.ts";
 
-const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(projects);
+const {
+  archivedAt: _archived,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...columns
+} = getTableColumns(projects);
 
 /** A page of projects with the previewed one in its place; a new one comes first. */
 function withPreview(page: Page<Project>, preview: Preview | null): Page<Project> {
@@ -32,7 +37,12 @@ export function createProjects(db: Database, preview: Preview | null = null) {
         db
           .select(columns)
           .from(projects)
-          .where(afterPosition(projects.position, projects.id, readPosition(cursor)))
+          .where(
+            and(
+              isNull(projects.archivedAt),
+              afterPosition(projects.position, projects.id, readPosition(cursor)),
+            ),
+          )
           .orderBy(asc(projects.position), asc(projects.id))
           .limit(limit + 1)
           .all(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "#shared/courses/catalogue.ts";
-import { createdAt, id, instant, position, stringList, updatedAt } from "#worker/platform/columns.ts";
+import { archivedAt, createdAt, id, position, stringList, updatedAt } from "#worker/platform/columns.ts";
 
 /** Everything for sale (spec.md §9). Prices are in minor units. */
 export const offers = sqliteTable(
@@ -23,14 +23,14 @@ export const offers = sqliteTable(
     discountPriceMinor: integer("discount_price_minor"),
     discountDescription: text("discount_description"),
     state: text("state", { enum: OFFER_STATES }).notNull().default("on-sale"),
-    /** Ids of the courses that it opens; null: the course with its own id, or none. */
-    grants: text("grants", { mode: "json" }).$type<string[]>(),
-    /** How many people can join; null: any number. */
+    /** The ids of the courses that a buyer gets, or "*" for all; null: the course with the offer's id. */
+    grants: text("grants", { mode: "json" }).$type<string[] | "*">(),
+    /** How many are sold at most; null: no limit. */
     places: integer("places"),
-    /** What buyers read after they joined. */
+    /** What happens after buying, in the owner's words. */
     nextSteps: text("next_steps"),
-    archivedAt: instant("archived_at"),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -68,8 +68,8 @@ export const courses = sqliteTable(
     thumbnailUrl: text("thumbnail_url").notNull(),
     /** `courseSearchText`. */
     searchText: text("search_text").notNull().default(""),
-    archivedAt: instant("archived_at"),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -110,8 +110,8 @@ export const projects = sqliteTable(
     thumbnailUrl: text("thumbnail_url").notNull(),
     status: text("status").notNull(),
     features: stringList("features"),
-    archivedAt: instant("archived_at"),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -130,8 +130,8 @@ export const templates = sqliteTable(
     file: text("file").notNull(),
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
-    archivedAt: instant("archived_at"),
     position: position(),
+    archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,4 +1,4 @@
-import { asc, getTableColumns } from "drizzle-orm";
+import { and, asc, getTableColumns, isNull } from "drizzle-orm";
 import type { Template } from "#shared/courses/catalogue.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import {
@@ -10,7 +10,12 @@ import {
 } from "#worker/platform/keyset.ts";
 import { templates } from "./schema.ts";
 
-const { createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(templates);
+const {
+  archivedAt: _archived,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...columns
+} = getTableColumns(templates);
 
 export function createTemplates(db: Database) {
   return {
@@ -20,7 +25,12 @@ export function createTemplates(db: Database) {
         db
           .select(columns)
           .from(templates)
-          .where(afterPosition(templates.position, templates.slug, readPosition(cursor)))
+          .where(
+            and(
+              isNull(templates.archivedAt),
+              afterPosition(templates.position, templates.slug, readPosition(cursor)),
+            ),
+          )
           .orderBy(asc(templates.position), asc(templates.slug))
           .limit(limit + 1)
           .all(),

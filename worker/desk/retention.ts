@@ -10,7 +10,7 @@ import type { Dependencies } from "#worker/platform/dependencies.ts";
 const BATCH = 500;
 const YEARS_KEPT = 2;
 
-/** Deletes what the privacy page says we don't keep (shared/content/legal/privacy.md). */
+/** Deletes what the privacy page says we don't keep (content/legal/privacy.md). */
 export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
   function letters(table: typeof contactMessages | typeof mentorshipRequests, before: Date) {
     // One statement per half of the inbox, because each half has its own index by age.

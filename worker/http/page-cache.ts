@@ -1,4 +1,4 @@
-import { createContentVersion } from "#worker/platform/content-version.ts";
+import { type ContentVersion, createContentVersion } from "#worker/platform/content-version.ts";
 import { inTime } from "#worker/platform/deadline.ts";
 import { pageAddress } from "./page-address.ts";
 import { createPageMemory } from "./page-memory.ts";
@@ -56,9 +56,14 @@ function asPrivate(answer: Response): Response {
  * nothing else a visitor sends can get into a cached page or choose one. A session cookie of 1 stands for that bit.
  * Admins get every page freshly rendered and uncached.
  */
-export function createPageCache({ now }: { now: () => number }) {
+export function createPageCache({
+  now,
+  contentVersion = createContentVersion(now),
+}: {
+  now: () => number;
+  contentVersion?: ContentVersion;
+}) {
   const memory = createPageMemory(MEMORY_BYTES);
-  const contentVersion = createContentVersion(now);
   const refreshing = new Map<string, number>();
 
   /** Our own request, which keeps only the session bit of the visitor's. */

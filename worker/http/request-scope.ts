@@ -12,7 +12,7 @@ export type ServicesFor = (
   log: Log,
   request?: Request,
   preview?: Preview,
-) => Services;
+) => Promise<Services>;
 
 /** Sets what every handler needs on the context, created anew for each request. */
 export function requestScope(servicesFor: ServicesFor) {
@@ -26,7 +26,7 @@ export function requestScope(servicesFor: ServicesFor) {
     c.set("version", id || "local");
     c.set("deployedAt", timestamp ? new Date(timestamp) : null);
     // Must be last: it throws if the configuration is invalid, and the error response needs the log and the id.
-    c.set("services", servicesFor(c.env, c.executionCtx, log, c.req.raw));
+    c.set("services", await servicesFor(c.env, c.executionCtx, log, c.req.raw));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
   });
@@ -43,7 +43,8 @@ export function previews(servicesFor: ServicesFor) {
     const token = c.req.query(PREVIEW_PARAM);
     if (!token) return next();
     const preview = await c.get("services").drafts.previewed(token);
-    if (preview) c.set("services", servicesFor(c.env, c.executionCtx, c.get("log"), c.req.raw, preview));
+    if (preview)
+      c.set("services", await servicesFor(c.env, c.executionCtx, c.get("log"), c.req.raw, preview));
     c.set("preview", preview ? "shown" : "gone");
     await next();
     c.header("Cache-Control", "private, no-store");

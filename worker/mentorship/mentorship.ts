@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import type { MentorshipRequest } from "#shared/mentorship/mentorship.ts";
 import { offers } from "#worker/courses/schema.ts";
+import { offerIsPublic } from "#worker/courses/visible.ts";
 import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -31,7 +32,7 @@ export function createMentorship(dependencies: Dependencies & { outbox: Outbox; 
         db
           .select({ id: offers.id })
           .from(offers)
-          .where(and(eq(offers.name, packageName), inArray(offers.kind, SOLD_WITH_GUIDANCE)))
+          .where(and(eq(offers.name, packageName), inArray(offers.kind, SOLD_WITH_GUIDANCE), offerIsPublic))
           .get(),
       );
       if (!offer) {

@@ -46,6 +46,8 @@ export function createContentVersion(now: () => number) {
   };
 }
 
+export type ContentVersion = ReturnType<typeof createContentVersion>;
+
 /** Changes the version, so that every location renders its pages again within a minute. */
 export async function moveContentVersion(kv: Pick<KVNamespace, "put">): Promise<void> {
   await kv.put(CONTENT_VERSION_KEY, crypto.randomUUID());

@@ -1,9 +1,13 @@
 import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import type { CourseSummary, Offer } from "#shared/courses/catalogue.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { listedArticles } from "#worker/blog/articles.ts";
 import { summaryColumns, toCoursePage } from "#worker/courses/courses.ts";
 import { offerColumns, toOffer } from "#worker/courses/offers.ts";
 import { courses, offers } from "#worker/courses/schema.ts";
+import { courseIsPublic, offerIsPublic } from "#worker/courses/visible.ts";
+import { legalDates } from "#worker/legal/legal-pages.ts";
+import { listedNotes, noteDates } from "#worker/notes/notes.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 
 /** How many course positions one site map file covers: three URLs per course. */
@@ -31,37 +35,42 @@ function partsUpTo([last]: { position: number | null }[]): number {
 
 /** The catalogue for search engines and programs. Each call is one round trip. */
 export function createSiteMap(db: Database) {
-  const courseOffers = and(eq(offers.kind, "course"), lt(offers.position, END_OF_SMALL));
+  const courseOffers = and(eq(offers.kind, "course"), offerIsPublic, lt(offers.position, END_OF_SMALL));
   const ofKind = (kind: Offer["kind"]) =>
     db
       .select(offerColumns)
       .from(offers)
-      .where(eq(offers.kind, kind))
+      .where(and(eq(offers.kind, kind), offerIsPublic))
       .orderBy(asc(offers.position), asc(offers.id));
 
   const lastPosition = () => db.select({ position: max(courses.position) }).from(courses);
 
   return {
     /**
-     * The courses and the ids of the offers, for a site map in one file. If the courses need more than one file: no
+     * The texts, the courses and the ids of the offers, for a site map in one file. If the courses need more than one file: no
      * courses, and the number of files for `part`.
      */
-    async read(): Promise<{ courses: MappedCourse[]; offers: string[]; parts: number }> {
-      const [all, sold, memberships, bootcamp, last] = await query(() =>
+    async read() {
+      const [all, sold, memberships, bootcamp, last, articles, notes, legal] = await query(() =>
         db.batch([
           db
             .select(mapped)
             .from(courses)
-            .where(lt(courses.position, END_OF_SMALL))
+            .innerJoin(offers, eq(offers.id, courses.id))
+            .where(and(courseIsPublic, lt(courses.position, END_OF_SMALL)))
             .orderBy(...inOrder),
           db.select({ id: offers.id }).from(offers).where(courseOffers).orderBy(asc(offers.position)),
           ofKind("membership"),
           ofKind("bootcamp"),
           lastPosition(),
+          listedArticles(db),
+          noteDates(db),
+          legalDates(db),
         ]),
       );
       return {
-        courses: all,
+        ...{ articles, notes, legal },
+        courses: all satisfies MappedCourse[],
         offers: [...sold, ...memberships, ...bootcamp].map(({ id }) => id),
         parts: partsUpTo(last),
       };
@@ -77,8 +86,10 @@ export function createSiteMap(db: Database) {
           db
             .select(mapped)
             .from(courses)
+            .innerJoin(offers, eq(offers.id, courses.id))
             .where(
               and(
+                courseIsPublic,
                 index === 0 ? undefined : gte(courses.position, index * SPAN),
                 lt(courses.position, (index + 1) * SPAN),
               ),
@@ -93,21 +104,25 @@ export function createSiteMap(db: Database) {
       return found;
     },
 
-    /** The first hundred courses, and every other offer. */
-    async digest(): Promise<{ courses: CourseSummary[]; offers: Offer[] }> {
-      const [library, memberships, bootcamp] = await query(() =>
+    /** The articles and notes, the first hundred courses, and every other offer. */
+    async digest() {
+      const [library, memberships, bootcamp, articles, notes] = await query(() =>
         db.batch([
           db
             .select(summaryColumns)
             .from(courses)
             .innerJoin(offers, eq(offers.id, courses.id))
+            .where(courseIsPublic)
             .orderBy(...inOrder)
             .limit(MOST_LISTED),
           ofKind("membership"),
           ofKind("bootcamp"),
+          listedArticles(db),
+          listedNotes(db),
         ]),
       );
       return {
+        ...{ articles, notes },
         courses: toCoursePage(library, MOST_LISTED).items,
         offers: [...memberships, ...bootcamp].map(toOffer),
       };

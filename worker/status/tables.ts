@@ -1,18 +1,26 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import * as accounts from "#worker/accounts/schema.ts";
+import * as blog from "#worker/blog/schema.ts";
 import * as chat from "#worker/chat/schema.ts";
 import * as contact from "#worker/contact/schema.ts";
 import * as courses from "#worker/courses/schema.ts";
+import * as home from "#worker/home/schema.ts";
+import * as legal from "#worker/legal/schema.ts";
 import * as media from "#worker/media/schema.ts";
 import * as mentorship from "#worker/mentorship/schema.ts";
 import * as messages from "#worker/messages/schema.ts";
 import * as newsletter from "#worker/newsletter/schema.ts";
+import * as notes from "#worker/notes/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
+import * as site from "#worker/site/schema.ts";
 
 /** The tables that the migrations create: in the main database, and in the search index. */
 const TABLES = {
-  main: [accounts, chat, contact, courses, media, mentorship, messages, newsletter, platform]
+  main: [
+    ...[accounts, blog, chat, contact, courses, home, legal, media],
+    ...[mentorship, messages, newsletter, notes, platform, site],
+  ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))
     .map(getTableName),

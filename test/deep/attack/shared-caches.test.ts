@@ -10,7 +10,7 @@ import { newAccount } from "../../support/signed-in.ts";
 const EVIL = "evil-7f3a";
 
 /** URLs that were not requested yet, so that the attacker's request would fill a cache. */
-const unread = readdirSync(join(ROOT, "shared/content/notes"))
+const unread = readdirSync(join(ROOT, "content/notes"))
   .map((name) => name.replace(/\.md$/, ""))
   .filter((slug) => slug !== "use-state-updates")
   .flatMap((slug) => [`/notes/${slug}`, `/notes/${slug}.data`]);

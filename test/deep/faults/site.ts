@@ -6,6 +6,7 @@ import { newSigningKey } from "#worker/accounts/signing-keys.ts";
 import { LateError } from "#worker/platform/deadline.ts";
 import { hashToken, newToken, signId } from "#worker/platform/secret-tokens.ts";
 import { HOURLY_CRON, MAIL_CRON, PUBLISHING_CRON } from "#worker/scheduled.ts";
+import { readContent } from "../../../scripts/content/read.ts";
 import { searchBindingTarget, writeSearchIndex } from "../../../scripts/seed/search-target.ts";
 import { migrationStatements } from "../../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
@@ -96,7 +97,12 @@ export async function startFaultySite() {
   const env = await site.getBindings<Bindings>();
   await fillDatabase(site);
   await env.SEARCH.batch(migrationStatements("SEARCH").map((statement) => env.SEARCH.prepare(statement)));
-  await again(() => writeSearchIndex(searchBindingTarget(env.SEARCH, async () => {})));
+  await again(() =>
+    writeSearchIndex(
+      searchBindingTarget(env.SEARCH, async () => {}),
+      readContent(),
+    ),
+  );
 
   const passwordHash = await scryptPasswords.hash(PASSWORD);
   let people = 0;

@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { templates } from "../../../scripts/seed/templates.ts";
+import { readContent } from "../../../scripts/content/read.ts";
 import { ROOT } from "../../../scripts/support/paths.ts";
 import { throwawaySecrets } from "../../../scripts/support/secrets.ts";
 import { type Harness, startHarness } from "../../support/harness.ts";
+
+const { templates } = readContent();
 
 /** Scripts that serve until they are stopped, watch, rewrite files or need an account. All others have to pass. */
 const NOT_RUN = /^(dev|start|preview|test:watch|format|deploy|migrate:remote)$/;

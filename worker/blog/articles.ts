@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import { articles } from "./schema.ts";
+
+const MOST_LISTED = 500;
+
+const isPublic = isNull(articles.archivedAt);
+const newestFirst = [desc(articles.date), desc(articles.slug)] as const;
+
+/** Every article, newest first. */
+export const listedArticles = (db: Database) =>
+  db
+    .select({
+      slug: articles.slug,
+      title: articles.title,
+      description: articles.description,
+      date: articles.date,
+      updated: articles.updated,
+    })
+    .from(articles)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(MOST_LISTED);
+
+/** The blog. Lists never read the bodies. Each call is one round trip. */
+export function createArticles(db: Database) {
+  return {
+    /** Every article, newest first. */
+    list: () => query(() => listedArticles(db).all()),
+
+    /**
+     * An article, the newest one without a slug, and the list of all of them, newest first.
+     * @throws AppError `not_found`
+     */
+    async page(slug?: string) {
+      const [found, all] = await query(() =>
+        db.batch([
+          db
+            .select()
+            .from(articles)
+            .where(and(isPublic, slug === undefined ? undefined : eq(articles.slug, slug)))
+            .orderBy(...newestFirst)
+            .limit(1),
+          listedArticles(db),
+        ]),
+      );
+      const [article] = found;
+      if (!article) throw new AppError("not_found", "There is no such article.");
+      return { article, all };
+    },
+  };
+}
+
+export type Articles = ReturnType<typeof createArticles>;
+export type StoredArticle = typeof articles.$inferSelect;

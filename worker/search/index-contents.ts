@@ -1,0 +1,293 @@
+import { sitePages } from "#shared/content/site-pages.ts";
+import type { Course, Offer } from "#shared/courses/catalogue.ts";
+import { toHex } from "#shared/hex.ts";
+import type { FaqEntry } from "#shared/home/faq.ts";
+import { faqAnchor } from "#shared/home/faq-anchor.ts";
+import { formatMoney } from "#shared/money.ts";
+import { type Note, notePath } from "#shared/notes/note.ts";
+import { sectionsOf } from "#shared/notes/note-passages.ts";
+import { articlePath } from "#shared/prose/article.ts";
+import type { PageKind, Passage, Phrase } from "#shared/search/passage.ts";
+import { stemOf, tokensOf } from "#shared/search/words.ts";
+import { literal } from "#worker/platform/sql-text.ts";
+import type { KnownWord } from "./question.ts";
+
+type Asked = { slug: string; title: string; description: string; asked: string[]; body: string };
+/** The terms or the privacy policy; `body` is Markdown. */
+export type LegalText = Asked;
+/** An entry of the FAQ, and other ways in which people ask for it, which no page shows. */
+export type AskedFaqEntry = FaqEntry & { asked: string[] };
+
+/** What the search index is made from. */
+export type SearchSources = {
+  notes: readonly (Asked & Pick<Note, "topic" | "aliases">)[];
+  articles: readonly Asked[];
+  legal: readonly LegalText[];
+  courses: readonly Course[];
+  offers: readonly Offer[];
+  faq: readonly AskedFaqEntry[];
+};
+
+type Section = Omit<Passage, "position">;
+/** A page in the index: its sections, and how people ask for it. */
+type Page = { sections: Section[]; asked: readonly string[] };
+
+type Text = {
+  kind: PageKind;
+  slug: string;
+  path: string;
+  title: string;
+  description: string;
+  aliases: readonly string[];
+  asked: readonly string[];
+  body: string;
+};
+
+/** A row of the index has to fit into one statement. Hardly any section is longer than this. */
+const LONGEST_BODY = 15_000;
+
+/** A section in pieces that fit, cut between paragraphs if possible. */
+function piecesOf<Part extends { body: string }>(section: Part): Part[] {
+  const pieces: Part[] = [];
+  let rest = section.body;
+  while (rest.length > LONGEST_BODY) {
+    const paragraph = rest.lastIndexOf("\n\n", LONGEST_BODY);
+    const end = paragraph > 0 ? paragraph : LONGEST_BODY;
+    pieces.push({ ...section, body: rest.slice(0, end) });
+    rest = rest.slice(end).trimStart();
+  }
+  return [...pieces, { ...section, body: rest }];
+}
+
+/** A page of Markdown. */
+function textPage({ kind, slug, path, title, description, aliases, asked, body }: Text): Page {
+  const sections = sectionsOf(title, body);
+  // The description belongs to the page's first section. Without one it is a section itself.
+  const [first, ...rest] = sections;
+  const opening =
+    first && first.anchor === ""
+      ? { ...first, body: `${description}\n\n${first.body}` }
+      : { heading: title, anchor: "", body: description };
+  const all = first && first.anchor === "" ? [opening, ...rest] : [opening, ...sections];
+  return {
+    sections: all.flatMap(piecesOf).map(({ heading, anchor, body }) => ({
+      ...{ kind, slug, title, heading, anchor, body, aliases: aliases.join(", ") },
+      url: anchor ? `${path}#${anchor}` : path,
+    })),
+    asked: [...asked, ...aliases, ...all.map(({ heading }) => heading)],
+  };
+}
+
+/** The legal pages name the owner in their text. The index does not know who that is. */
+const OWNER_WORDS: Record<string, string> = {
+  brand: "this site",
+  instructor: "your instructor",
+  email: "the email address on the contact page",
+  address: "the address on the contact page",
+};
+
+function legalPage({ slug, title, description, asked, body }: LegalText): Page {
+  const named = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => OWNER_WORDS[name] ?? `the owner’s ${name}`);
+  return textPage({
+    ...{ kind: "page", slug, path: `/${slug}`, title, aliases: [], asked },
+    ...{ description: named(description), body: named(body) },
+  });
+}
+
+function coursePage(course: Course): Page {
+  const path = `/courses/${course.id}`;
+  const about = {
+    title: course.title,
+    aliases: course.tags.join(", "),
+    url: path,
+    slug: course.id,
+    anchor: "",
+    kind: "course" as const,
+  };
+  const facts = [
+    `${course.tagline} ${course.level}, ${course.durationWeeks} weeks, ${course.category}.`,
+    `What you need: ${course.requirements.join("; ")}.`,
+    `What you can do afterwards: ${course.outcomes.join("; ")}.`,
+  ];
+  return {
+    sections: [
+      { ...about, heading: course.title, body: facts.join("\n\n") },
+      ...course.modules.map(({ title, learn }) => ({
+        ...about,
+        // A module is found by its own topics, not by all the tags of its course.
+        aliases: "",
+        heading: title,
+        body: learn.map((point) => `- ${point}`).join("\n"),
+        url: `${path}/syllabus`,
+      })),
+    ],
+    asked: [
+      course.title,
+      ...[`what do I learn in ${course.title}`, `what is in the ${course.title} course`],
+      ...[`what do I need before ${course.title}`, `how many weeks is ${course.title}`],
+      ...course.tags.map((tag) => `do you have a course about ${tag}`),
+    ],
+  };
+}
+
+/** What an offer costs and includes. Its prices and periods are the offer's own, so they are never out of date. */
+function offerPage(offer: Offer): Page {
+  const { name, price, priceSuffix, refundDays, discount } = offer;
+  const sentences = [
+    `${name} costs ${formatMoney(price)} ${priceSuffix}.`,
+    discount?.description ?? "",
+    `Within ${refundDays} days you can have your money back.`,
+    offer.cancelAnyTime ? "You can cancel at any time." : "",
+    offer.notes ?? "",
+  ];
+  return {
+    sections: [
+      {
+        ...{ kind: "offer", slug: offer.id, title: name, heading: name, anchor: "", aliases: offer.kind },
+        url: `/enroll/${offer.id}`,
+        body: `${sentences.filter((sentence) => sentence !== "").join(" ")}\n\nIt includes:\n\n${offer.features.map((feature) => `- ${feature}`).join("\n")}`,
+      },
+    ],
+    asked: [
+      name,
+      ...[`how much is ${name}`, `price of ${name}`, `what does ${name} cost`, `${name} refund`],
+      ...[`how do I buy ${name}`, `enroll in ${name}`, `what is included in ${name}`],
+    ],
+  };
+}
+
+function faqPage({ id, question, answer, asked }: AskedFaqEntry): Page {
+  const anchor = faqAnchor(id);
+  return {
+    sections: [
+      {
+        ...{ kind: "faq", slug: id, title: question, heading: question, body: answer, aliases: "", anchor },
+        url: `/#${anchor}`,
+      },
+    ],
+    asked: [question, ...asked],
+  };
+}
+
+function sitePage({ path, title, body, asked }: (typeof sitePages)[number]): Page {
+  const about = { kind: "page" as const, slug: path.slice(1), anchor: "", aliases: "", url: path };
+  return { sections: [{ ...about, title, heading: title, body }], asked: [title, ...asked] };
+}
+
+/** Every section of the site and every phrase that leads to one, in a fixed order. */
+export function searchContents({ notes, articles, legal, courses, offers, faq }: SearchSources): {
+  passages: Passage[];
+  phrases: Phrase[];
+} {
+  const pages = [
+    ...notes.map((note) =>
+      textPage({
+        ...{ ...note, kind: "note", path: notePath(note.slug) },
+        aliases: [...note.aliases, note.topic],
+      }),
+    ),
+    ...articles.map((article) =>
+      textPage({ ...article, kind: "article", path: articlePath(article.slug), aliases: [] }),
+    ),
+    ...legal.map(legalPage),
+    ...courses.map(coursePage),
+    ...offers.map(offerPage),
+    ...faq.map(faqPage),
+    ...sitePages.map(sitePage),
+  ];
+  const passages: Passage[] = [];
+  const phrases: Phrase[] = [];
+  for (const { sections, asked } of pages) {
+    const first = passages.length;
+    passages.push(...sections.map((section, at) => ({ ...section, position: first + at })));
+    const last = passages.length - 1;
+    phrases.push(...[...new Set(asked)].map((phrase) => ({ phrase, first, last })));
+  }
+  return { passages, phrases };
+}
+
+export type SearchContents = ReturnType<typeof searchContents>;
+
+/** A hash that changes with the contents and with the version of their storage format. */
+export async function contentsHash(contents: SearchContents): Promise<string> {
+  const text = new TextEncoder().encode(`2\0${JSON.stringify(contents)}`);
+  return toHex(await crypto.subtle.digest("SHA-256", text));
+}
+
+/** D1 takes statements of up to 100 kB. */
+const MOST_BYTES = 80_000;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
+
+/** As few statements as possible: a Worker may run only so many for one request. */
+function inserts(into: string, rows: readonly string[]): string[] {
+  const statements: string[] = [];
+  let group: string[] = [];
+  let bytes = 0;
+  const close = () => {
+    if (group.length > 0) statements.push(`INSERT INTO ${into} VALUES ${group.join(", ")};`);
+    group = [];
+    bytes = 0;
+  };
+  for (const row of rows) {
+    const size = bytesOf(row);
+    if (bytes + size > MOST_BYTES) close();
+    group.push(row);
+    bytes += size + 2;
+  }
+  close();
+  return statements;
+}
+
+const row = (values: readonly (string | number)[]) => `(${values.map(literal).join(", ")})`;
+
+/** Every word with the number of passages that have it. Words that only phrases have count as one. */
+function knownWords({ passages, phrases }: SearchContents): KnownWord[] {
+  const words = new Map<string, KnownWord>();
+  const formsOf = (text: string) => tokensOf(text).map((token) => [stemOf(token), token] as const);
+  for (const { title, heading, aliases, body } of passages) {
+    for (const [stem, form] of new Map(formsOf(`${title} ${heading} ${aliases} ${body}`))) {
+      words.set(stem, { stem, form, passages: (words.get(stem)?.passages ?? 0) + 1 });
+    }
+  }
+  for (const [stem, form] of phrases.flatMap(({ phrase }) => formsOf(phrase))) {
+    if (!words.has(stem)) words.set(stem, { stem, form, passages: 1 });
+  }
+  return [...words.values()];
+}
+
+/** The columns of a passage after its rowid, in a fixed order. */
+const COLUMNS = [
+  ...(["kind", "slug", "title", "heading", "anchor"] as const),
+  ...(["body", "aliases", "url", "position"] as const),
+] satisfies (keyof Passage)[];
+
+/** The statements that replace the whole index. Run them in one transaction. */
+export async function indexStatements(contents: SearchContents): Promise<string[]> {
+  const words = knownWords(contents);
+  const facts = { hash: await contentsHash(contents), passages: String(contents.passages.length) };
+  return [
+    ...["passages", "phrases", "words", "word_shapes", "index_facts"].map((table) => `DELETE FROM ${table};`),
+    ...inserts(
+      // The rowid finds the sections of a page (worker/search/search.ts).
+      `passages (rowid, ${COLUMNS.join(", ")})`,
+      contents.passages.map((passage) =>
+        row([passage.position + 1, ...COLUMNS.map((column) => passage[column])]),
+      ),
+    ),
+    ...inserts(
+      "phrases (phrase, first, last)",
+      contents.phrases.map(({ phrase, first, last }) => row([phrase, first, last])),
+    ),
+    ...inserts(
+      "words (stem, form, size, passages)",
+      words.map(({ stem, form, passages }) => row([stem, form, stem.length, passages])),
+    ),
+    ...inserts(
+      "word_shapes (stem, form, passages)",
+      words.map(({ stem, form, passages }) => row([stem, form, passages])),
+    ),
+    ...inserts("index_facts (name, fact)", Object.entries(facts).map(row)),
+  ];
+}

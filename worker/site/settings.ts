@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { Log } from "#shared/log.ts";
+import type { SiteSettings } from "#shared/site/site-settings.ts";
+import type { Config } from "#worker/config.ts";
+import type { Database } from "#worker/platform/client.ts";
+import type { ContentVersion } from "#worker/platform/content-version.ts";
+import { inTime } from "#worker/platform/deadline.ts";
+import { SITE_ID, siteSettings } from "./schema.ts";
+
+/** The configuration's values for the owner's settings. */
+export function settingsOf({ site, home }: Pick<Config, "site" | "home">): SiteSettings {
+  const { origin: _origin, api: _api, turnstile: _turnstile, ...settings } = site;
+  return { ...settings, home };
+}
+
+/** The configuration with the stored settings in it. Older rows may lack a newer field. */
+function withSettings(config: Config, { home, ...settings }: SiteSettings): Config {
+  return { ...config, site: { ...config.site, ...settings }, home: { ...config.home, ...home } };
+}
+
+/** A request waits this long for the settings at most, and after a failure the next ones do not wait. */
+const WITHIN_MS = 2_000;
+const AGAIN_AFTER_MS = 20_000;
+
+type Surroundings = {
+  kv: Pick<KVNamespace, "get">;
+  db: Database;
+  log: Log;
+  defer: (work: Promise<unknown>) => void;
+};
+
+type Known = { version: string | null; config: Config };
+
+/**
+ * This isolate's copy of the owner's settings. They are read once for each version of the content
+ * (worker/platform/content-version.ts), from the primary, so that a page of a version never shows older settings.
+ */
+export function createSiteMemory({
+  now,
+  contentVersion,
+}: {
+  now: () => number;
+  contentVersion: ContentVersion;
+}) {
+  let known: Known | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    /** The configuration with the stored settings. If they cannot be read: with the last known ones, else as it is. */
+    async over(config: Config, { kv, db, log, defer }: Surroundings): Promise<Config> {
+      const version = await contentVersion.current(kv, defer);
+      if (known && (version === null || version === known.version)) return known.config;
+      if (now() - failedAt < AGAIN_AFTER_MS) return known?.config ?? config;
+      try {
+        const row = await inTime(
+          db.select().from(siteSettings).where(eq(siteSettings.id, SITE_ID)).get(),
+          WITHIN_MS,
+          "The database",
+        );
+        known = { version, config: row ? withSettings(config, row.content) : config };
+        return known.config;
+      } catch (error) {
+        failedAt = now();
+        log.error("site.settings_failed", error);
+        return known?.config ?? config;
+      }
+    },
+
+    /** Call it after publishing settings, so that this isolate does not wait for the next version. */
+    forget() {
+      known = null;
+    },
+  };
+}
+
+export type SiteMemory = ReturnType<typeof createSiteMemory>;
