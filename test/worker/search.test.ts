@@ -46,6 +46,19 @@ test.each([
   expect((await best(question)).certainty).toBe("none");
 });
 
+test.each([
+  ["$derived or useEffect in a component", "none"],
+  ["wats the diffrence betwen props and state", "sure"],
+])("%s: %s", async (question, certainty) => {
+  await writeIndex();
+  expect((await best(question)).certainty).toBe(certainty);
+});
+
+test("a name that the index does not have makes an answer less certain", async () => {
+  await writeIndex();
+  expect((await best("how does useEffect clean up with retryCount")).certainty).not.toBe("sure");
+});
+
 test("a passage's URL leads to its heading", async () => {
   await writeIndex();
   const { passages } = await best("useEffect dependency array");

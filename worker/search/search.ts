@@ -2,6 +2,7 @@ import type { Passage, Phrase } from "#shared/search/passage.ts";
 import { stemOf } from "#shared/search/words.ts";
 import { query } from "#worker/platform/client.ts";
 import { type Certainty, certaintyOf } from "./certainty.ts";
+import { FILLERS } from "./filler-words.ts";
 import { fusePages } from "./fusion.ts";
 import type { Meaning } from "./meaning.ts";
 import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
@@ -27,6 +28,8 @@ const MOST_SCORED = 800;
 const MOST_CORRECTIONS = 6;
 const CORRECTED_SHARE = 0.8;
 const MOST_NEAR = 20;
+/** From this score on, a page is asked for in these words, whatever else they name: "keep-alive like in vue". */
+const ASKED_LIKE_THIS = 0.95;
 /** From this cosine on, a passage has to do with the question. Below it, only words count. */
 const RELATED = 0.55;
 
@@ -71,6 +74,13 @@ export function rareTerms(
   return terms.map((term) => ({ ...term, forms: term.forms.filter((form) => kept.has(form)) }));
 }
 
+/** A misspelt filler says no more than a filler. Where it could also be a word of the index, it is that. */
+const FILLER_WORDS: readonly KnownWord[] = [...FILLERS].map((form) => ({
+  stem: stemOf(form),
+  form,
+  passages: 0,
+}));
+
 type Needs = {
   search: D1Database;
   /** Null or omitted: words alone. */
@@ -105,15 +115,16 @@ export function createSearch({ search, meaning = null }: Needs) {
 
   /** Replaces words that the index does not have with the most similar ones it has, and adds those to `known`. */
   async function corrected(
-    { terms, hooks, foreign }: ReadQuestion,
+    { terms, hooks, names, foreign }: ReadQuestion,
     known: Map<string, KnownWord>,
-  ): Promise<{ terms: Term[]; unknownHooks: string[] }> {
+  ): Promise<{ terms: Term[]; unknownHooks: string[]; unknownNames: string[] }> {
     const words = foreign
       ? []
       : terms.filter(({ stems }) => !stems.some((stem) => known.has(stem))).map(({ word }) => word);
     const unknownHooks = hooks.filter((hook) => !known.has(stemOf(hook)));
     const unknown = [...new Set([...unknownHooks, ...words])].slice(0, MOST_CORRECTIONS);
-    if (unknown.length === 0) return { terms, unknownHooks };
+    const unknownNames = names.filter((name) => !known.has(stemOf(name)));
+    if (unknown.length === 0) return { terms, unknownHooks, unknownNames };
     const stems = unknown.map(stemOf);
     const answers = await query(() =>
       search.batch<KnownWord>([
@@ -126,10 +137,11 @@ export function createSearch({ search, meaning = null }: Needs) {
     const similar = answers.flatMap(({ results }) => results);
     const meant = new Map<string, KnownWord>();
     for (const word of unknown) {
-      const nearest = nearestWord(stemOf(word), similar);
+      const nearest = nearestWord(stemOf(word), [...similar, ...FILLER_WORDS]);
       if (nearest) meant.set(word, nearest);
     }
-    const right = terms.map((term) => {
+    const said = terms.filter(({ word }) => !FILLERS.has(meant.get(word)?.form ?? ""));
+    const right = said.map((term) => {
       const word = meant.get(term.word);
       if (!word) return term;
       known.set(word.stem, word);
@@ -144,7 +156,11 @@ export function createSearch({ search, meaning = null }: Needs) {
     });
     // More than one wrong letter makes another hook.
     const isTypo = (hook: string) => editDistance(stemOf(hook), meant.get(hook)?.stem ?? "", 1) <= 1;
-    return { terms: right, unknownHooks: unknownHooks.filter((hook) => !isTypo(hook)) };
+    return {
+      terms: right,
+      unknownHooks: unknownHooks.filter((hook) => !isTypo(hook)),
+      unknownNames: unknownNames.filter((name) => !isTypo(name)),
+    };
   }
 
   /** The pages that have the question's words, best first. */
@@ -153,15 +169,15 @@ export function createSearch({ search, meaning = null }: Needs) {
     { known, total }: Known,
   ): Promise<Pick<Found, "words" | "certainty"> & { pages: RankedPage[]; elsewhere: boolean }> {
     const read = readQuestion(text, new Set(known.keys()));
-    const { terms, unknownHooks } = await corrected(read, known);
+    const { terms, unknownHooks, unknownNames } = await corrected(read, known);
     // Also search for the words as the index writes them, because FTS5 stems differently than we do.
     const written = terms.map((term) => ({
       ...term,
       forms: [...new Set([...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])])],
     }));
     const match = matchQuery(rareTerms(written, known, MOST_SCORED));
-    const elsewhere = read.elsewhere.length > 0 || unknownHooks.length > 0;
-    if (match === null) return { certainty: "none", words: new Map(), pages: [], elsewhere };
+    const named = read.elsewhere.length > 0 || unknownHooks.length > 0;
+    if (match === null) return { certainty: "none", words: new Map(), pages: [], elsewhere: named };
     const [byText, byPhrase, ofPhrases] = await query(() =>
       search.batch<Passage | Phrase>(
         [BY_TEXT, BY_PHRASE, OF_PHRASES].map((sql) => search.prepare(sql).bind(match)),
@@ -183,7 +199,8 @@ export function createSearch({ search, meaning = null }: Needs) {
     );
     const words = new Map<string, number>();
     for (const { stems, weight } of weighted) for (const stem of stems) words.set(stem, weight);
-    const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages });
+    const elsewhere = named && (pages[0]?.phrase ?? 0) < ASKED_LIKE_THIS;
+    const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages, unknownNames });
     return { certainty, words, pages, elsewhere };
   }
 
