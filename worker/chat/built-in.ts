@@ -6,6 +6,8 @@ import type { ChatModel } from "./models.ts";
 
 /** How an answer begins that only offers pages. The evaluation recognises them by it. */
 export const UNSURE = "I’m not sure these answer your question:";
+/** How an answer begins if the question assumes something wrong. Some only ask about it, so it blames nobody. */
+export const CORRECTED = "Worth knowing first:";
 /** The answer if nothing was found. */
 export const NOTHING = "I couldn’t find that here.";
 
@@ -104,6 +106,13 @@ function answerFrom({ body, anchor, kind }: Passage, words: Words): string {
   return kept.join("\n\n");
 }
 
+/** The same text with the correction at its beginning. */
+function withCorrection(text: string, correction: string): string {
+  if (correction === "") return text;
+  const rest = text.replace(correction, "").replace(/ {2,}/g, " ").trim();
+  return `${CORRECTED} ${correction}\n\n${rest}`.trim();
+}
+
 /**
  * An answer from the sections that were found: under the section's name, what in it answers the question comes first. A
  * second page follows if the question asks two things. The marks `[1]` are the places in `passages`.
@@ -112,12 +121,13 @@ export function quoteAnswer({
   passages,
   words,
   rivals,
-}: Pick<Found, "passages" | "words" | "rivals">): string {
+  correction,
+}: Pick<Found, "passages" | "words" | "rivals" | "correction">): string {
   const [first] = passages;
   if (!first) return NOTHING;
   const quoted = (passage: Passage, place: number, text: string) =>
     `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
-  const parts = [quoted(first, 0, answerFrom(first, words))];
+  const parts = [quoted(first, 0, withCorrection(answerFrom(first, words), correction))];
 
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0);
   const held = new Set(

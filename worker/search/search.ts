@@ -6,7 +6,7 @@ import { FILLERS } from "./filler-words.ts";
 import { fusePages } from "./fusion.ts";
 import type { Meaning } from "./meaning.ts";
 import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
-import { type RankedPage, rankPages, weightOf } from "./ranking.ts";
+import { correctionFrom, type RankedPage, rankPages, weightOf } from "./ranking.ts";
 import { editDistance, nearestWord, oneEditAway, shapeQuery } from "./typos.ts";
 
 export type Found = {
@@ -15,6 +15,8 @@ export type Found = {
   certainty: Certainty;
   /** The positions of the sections that fit nearly as well as the best one, itself included. */
   rivals: readonly number[];
+  /** What the best section says against a wrong belief in the question; empty without one. */
+  correction: string;
   /** The weight of each word of the question, by stem. */
   words: ReadonlyMap<string, number>;
 };
@@ -37,7 +39,7 @@ const COLUMNS = "title, heading, body, aliases, url, slug, anchor, kind, positio
 // bm25 weights in column order: a title counts more than a paragraph.
 const BY_TEXT = `SELECT ${COLUMNS} FROM passages WHERE passages MATCH ?
   ORDER BY bm25(passages, 6.0, 6.0, 1.0, 5.0) LIMIT ${CANDIDATES}`;
-const BY_PHRASE = `SELECT phrase, first, last FROM phrases WHERE phrases MATCH ? ORDER BY rank LIMIT ${PHRASES}`;
+const BY_PHRASE = `SELECT phrase, first, last, says FROM phrases WHERE phrases MATCH ? ORDER BY rank LIMIT ${PHRASES}`;
 const BY_STEM = "SELECT stem, form, passages FROM words WHERE stem IN (SELECT value FROM json_each(?))";
 const BY_SHAPE = `SELECT stem, form, passages FROM word_shapes WHERE word_shapes MATCH ? ORDER BY rank LIMIT ${SHAPES}`;
 /** Every section of the pages with these phrases. A passage's rowid is its position and one. */
@@ -167,7 +169,9 @@ export function createSearch({ search, meaning = null }: Needs) {
   async function byWords(
     text: string,
     { known, total }: Known,
-  ): Promise<Pick<Found, "words" | "certainty"> & { pages: RankedPage[]; elsewhere: boolean }> {
+  ): Promise<
+    Pick<Found, "words" | "certainty" | "correction"> & { pages: RankedPage[]; elsewhere: boolean }
+  > {
     const read = readQuestion(text, new Set(known.keys()));
     const { terms, unknownHooks, unknownNames } = await corrected(read, known);
     // Also search for the words as the index writes them, because FTS5 stems differently than we do.
@@ -177,7 +181,9 @@ export function createSearch({ search, meaning = null }: Needs) {
     }));
     const match = matchQuery(rareTerms(written, known, MOST_SCORED));
     const named = read.elsewhere.length > 0 || unknownHooks.length > 0;
-    if (match === null) return { certainty: "none", words: new Map(), pages: [], elsewhere: named };
+    if (match === null) {
+      return { certainty: "none", words: new Map(), pages: [], correction: "", elsewhere: named };
+    }
     const [byText, byPhrase, ofPhrases] = await query(() =>
       search.batch<Passage | Phrase>(
         [BY_TEXT, BY_PHRASE, OF_PHRASES].map((sql) => search.prepare(sql).bind(match)),
@@ -191,17 +197,22 @@ export function createSearch({ search, meaning = null }: Needs) {
     );
     // A word of a phrase that the question does not have: as rare as most.
     const usual = Math.log(1 + (total + 1) / 8);
-    const pages = rankPages(
-      passages,
-      (byPhrase?.results ?? []) as Phrase[],
-      weighted,
-      (stem) => weights.get(stem) ?? usual,
-    );
+    const weightOfStem = (stem: string) => weights.get(stem) ?? usual;
+    const asked = (byPhrase?.results ?? []) as Phrase[];
+    const pages = rankPages(passages, asked, weighted, weightOfStem);
     const words = new Map<string, number>();
     for (const { stems, weight } of weighted) for (const stem of stems) words.set(stem, weight);
     const elsewhere = named && (pages[0]?.phrase ?? 0) < ASKED_LIKE_THIS;
     const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages, unknownNames });
-    return { certainty, words, pages, elsewhere };
+    const [best] = pages;
+    const correction =
+      best && certainty !== "none" ? correctionFrom(best, asked, weighted, weightOfStem) : "";
+    if (!best || correction === "") return { certainty, words, pages, correction, elsewhere };
+    // The answer begins with the correction, and so with its section.
+    const says = ({ body }: Passage) => body.includes(correction);
+    const sections = [...best.passages.filter(says), ...best.passages.filter((each) => !says(each))];
+    const ordered = [{ ...best, passages: sections }, ...pages.slice(1)];
+    return { certainty: "sure", words, pages: ordered, correction, elsewhere };
   }
 
   /** The passages that mean what the question means, nearest first, whatever their words. */
@@ -227,6 +238,7 @@ export function createSearch({ search, meaning = null }: Needs) {
         .filter(({ score }) => score >= RIVAL_SHARE * (pages[0]?.score ?? 0))
         .flatMap(({ passages: [best] }) => best?.position ?? []),
       words: said.words,
+      correction: said.correction,
       certainty: said.certainty === "none" && !said.elsewhere && meant.length > 0 ? "unsure" : said.certainty,
       pages,
     };
