@@ -1,4 +1,5 @@
 import { nameOfSource } from "#shared/chat/source-name.ts";
+import { blocksOf, isList, isText, sentencesOf, textBlocksOf } from "#shared/prose/sentences.ts";
 import type { Passage } from "#shared/search/passage.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
 import type { Found } from "#worker/search/search.ts";
@@ -29,39 +30,6 @@ function weightIn(text: string, words: Words, without?: ReadonlySet<string>): nu
     if (!without?.has(stem)) sum += words.get(stem) ?? 0;
   }
   return sum;
-}
-
-/** The blocks of a Markdown text: paragraphs, lists, tables and code. Code is never cut. */
-function blocksOf(body: string): string[] {
-  const blocks: string[] = [];
-  let fenced: string[] | null = null;
-  for (const block of body.split(/\n{2,}/)) {
-    const fences = block.match(/^\s*(```|~~~)/gm)?.length ?? 0;
-    if (fenced) {
-      fenced.push(block);
-      if (fences % 2 === 1) {
-        blocks.push(fenced.join("\n\n"));
-        fenced = null;
-      }
-    } else if (fences % 2 === 1) fenced = [block];
-    else blocks.push(block);
-  }
-  return fenced ? [...blocks, fenced.join("\n\n")] : blocks;
-}
-
-const isCode = (block: string) => /^\s*(```|~~~)/.test(block);
-/** A paragraph, whose sentences stand alone: no code, table or heading. */
-const isText = (block: string) => !isCode(block) && !/^\s*[|#]/.test(block);
-const isList = (block: string) => /^\s*([-*]|\d+\.)\s/.test(block);
-
-const textBlocksOf = (body: string) =>
-  blocksOf(body).filter((block) => isText(block) && !/^See also\b/.test(block));
-
-/** The sentences of a paragraph, or the items of a list. Punctuation after a space belongs to code, as in `a ? b : c`. */
-function sentencesOf(block: string): string[] {
-  if (isList(block))
-    return block.split(/\n(?=\s*(?:[-*]|\d+\.)\s)/).map((item) => item.replace(/^\s*([-*]|\d+\.)\s+/, ""));
-  return block.split(/(?<=[^\s.][.!?])\s+(?=[\p{Lu}`“"])/u);
 }
 
 /** Replaces links with their words, because only citations are links in a quotation. */

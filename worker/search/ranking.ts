@@ -91,38 +91,6 @@ export function phraseScore(
   return whole === 0 || own === 0 ? 0 : Math.sqrt((held / whole) * (shared / own));
 }
 
-/** How much of a phrase is in the question, 0 to 1, however much else the question says. */
-function sharedPart(
-  phrase: string,
-  terms: readonly Weighted[],
-  weightOfStem: (stem: string) => number,
-): number {
-  const words = tokensOf(phrase).filter((token) => token.length > 1 && !FILLERS.has(token));
-  const stems = [...new Set(words.map(stemOf))];
-  const weigh = (some: readonly string[]) => some.reduce((sum, stem) => sum + weightOfStem(stem), 0);
-  const shared = stems.filter((stem) => terms.some((term) => term.stems.includes(stem)));
-  return stems.length === 0 ? 0 : weigh(shared) / weigh(stems);
-}
-
-/** From this part on, a question assumes what a phrase says. */
-const ASSUMED = 0.8;
-
-/** What a page says against a wrong belief that the question repeats; empty if it says nothing. */
-export function correctionFrom(
-  { passages }: RankedPage,
-  phrases: readonly Phrase[],
-  terms: readonly Weighted[],
-  weightOfStem: (stem: string) => number,
-): string {
-  const position = passages[0]?.position ?? -1;
-  const beliefs = phrases
-    .filter(({ says, first, last }) => says !== "" && first <= position && position <= last)
-    .map(({ phrase, says }) => ({ says, part: sharedPart(phrase, terms, weightOfStem) }))
-    .sort((a, b) => b.part - a.part);
-  const [best] = beliefs;
-  return best && best.part >= ASSUMED ? best.says : "";
-}
-
 export const pageOf = ({ kind, slug }: Passage) => `${kind}:${slug}`;
 
 /** Ranks the pages of these passages. */

@@ -2,11 +2,12 @@ import type { Passage, Phrase } from "#shared/search/passage.ts";
 import { stemOf } from "#shared/search/words.ts";
 import { query } from "#worker/platform/client.ts";
 import { type Certainty, certaintyOf } from "./certainty.ts";
+import { correctionFrom } from "./correction.ts";
 import { FILLERS } from "./filler-words.ts";
 import { fusePages } from "./fusion.ts";
 import type { Meaning } from "./meaning.ts";
 import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
-import { correctionFrom, type RankedPage, rankPages, weightOf } from "./ranking.ts";
+import { type RankedPage, rankPages, weightOf } from "./ranking.ts";
 import { editDistance, nearestWord, oneEditAway, shapeQuery } from "./typos.ts";
 
 export type Found = {
@@ -206,13 +207,21 @@ export function createSearch({ search, meaning = null }: Needs) {
     const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages, unknownNames });
     const [best] = pages;
     const correction =
-      best && certainty !== "none" ? correctionFrom(best, asked, weighted, weightOfStem) : "";
-    if (!best || correction === "") return { certainty, words, pages, correction, elsewhere };
+      best && certainty !== "none"
+        ? correctionFrom({ question: text, page: best, phrases: asked, terms: weighted, weightOfStem })
+        : null;
+    if (!best || !correction) return { certainty, words, pages, correction: "", elsewhere };
     // The answer begins with the correction, and so with its section.
-    const says = ({ body }: Passage) => body.includes(correction);
-    const sections = [...best.passages.filter(says), ...best.passages.filter((each) => !says(each))];
-    const ordered = [{ ...best, passages: sections }, ...pages.slice(1)];
-    return { certainty: "sure", words, pages: ordered, correction, elsewhere };
+    const { says, known: sure } = correction;
+    const holds = ({ body }: Passage) => body.includes(says);
+    const sections = [...best.passages.filter(holds), ...best.passages.filter((each) => !holds(each))];
+    return {
+      certainty: sure ? "sure" : certainty,
+      words,
+      pages: [{ ...best, passages: sections }, ...pages.slice(1)],
+      correction: says,
+      elsewhere,
+    };
   }
 
   /** The passages that mean what the question means, nearest first, whatever their words. */
