@@ -18,7 +18,7 @@ export function notePage(slug: string) {
   const place = notes.findIndex((each) => each.slug === slug);
   const note = notes[place];
   if (!note) throw data({ message: "There is no such note." }, { status: 404 });
-  const { body: _markdown, asked: _asked, ...about } = note;
+  const { body: _markdown, asked: _asked, corrections: _corrections, ...about } = note;
   const previous = notes[place - 1];
   const next = notes[place + 1];
   return {
