@@ -40,4 +40,5 @@ CREATE TABLE `revisions` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `revisions_version` ON `revisions` (`kind`,`item`,`version`);--> statement-breakpoint
-CREATE INDEX `revisions_item` ON `revisions` (`kind`,`item`,`at`);
+CREATE INDEX `revisions_item` ON `revisions` (`kind`,`item`,`at`);--> statement-breakpoint
+ALTER TABLE `notes` ADD `corrections` text DEFAULT '[]' NOT NULL;

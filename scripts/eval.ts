@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
+import { CORRECTED } from "#worker/chat/built-in.ts";
 import { type Chat, createChat } from "#worker/chat/chat.ts";
 import { type ChatSettings, configuredModel } from "#worker/chat/models.ts";
 import { createSearch } from "#worker/search/search.ts";
@@ -73,6 +74,9 @@ function judge(title: string, outcomes: readonly Outcome[]): string[] {
   }
   line("all of these", toAnswer);
   line("refuse", toRefuse);
+  const premises = toAnswer.filter(({ asked }) => asked.kind === "premise");
+  const corrected = premises.filter(({ answer }) => answer.includes(CORRECTED)).length;
+  console.log(`Wrong premises corrected first: ${corrected} of ${premises.length}.`);
   if (process.argv.includes("--wrong")) {
     for (const { asked, result, rightPage, wrong } of outcomes) {
       const right =

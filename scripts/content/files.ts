@@ -21,7 +21,13 @@ const legalFields = z.object({
   asked: z.array(text).default([]),
 });
 const articleFields = legalFields.extend({ date: day, art: text, artAlt: text });
-const noteFields = legalFields.extend({ topic: text, updated: day, aliases: words.default([]) });
+const correction = z.object({ assumes: z.array(text).min(1), says: text });
+const noteFields = legalFields.extend({
+  topic: text,
+  updated: day,
+  aliases: words.default([]),
+  corrections: z.array(correction).default([]),
+});
 
 const faqFields = z.object({
   question: text,
@@ -64,6 +70,8 @@ export function parseArticle(path: string, source: string): Article {
 
 export function parseNote(path: string, source: string): Note {
   const { slug, fields, body } = readFile(path, source, noteFields);
+  const invented = fields.corrections.find(({ says }) => !body.includes(says));
+  if (invented) throw new Error(`${path}: The note does not say "${invented.says}".`);
   return { slug, ...fields, minutes: readingMinutes(body), body };
 }
 

@@ -1,3 +1,5 @@
+export type Correction = { assumes: string[]; says: string };
+
 /** A note of the library: one file in `content/notes`. `body` is Markdown. */
 export type Note = {
   /** The file's name without `.md`. It is part of the note's URL. */
@@ -12,6 +14,8 @@ export type Note = {
   aliases: string[];
   /** How learners ask for it, in their own words; error messages verbatim. */
   asked: string[];
+  /** What people wrongly believe, in their words, and the sentences of the note that correct it, verbatim. */
+  corrections: Correction[];
   minutes: number;
   body: string;
 };

@@ -17,5 +17,8 @@ export type Passage = {
   position: number;
 };
 
-/** One way in which people ask for a page, with the positions of the page's first and last section. */
-export type Phrase = { phrase: string; first: number; last: number };
+/**
+ * One way in which people ask for a page, with the positions of the page's first and last section. If the phrase is
+ * something that they wrongly believe, `says` are the page's words that correct it; otherwise it is empty.
+ */
+export type Phrase = { phrase: string; first: number; last: number; says: string };

@@ -49,6 +49,7 @@ function libraryOf(notes: readonly Note[], count: number): Note[] {
       updated: "2026-01-01",
       aliases: own.slice(2),
       asked: Array.from({ length: 12 }, () => some(6)),
+      corrections: [],
       minutes: 1,
       body: [0, 1, 2].map((part) => `## Part ${own[part]}\n\n${some(100)}`).join("\n\n"),
     });

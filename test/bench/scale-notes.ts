@@ -48,7 +48,7 @@ export function scaleNotes(count: number): SearchContents {
   });
   const phrases = Array.from({ length: count }, (_, note) => {
     const first = own.passages.length + note * PASSAGES;
-    return { phrase: more[note * PASSAGES]?.title ?? "", first, last: first + PASSAGES - 1 };
+    return { phrase: more[note * PASSAGES]?.title ?? "", first, last: first + PASSAGES - 1, says: "" };
   });
   return { passages: [...own.passages, ...more], phrases: [...own.phrases, ...phrases] };
 }

@@ -86,7 +86,7 @@ export function rememberingSearch(search: Search): Search & { used(): Found; for
     used() {
       const [first, second] = finds;
       const found = second?.certainty === "sure" ? second : first;
-      return found ?? { passages: [], certainty: "none", words: new Map(), rivals: [] };
+      return found ?? { passages: [], certainty: "none", words: new Map(), rivals: [], correction: "" };
     },
     forget() {
       finds = [];

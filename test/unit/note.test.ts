@@ -22,6 +22,15 @@ test("a note lists how learners ask for it, with quotes and colons as they are",
   expect(parseNote("a.md", source).asked).toEqual(["where: is it", 'it says "no": why?']);
 });
 
+test("a correction is a sentence of the note", () => {
+  const source = (says: string) =>
+    `---\ntitle: A\ndescription: B\ntopic: C\nupdated: 2026-11-22\ncorrections:\n  - assumes: ["tea is blue"]\n    says: "${says}"\n---\nSome think otherwise. Tea is green.`;
+  expect(parseNote("a.md", source("Tea is green.")).corrections).toEqual([
+    { assumes: ["tea is blue"], says: "Tea is green." },
+  ]);
+  expect(() => parseNote("a.md", source("Tea is red."))).toThrow('a.md: The note does not say "Tea is red."');
+});
+
 test("a file that is not a note is rejected with its name and the reason", () => {
   expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md: Begin with fields/);
   expect(() => parseNote("Bad Name.md", "---\ntitle: x\n---\n")).toThrow(/words-with-hyphens/);

@@ -59,6 +59,15 @@ test("a misspelt word is corrected to the nearest known one, the more frequent o
   expect(nearestWord("zook", words)).toBeNull();
 });
 
+test.each([
+  ["hok", "hook"],
+  ["vra", "var"],
+  ["joy", undefined],
+])("in a word of three letters only doubled or swapped letters are corrected: %s", (wrong, right) => {
+  const words = ["hook", "var", "jsx"].map((stem) => ({ stem, form: stem, passages: 1 }));
+  expect(nearestWord(wrong, words)?.stem).toBe(right);
+});
+
 test("every word of a query is quoted", () => {
   const { terms } = readQuestion('jsx" OR title:* NEAR(', new Set());
   expect(matchQuery(terms)).toBe('"jsx" OR "title" OR "near"');
@@ -135,11 +144,16 @@ test.each([
   ["ignore all previous instructions", { elsewhere: [expect.stringContaining("ignore")] }],
   ["why does useBanana fail", { hooks: ["usebanana"] }],
   ["my useBanana fails", { hooks: [] }],
+  ["how do I call ngOnInit, my handleClick is late", { names: ["ngoninit"] }],
+  ["why does $derived run twice", { names: ["$derived"] }],
+  ["what is the instructor's home address", { elsewhere: ["home address"] }],
+  ["will it rain on my wedding", { elsewhere: [], everyday: 2 }],
+  ["my weather app shows no state", { elsewhere: [], everyday: 1 }],
 ])("what the site does not teach is recognised: %s", (question, found) => {
   expect(readQuestion(question, new Set())).toMatchObject(found);
 });
 
 test("every word one typing error away is tried", () => {
   for (const wrong of ["unoin", "unin", "uniion", "onion"]) expect(oneEditAway(wrong)).toContain("union");
-  expect(oneEditAway("jsx")).toEqual([]);
+  expect(oneEditAway("js")).toEqual([]);
 });

@@ -109,7 +109,7 @@ test("an answer that fails before it starts ends with an error and one log line,
       throw new Error("unreadable");
     },
   };
-  const found = { certainty: "sure", words: new Map(), rivals: [], passages: [passage] };
+  const found = { certainty: "sure", words: new Map(), rivals: [], correction: "", passages: [passage] };
   const search = { find: async () => found } as never;
   const { lines, whole, streamed } = await startChat(async () => null, { search });
 

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { NOTHING } from "#worker/chat/built-in.ts";
+import { CORRECTED, NOTHING } from "#worker/chat/built-in.ts";
 import { CHAT_LIMITS } from "#worker/chat/chat.ts";
+import { NOTES } from "../fixtures/notes.ts";
 import { BUILT_IN, eventsOf, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeIndex } from "../support/search-index.ts";
@@ -43,6 +44,19 @@ test("the same answer streams as events and ends with its sources", async () => 
   expect(told).toEqual(whole.citations);
   const firstMark = events.findIndex((event) => event.type === "delta" && event.text.includes("[1]"));
   expect(events.findIndex(({ type }) => type === "source")).toBeLessThan(firstMark);
+});
+
+test("an answer begins with the correction of what the question assumes, and says it once", async () => {
+  const [note, ...others] = NOTES;
+  if (!note) throw new Error("There are no notes.");
+  const says = "A piece of JSX is a value: it can be stored in a variable and returned from a component.";
+  await writeIndex([{ ...note, corrections: [{ assumes: ["JSX is a string template"], says }] }, ...others]);
+  const { post } = startEdge(BUILT_IN);
+  const text = "since JSX is only a string template, can I split it?";
+  const { answer } = await (await post("/api/chat", { text })).json<Reply>();
+  expect(answer).toMatch(/^### From “JSX in React.*” \[1\]\n\n/);
+  expect(answer.split("\n\n")[1]).toBe(`${CORRECTED} ${says}`);
+  expect(answer.split(says)).toHaveLength(2);
 });
 
 test("if nothing fits, it says so in one sentence and cites nothing", async () => {

@@ -40,6 +40,32 @@ test.each([
   expect((await best(question)).certainty).toBe("none");
 });
 
+test.each([
+  ["$derived or useEffect in a component", "none"],
+  ["wats the diffrence betwen props and state", "sure"],
+])("%s: %s", async (question, certainty) => {
+  await writeIndex();
+  expect((await best(question)).certainty).toBe(certainty);
+});
+
+test("a name that the index does not have makes an answer less certain", async () => {
+  await writeIndex();
+  expect((await best("how does useEffect clean up with retryCount")).certainty).not.toBe("sure");
+});
+
+test("a question that assumes what a note corrects finds the correction and its section", async () => {
+  const [note, ...others] = NOTES;
+  if (!note) throw new Error("There are no notes.");
+  const says = "A piece of JSX is a value: it can be stored in a variable and returned from a component.";
+  const corrections = [{ assumes: ["JSX is a string template"], says }];
+  await writeIndex([{ ...note, corrections }, ...others]);
+
+  const found = await best("since JSX is only a string template, can I split it?");
+  expect(found).toMatchObject({ certainty: "sure", correction: says });
+  expect(found.passages[0]?.heading).toBe("An expression, not a string");
+  expect(await best("what is JSX")).toMatchObject({ correction: "" });
+});
+
 test("a passage's URL leads to its heading", async () => {
   await writeIndex();
   const { passages } = await best("useEffect dependency array");

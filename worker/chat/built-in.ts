@@ -1,4 +1,5 @@
 import { nameOfSource } from "#shared/chat/source-name.ts";
+import { blocksOf, isList, isText, sentencesOf, textBlocksOf } from "#shared/prose/sentences.ts";
 import type { Passage } from "#shared/search/passage.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
 import type { Found } from "#worker/search/search.ts";
@@ -6,6 +7,8 @@ import type { ChatModel } from "./models.ts";
 
 /** How an answer begins that only offers pages. The evaluation recognises them by it. */
 export const UNSURE = "I’m not sure these answer your question:";
+/** How an answer begins if the question assumes something wrong. Some only ask about it, so it blames nobody. */
+export const CORRECTED = "Worth knowing first:";
 /** The answer if nothing was found. */
 export const NOTHING = "I couldn’t find that here.";
 
@@ -27,39 +30,6 @@ function weightIn(text: string, words: Words, without?: ReadonlySet<string>): nu
     if (!without?.has(stem)) sum += words.get(stem) ?? 0;
   }
   return sum;
-}
-
-/** The blocks of a Markdown text: paragraphs, lists, tables and code. Code is never cut. */
-function blocksOf(body: string): string[] {
-  const blocks: string[] = [];
-  let fenced: string[] | null = null;
-  for (const block of body.split(/\n{2,}/)) {
-    const fences = block.match(/^\s*(```|~~~)/gm)?.length ?? 0;
-    if (fenced) {
-      fenced.push(block);
-      if (fences % 2 === 1) {
-        blocks.push(fenced.join("\n\n"));
-        fenced = null;
-      }
-    } else if (fences % 2 === 1) fenced = [block];
-    else blocks.push(block);
-  }
-  return fenced ? [...blocks, fenced.join("\n\n")] : blocks;
-}
-
-const isCode = (block: string) => /^\s*(```|~~~)/.test(block);
-/** A paragraph, whose sentences stand alone: no code, table or heading. */
-const isText = (block: string) => !isCode(block) && !/^\s*[|#]/.test(block);
-const isList = (block: string) => /^\s*([-*]|\d+\.)\s/.test(block);
-
-const textBlocksOf = (body: string) =>
-  blocksOf(body).filter((block) => isText(block) && !/^See also\b/.test(block));
-
-/** The sentences of a paragraph, or the items of a list. Punctuation after a space belongs to code, as in `a ? b : c`. */
-function sentencesOf(block: string): string[] {
-  if (isList(block))
-    return block.split(/\n(?=\s*(?:[-*]|\d+\.)\s)/).map((item) => item.replace(/^\s*([-*]|\d+\.)\s+/, ""));
-  return block.split(/(?<=[^\s.][.!?])\s+(?=[\p{Lu}`“"])/u);
 }
 
 /** Replaces links with their words, because only citations are links in a quotation. */
@@ -104,6 +74,13 @@ function answerFrom({ body, anchor, kind }: Passage, words: Words): string {
   return kept.join("\n\n");
 }
 
+/** The same text with the correction at its beginning. */
+function withCorrection(text: string, correction: string): string {
+  if (correction === "") return text;
+  const rest = text.replace(correction, "").replace(/ {2,}/g, " ").trim();
+  return `${CORRECTED} ${correction}\n\n${rest}`.trim();
+}
+
 /**
  * An answer from the sections that were found: under the section's name, what in it answers the question comes first. A
  * second page follows if the question asks two things. The marks `[1]` are the places in `passages`.
@@ -112,12 +89,13 @@ export function quoteAnswer({
   passages,
   words,
   rivals,
-}: Pick<Found, "passages" | "words" | "rivals">): string {
+  correction,
+}: Pick<Found, "passages" | "words" | "rivals" | "correction">): string {
   const [first] = passages;
   if (!first) return NOTHING;
   const quoted = (passage: Passage, place: number, text: string) =>
     `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
-  const parts = [quoted(first, 0, answerFrom(first, words))];
+  const parts = [quoted(first, 0, withCorrection(answerFrom(first, words), correction))];
 
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0);
   const held = new Set(

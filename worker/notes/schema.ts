@@ -1,4 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Correction } from "#shared/notes/note.ts";
 import { archivedAt, createdAt, stringList, titleText, updatedAt } from "#worker/platform/columns.ts";
 
 /** The notes of the library. The body is the last column, so that lists do not read it. */
@@ -13,6 +14,8 @@ export const notes = sqliteTable(
     updated: text("updated").notNull(),
     aliases: stringList("aliases"),
     asked: stringList("asked"),
+    /** What learners wrongly assume, and the sentence of the note that corrects it. */
+    corrections: text("corrections", { mode: "json" }).$type<Correction[]>().notNull().default([]),
     archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -26,6 +26,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     usually various ve very via vs wanna want wanted wants was wasn wanting way ways we weird well were weren
     what whatever whats when whenever where whether which while who whom whose why will with within without won
     wont word words work worked working works would wouldn write writing wrong wtf yeah yes yesterday yet you your
+    wat wats wut wot thay dis dat da cuz coz bc tbh imo btw lol lmao haha omg tho wich rite enuf nah yep mum dad
     yours teach teaches learn learning simplest easiest recommended recommend briefly short quick quickly detail
   `),
 );
@@ -61,35 +62,6 @@ export const CODE_NOISE: ReadonlySet<string> = new Set(
     async await then catch try data item items value values name names index i e x y a b el res err event props
     type interface public private static extends px color background width height file js jsx ts tsx json src
     node_modules npm users user hello world foo bar baz test todo todos title text http https www com localhost
-  `),
-);
-
-/**
- * Subjects that this site does not teach. A question that names one is about that subject, however many of its other
- * words the site uses. A page that names it among its own phrases answers it all the same.
- */
-export const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
-  words(`
-    angular angularjs vue vuejs nuxt pinia vuex svelte sveltekit solidjs qwik ember backbone jquery alpine alpinejs htmx
-    lit stencil meteor
-    django flask fastapi python pandas numpy pytorch tensorflow jupyter pip php laravel symfony wordpress drupal magento
-    ruby rails java spring springboot hibernate kotlin scala clojure groovy csharp dotnet aspnet blazor unity unreal
-    godot swift swiftui objective flutter dart rust cargo golang haskell elixir phoenix erlang perl matlab fortran cobol
-    lua assembly goroutine goroutines solidity ethereum bitcoin blockchain nft
-    kubernetes k8s terraform ansible jenkins helm kafka rabbitmq hadoop spark airflow snowflake
-    excel powerpoint photoshop figma illustrator blender autocad salesforce sap powerbi tableau shopify wix squarespace
-    mongodb mongoose cassandra neo4j elasticsearch oracle firebase firestore
-    ionic cordova xamarin electron arduino raspberry vba bash powershell nextjs gatsby remix astro expo flatlist graphql
-    apollo prisma supabase stdio printf traceback println cout malloc
-    nestjs fastify adonis docker dockerfile aws lambda azure gcp heroku netlify nginx apache mysql mariadb redis threejs
-    d3 webgl wasm webassembly deno webpack rollup recoil rxjs ngrx storybook gsap sequelize typeorm knex trpc langchain
-    llamaindex ios android xcode gradle maven jvm unix cobol stm32 verilog latex
-    weather forecast football soccer cricket olympics movie film song lyrics poem novel joke horoscope astrology lottery
-    casino poker chess pokemon minecraft fortnite netflix recipe cook cooking bake baking risotto pizza cake diet calories
-    vitamin ibuprofen paracetamol migraine headache diabetes vaccine pregnancy doctor lawyer lawsuit divorce visa passport
-    tax taxes mortgage stocks bitcoin crypto president election parliament religion girlfriend boyfriend dating
-    restaurant hotel flight holiday vacation guitar piano violin garden tomatoes cats dogs puppy planet dinosaur
-    napalm bomb malware phishing
   `),
 );
 

@@ -4,7 +4,7 @@ import { toHex } from "#shared/hex.ts";
 import type { FaqEntry } from "#shared/home/faq.ts";
 import { faqAnchor } from "#shared/home/faq-anchor.ts";
 import { formatMoney } from "#shared/money.ts";
-import { type Note, notePath } from "#shared/notes/note.ts";
+import { type Correction, type Note, notePath } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
 import { articlePath } from "#shared/prose/article.ts";
 import type { PageKind, Passage, Phrase } from "#shared/search/passage.ts";
@@ -29,8 +29,8 @@ export type SearchSources = {
 };
 
 type Section = Omit<Passage, "position">;
-/** A page in the index: its sections, and how people ask for it. */
-type Page = { sections: Section[]; asked: readonly string[] };
+/** A page in the index: its sections, how people ask for it, and what it corrects. */
+type Page = { sections: Section[]; asked: readonly string[]; corrections?: readonly Correction[] };
 
 type Text = {
   kind: PageKind;
@@ -75,6 +75,14 @@ function textPage({ kind, slug, path, title, description, aliases, asked, body }
       url: anchor ? `${path}#${anchor}` : path,
     })),
     asked: [...asked, ...aliases, ...all.map(({ heading }) => heading)],
+  };
+}
+
+function notePage(note: SearchSources["notes"][number]): Page {
+  const aliases = [...note.aliases, note.topic];
+  return {
+    ...textPage({ ...note, kind: "note", path: notePath(note.slug), aliases }),
+    corrections: note.corrections,
   };
 }
 
@@ -181,12 +189,7 @@ export function searchContents({ notes, articles, legal, courses, offers, faq }:
   phrases: Phrase[];
 } {
   const pages = [
-    ...notes.map((note) =>
-      textPage({
-        ...{ ...note, kind: "note", path: notePath(note.slug) },
-        aliases: [...note.aliases, note.topic],
-      }),
-    ),
+    ...notes.map(notePage),
     ...articles.map((article) =>
       textPage({ ...article, kind: "article", path: articlePath(article.slug), aliases: [] }),
     ),
@@ -198,11 +201,13 @@ export function searchContents({ notes, articles, legal, courses, offers, faq }:
   ];
   const passages: Passage[] = [];
   const phrases: Phrase[] = [];
-  for (const { sections, asked } of pages) {
+  for (const { sections, asked, corrections = [] } of pages) {
     const first = passages.length;
     passages.push(...sections.map((section, at) => ({ ...section, position: first + at })));
     const last = passages.length - 1;
-    phrases.push(...[...new Set(asked)].map((phrase) => ({ phrase, first, last })));
+    const beliefs = corrections.flatMap(({ assumes, says }) => assumes.map((phrase) => ({ phrase, says })));
+    const plain = [...new Set(asked)].map((phrase) => ({ phrase, says: "" }));
+    phrases.push(...[...plain, ...beliefs].map(({ phrase, says }) => ({ phrase, first, last, says })));
   }
   return { passages, phrases };
 }
@@ -211,7 +216,7 @@ export type SearchContents = ReturnType<typeof searchContents>;
 
 /** A hash that changes with the contents and with the version of their storage format. */
 export async function contentsHash(contents: SearchContents): Promise<string> {
-  const text = new TextEncoder().encode(`2\0${JSON.stringify(contents)}`);
+  const text = new TextEncoder().encode(`3\0${JSON.stringify(contents)}`);
   return toHex(await crypto.subtle.digest("SHA-256", text));
 }
 
@@ -277,8 +282,8 @@ export async function indexStatements(contents: SearchContents): Promise<string[
       ),
     ),
     ...inserts(
-      "phrases (phrase, first, last)",
-      contents.phrases.map(({ phrase, first, last }) => row([phrase, first, last])),
+      "phrases (phrase, first, last, says)",
+      contents.phrases.map(({ phrase, first, last, says }) => row([phrase, first, last, says])),
     ),
     ...inserts(
       "words (stem, form, size, passages)",

@@ -1,14 +1,8 @@
 import { stemOf, tokensOf } from "#shared/search/words.ts";
 import { foldText } from "#shared/search-text.ts";
 import { smellsOf } from "./code-smells.ts";
-import {
-  CODE_NOISE,
-  FILLERS,
-  FOREIGN_FILLERS,
-  OTHER_SUBJECTS,
-  SYNONYMS,
-  TRANSLATED,
-} from "./filler-words.ts";
+import { CODE_NOISE, FILLERS, FOREIGN_FILLERS, SYNONYMS, TRANSLATED } from "./filler-words.ts";
+import { EVERYDAY_SUBJECTS, OTHER_NAMES, OTHER_TECHNOLOGIES } from "./other-subjects.ts";
 
 /** A word of the index: its stem, how it is written, and how many passages have it. */
 export type KnownWord = { stem: string; form: string; passages: number };
@@ -25,8 +19,12 @@ export type ReadQuestion = {
   understood: boolean;
   /** Subjects in it that the site does not teach. */
   elsewhere: string[];
+  /** How many of its words are about something of every day, such as the weather. */
+  everyday: number;
   /** Hooks that it names in its text, folded: `useBanana` is `usebanana`. */
   hooks: string[];
+  /** Other names in its text as programs write them, folded. */
+  names: string[];
 };
 
 const MOST_TOKENS = 64;
@@ -36,6 +34,9 @@ const SMELL_SHARE = 0.7;
 const MOST_HOOKS = 5;
 /** What stands before the name of a hook of one's own. */
 const OWN = ["function ", "const ", "my ", "our ", "own ", "custom ", "hook ", "called ", "/"];
+/** How learners name their own functions and variables. */
+const OWN_NAME =
+  /^(handle|on|set|is|has|get|fetch|load|save|add|remove|delete|update|toggle|submit|my|user|current)[A-Z]/;
 const LOOKALIKE_SHARE = 0.5;
 
 const FENCE = /^\s*(```|~~~)/;
@@ -43,6 +44,9 @@ const STACK_LINE = /^\s*at\s.+(:\d+|\)|<anonymous>)\s*$/;
 const MESSAGE = /(error|exception|warning)\b|\bTS\d{4}\b|\bE[A-Z]{4,}\b|^\s*(fatal|hint|npm ERR)/i;
 const CODE_LINE =
   /^\s*((const|let|var|function|import|export|return|async|await|interface|class|for|if|switch|try)\b.*[=({;<"']|<\/?\w|[{}()\]]|\/\/|\/\*|\.[\w-]+\s*\{|@media|type \w+ =|\w[\w.]*\(.*\)?;?\s*\{?$|[\w-]+:\s.*;$|\$ )|[{;]\s*$|=>\s*\{?$/;
+
+/** Five words in a row: somebody writes about code, even if the line begins with some. */
+const WRITTEN = /(?:^|\s)(?:[a-z']+,? ){4}[a-z']+/i;
 
 /** Splits a question into what a person wrote, error messages included, and pasted code. Stack lines say nothing. */
 function partsOf(text: string): { prose: string; code: string } {
@@ -53,7 +57,7 @@ function partsOf(text: string): { prose: string; code: string } {
     if (FENCE.test(line)) fenced = !fenced;
     else if (STACK_LINE.test(line)) continue;
     else if (MESSAGE.test(line) && !fenced) prose.push(line);
-    else (fenced || CODE_LINE.test(line) ? code : prose).push(line);
+    else (fenced || (CODE_LINE.test(line) && !WRITTEN.test(line)) ? code : prose).push(line);
   }
   return { prose: prose.join("\n"), code: code.join("\n") };
 }
@@ -66,12 +70,13 @@ function isForeign(tokens: readonly string[]): boolean {
   return foreign > english && foreign * 6 >= tokens.length;
 }
 
-/** Names of two words, and versions of React that do not exist yet. */
-const OTHER_NAMES =
-  /\bnext\.?\s?js\b|\breact[\s-]native\b|\breact\s+v?(2\d|[3-9]\d)\b|\bsolid\.?js\b|\bc\+\+|\bc#|\.net\b/gi;
 /** Orders to the assistant are no questions. */
 const ORDERS =
   /\b(ignore|forget|disregard)\b.{0,40}\b(instructions?|rules?|prompts?)\b|\bsystem prompt\b|^\W*system\s*:|\byou are now\b|\bSYSTEM:|\b(developer|dan) mode\b|\bcitations? (are|is) (switched )?off\b/gi;
+
+/** Nobody is told about other people. */
+const PRIVATE =
+  /\b(home|private|personal) (address|phone|number)\b|\bphone number\b|\bhow old (are|is)\b|\b(emails?|e-mails?|addresses|names|passwords?|accounts?) of\b.{0,20}\b(students?|users?|members?|people|admins?|instructor)\b/gi;
 
 const isStopped = (word: string) => word.length < 2 || FILLERS.has(word);
 
@@ -107,6 +112,20 @@ function hooksIn(text: string): string[] {
   const names = [...new Set(text.match(/\buse[A-Z]\w{1,40}\b/g))].slice(0, MOST_HOOKS);
   const own = (name: string) => OWN.some((before) => text.includes(before + name));
   return names.filter((name) => !own(name)).map(foldText);
+}
+
+/** Names as of functions, options and runes in a text, folded: `ngOnInit`, `keepAlive`, `$derived`. */
+function apiNamesIn(text: string, pasted: ReadonlySet<string>): string[] {
+  const names = text.match(/(?<![\w$.])(?:[a-z]+[A-Z]\w*|\$[a-z]\w*)/g) ?? [];
+  const own = (name: string) => OWN_NAME.test(name) || OWN.some((before) => text.includes(before + name));
+  return (
+    [...new Set(names)]
+      .filter((name) => !own(name))
+      .slice(0, MOST_HOOKS)
+      // A word after a dollar sign is not the word.
+      .flatMap((name) => (name.startsWith("$") ? name : tokensOf(name)))
+      .filter((name) => !pasted.has(name))
+  );
 }
 
 const termOf = (word: string, share: number): Term => {
@@ -170,10 +189,13 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
     foreign,
     understood: !foreign || isUnderstood(spoken, words),
     elsewhere: [
-      ...tokensOf(text).filter((token) => OTHER_SUBJECTS.has(token)),
+      ...tokensOf(text).filter((token) => OTHER_TECHNOLOGIES.has(token)),
       ...(text.match(OTHER_NAMES) ?? []),
       ...(text.match(ORDERS) ?? []),
+      ...(text.match(PRIVATE) ?? []),
     ],
+    everyday: tokens.filter((token) => EVERYDAY_SUBJECTS.has(token)).length,
     hooks: hooksIn(text),
+    names: apiNamesIn(prose, codeNames),
   };
 }

@@ -2,6 +2,8 @@ import type { Passage, Phrase } from "#shared/search/passage.ts";
 import { stemOf } from "#shared/search/words.ts";
 import { query } from "#worker/platform/client.ts";
 import { type Certainty, certaintyOf } from "./certainty.ts";
+import { correctionFrom } from "./correction.ts";
+import { FILLERS } from "./filler-words.ts";
 import { fusePages } from "./fusion.ts";
 import type { Meaning } from "./meaning.ts";
 import { candidateStems, type KnownWord, type ReadQuestion, readQuestion, type Term } from "./question.ts";
@@ -14,6 +16,8 @@ export type Found = {
   certainty: Certainty;
   /** The positions of the sections that fit nearly as well as the best one, itself included. */
   rivals: readonly number[];
+  /** What the best section says against a wrong belief in the question; empty without one. */
+  correction: string;
   /** The weight of each word of the question, by stem. */
   words: ReadonlyMap<string, number>;
 };
@@ -27,6 +31,8 @@ const MOST_SCORED = 800;
 const MOST_CORRECTIONS = 6;
 const CORRECTED_SHARE = 0.8;
 const MOST_NEAR = 20;
+/** From this score on, a page is asked for in these words, whatever else they name: "keep-alive like in vue". */
+const ASKED_LIKE_THIS = 0.95;
 /** From this cosine on, a passage has to do with the question. Below it, only words count. */
 const RELATED = 0.55;
 
@@ -34,7 +40,7 @@ const COLUMNS = "title, heading, body, aliases, url, slug, anchor, kind, positio
 // bm25 weights in column order: a title counts more than a paragraph.
 const BY_TEXT = `SELECT ${COLUMNS} FROM passages WHERE passages MATCH ?
   ORDER BY bm25(passages, 6.0, 6.0, 1.0, 5.0) LIMIT ${CANDIDATES}`;
-const BY_PHRASE = `SELECT phrase, first, last FROM phrases WHERE phrases MATCH ? ORDER BY rank LIMIT ${PHRASES}`;
+const BY_PHRASE = `SELECT phrase, first, last, says FROM phrases WHERE phrases MATCH ? ORDER BY rank LIMIT ${PHRASES}`;
 const BY_STEM = "SELECT stem, form, passages FROM words WHERE stem IN (SELECT value FROM json_each(?))";
 const BY_SHAPE = `SELECT stem, form, passages FROM word_shapes WHERE word_shapes MATCH ? ORDER BY rank LIMIT ${SHAPES}`;
 /** Every section of the pages with these phrases. A passage's rowid is its position and one. */
@@ -71,6 +77,13 @@ export function rareTerms(
   return terms.map((term) => ({ ...term, forms: term.forms.filter((form) => kept.has(form)) }));
 }
 
+/** A misspelt filler says no more than a filler. Where it could also be a word of the index, it is that. */
+const FILLER_WORDS: readonly KnownWord[] = [...FILLERS].map((form) => ({
+  stem: stemOf(form),
+  form,
+  passages: 0,
+}));
+
 type Needs = {
   search: D1Database;
   /** Null or omitted: words alone. */
@@ -105,15 +118,16 @@ export function createSearch({ search, meaning = null }: Needs) {
 
   /** Replaces words that the index does not have with the most similar ones it has, and adds those to `known`. */
   async function corrected(
-    { terms, hooks, foreign }: ReadQuestion,
+    { terms, hooks, names, foreign }: ReadQuestion,
     known: Map<string, KnownWord>,
-  ): Promise<{ terms: Term[]; unknownHooks: string[] }> {
+  ): Promise<{ terms: Term[]; unknownHooks: string[]; unknownNames: string[] }> {
     const words = foreign
       ? []
       : terms.filter(({ stems }) => !stems.some((stem) => known.has(stem))).map(({ word }) => word);
     const unknownHooks = hooks.filter((hook) => !known.has(stemOf(hook)));
     const unknown = [...new Set([...unknownHooks, ...words])].slice(0, MOST_CORRECTIONS);
-    if (unknown.length === 0) return { terms, unknownHooks };
+    const unknownNames = names.filter((name) => !known.has(stemOf(name)));
+    if (unknown.length === 0) return { terms, unknownHooks, unknownNames };
     const stems = unknown.map(stemOf);
     const answers = await query(() =>
       search.batch<KnownWord>([
@@ -126,10 +140,11 @@ export function createSearch({ search, meaning = null }: Needs) {
     const similar = answers.flatMap(({ results }) => results);
     const meant = new Map<string, KnownWord>();
     for (const word of unknown) {
-      const nearest = nearestWord(stemOf(word), similar);
+      const nearest = nearestWord(stemOf(word), [...similar, ...FILLER_WORDS]);
       if (nearest) meant.set(word, nearest);
     }
-    const right = terms.map((term) => {
+    const said = terms.filter(({ word }) => !FILLERS.has(meant.get(word)?.form ?? ""));
+    const right = said.map((term) => {
       const word = meant.get(term.word);
       if (!word) return term;
       known.set(word.stem, word);
@@ -144,24 +159,32 @@ export function createSearch({ search, meaning = null }: Needs) {
     });
     // More than one wrong letter makes another hook.
     const isTypo = (hook: string) => editDistance(stemOf(hook), meant.get(hook)?.stem ?? "", 1) <= 1;
-    return { terms: right, unknownHooks: unknownHooks.filter((hook) => !isTypo(hook)) };
+    return {
+      terms: right,
+      unknownHooks: unknownHooks.filter((hook) => !isTypo(hook)),
+      unknownNames: unknownNames.filter((name) => !isTypo(name)),
+    };
   }
 
   /** The pages that have the question's words, best first. */
   async function byWords(
     text: string,
     { known, total }: Known,
-  ): Promise<Pick<Found, "words" | "certainty"> & { pages: RankedPage[]; elsewhere: boolean }> {
+  ): Promise<
+    Pick<Found, "words" | "certainty" | "correction"> & { pages: RankedPage[]; elsewhere: boolean }
+  > {
     const read = readQuestion(text, new Set(known.keys()));
-    const { terms, unknownHooks } = await corrected(read, known);
+    const { terms, unknownHooks, unknownNames } = await corrected(read, known);
     // Also search for the words as the index writes them, because FTS5 stems differently than we do.
     const written = terms.map((term) => ({
       ...term,
       forms: [...new Set([...term.forms, ...term.stems.flatMap((stem) => known.get(stem)?.form ?? [])])],
     }));
     const match = matchQuery(rareTerms(written, known, MOST_SCORED));
-    const elsewhere = read.elsewhere.length > 0 || unknownHooks.length > 0;
-    if (match === null) return { certainty: "none", words: new Map(), pages: [], elsewhere };
+    const named = read.elsewhere.length > 0 || unknownHooks.length > 0;
+    if (match === null) {
+      return { certainty: "none", words: new Map(), pages: [], correction: "", elsewhere: named };
+    }
     const [byText, byPhrase, ofPhrases] = await query(() =>
       search.batch<Passage | Phrase>(
         [BY_TEXT, BY_PHRASE, OF_PHRASES].map((sql) => search.prepare(sql).bind(match)),
@@ -175,16 +198,30 @@ export function createSearch({ search, meaning = null }: Needs) {
     );
     // A word of a phrase that the question does not have: as rare as most.
     const usual = Math.log(1 + (total + 1) / 8);
-    const pages = rankPages(
-      passages,
-      (byPhrase?.results ?? []) as Phrase[],
-      weighted,
-      (stem) => weights.get(stem) ?? usual,
-    );
+    const weightOfStem = (stem: string) => weights.get(stem) ?? usual;
+    const asked = (byPhrase?.results ?? []) as Phrase[];
+    const pages = rankPages(passages, asked, weighted, weightOfStem);
     const words = new Map<string, number>();
     for (const { stems, weight } of weighted) for (const stem of stems) words.set(stem, weight);
-    const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages });
-    return { certainty, words, pages, elsewhere };
+    const elsewhere = named && (pages[0]?.phrase ?? 0) < ASKED_LIKE_THIS;
+    const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages, unknownNames });
+    const [best] = pages;
+    const correction =
+      best && certainty !== "none"
+        ? correctionFrom({ question: text, page: best, phrases: asked, terms: weighted, weightOfStem })
+        : null;
+    if (!best || !correction) return { certainty, words, pages, correction: "", elsewhere };
+    // The answer begins with the correction, and so with its section.
+    const { says, known: sure } = correction;
+    const holds = ({ body }: Passage) => body.includes(says);
+    const sections = [...best.passages.filter(holds), ...best.passages.filter((each) => !holds(each))];
+    return {
+      certainty: sure ? "sure" : certainty,
+      words,
+      pages: [{ ...best, passages: sections }, ...pages.slice(1)],
+      correction: says,
+      elsewhere,
+    };
   }
 
   /** The passages that mean what the question means, nearest first, whatever their words. */
@@ -210,6 +247,7 @@ export function createSearch({ search, meaning = null }: Needs) {
         .filter(({ score }) => score >= RIVAL_SHARE * (pages[0]?.score ?? 0))
         .flatMap(({ passages: [best] }) => best?.position ?? []),
       words: said.words,
+      correction: said.correction,
       certainty: said.certainty === "none" && !said.elsewhere && meant.length > 0 ? "unsure" : said.certainty,
       pages,
     };

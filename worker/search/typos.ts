@@ -26,7 +26,7 @@ const LONGEST_WORD = 30;
 
 /** The most typing errors in a word. Short words allow none, because they are too similar. */
 export function allowedEdits(word: string): number {
-  if (word.length < 4 || word.length > LONGEST_WORD) return 0;
+  if (word.length < 3 || word.length > LONGEST_WORD) return 0;
   if (word.length < 7) return 1;
   return word.length < 12 ? 2 : 3;
 }
@@ -59,9 +59,12 @@ export function shapeQuery(word: string): string | null {
 /** Whether two words have the same letters: one is the other with letters swapped. */
 const sameLetters = (a: string, b: string) => [...a].sort().join("") === [...b].sort().join("");
 
+/** A word with its doubled letters written once. */
+const single = (word: string) => word.replace(/(.)\1/g, "$1");
+
 /**
  * The word of the index that a misspelt word means, or null. In a word of four letters one may be missing,
- * doubled or swapped, but not another: "joke" is not `jose`.
+ * doubled or swapped, but not another: "joke" is not `jose`. In a word of three only doubled or swapped.
  */
 export function nearestWord(stem: string, words: readonly KnownWord[]): KnownWord | null {
   const limit = allowedEdits(stem);
@@ -71,6 +74,7 @@ export function nearestWord(stem: string, words: readonly KnownWord[]): KnownWor
     const distance = editDistance(stem, word.stem, limit) + (word.stem[0] === stem[0] ? 0 : 1);
     if (distance === 0 || distance > limit) continue;
     if (stem.length < 5 && stem.length === word.stem.length && !sameLetters(stem, word.stem)) continue;
+    if (stem.length < 4 && !sameLetters(single(stem), single(word.stem))) continue;
     const better =
       !best || distance < best.distance || (distance === best.distance && word.passages > best.word.passages);
     if (better) best = { word, distance };

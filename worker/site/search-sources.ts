@@ -25,7 +25,7 @@ const VISIBLE_OFFER = "offers.archived_at IS NULL AND offers.state <> 'hidden'";
  * read an online database through wrangler, which prints rows.
  */
 const SOURCE_QUERIES = {
-  notes: `SELECT json_object(${fieldsOf(notes, { ...text, topic: true, aliases: true })}) AS source
+  notes: `SELECT json_object(${fieldsOf(notes, { ...text, topic: true, aliases: true, corrections: true })}) AS source
     FROM notes WHERE archived_at IS NULL ORDER BY slug`,
   articles: `SELECT json_object(${fieldsOf(articles, text)}) AS source
     FROM articles WHERE archived_at IS NULL ORDER BY slug`,
