@@ -20,7 +20,7 @@ export type AskedFaqEntry = FaqEntry & { asked: string[] };
 
 /** What the search index is made from. */
 export type SearchSources = {
-  notes: readonly (Asked & Pick<Note, "topic" | "aliases">)[];
+  notes: readonly (Asked & Pick<Note, "topic" | "aliases" | "corrections">)[];
   articles: readonly Asked[];
   legal: readonly LegalText[];
   courses: readonly Course[];
