@@ -49,15 +49,17 @@ function readFolder<Item>(
   type: ".md" | ".json",
   parse: (path: string, source: string) => Item,
 ) {
-  return readdirSync(join(ROOT, FOLDER, folder))
-    .filter((name) => name.endsWith(type))
-    // By the names without ".md", as the database sorts them.
-    .map((name) => name.slice(0, -type.length))
-    .sort()
-    .map((name) => {
-      const path = `${FOLDER}/${folder}/${name}${type}`;
-      return parse(path, readFileSync(join(ROOT, path), "utf8"));
-    });
+  return (
+    readdirSync(join(ROOT, FOLDER, folder))
+      .filter((name) => name.endsWith(type))
+      // By the names without ".md", as the database sorts them.
+      .map((name) => name.slice(0, -type.length))
+      .sort()
+      .map((name) => {
+        const path = `${FOLDER}/${folder}/${name}${type}`;
+        return parse(path, readFileSync(join(ROOT, path), "utf8"));
+      })
+  );
 }
 
 function readJson(path: string, source: string) {
