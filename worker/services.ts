@@ -14,6 +14,7 @@ import { createSessionStore } from "./accounts/session-store.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createStudents } from "./accounts/students.ts";
 import { createArticles } from "./blog/articles.ts";
+import { articleStores } from "./blog/content.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
@@ -29,9 +30,11 @@ import { createDashboard } from "./desk/dashboard.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createRetention } from "./desk/retention.ts";
+import { faqStores } from "./home/content.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { legalStores } from "./legal/content.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
@@ -41,6 +44,7 @@ import { createMessageNotices } from "./messages/notices.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
+import { noteStores } from "./notes/content.ts";
 import { createNotes } from "./notes/notes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
@@ -53,6 +57,7 @@ import { createItems } from "./publishing/items.ts";
 import { createPublishing } from "./publishing/publishing.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
+import { siteStores } from "./site/content.ts";
 import { createSearchIndex } from "./site/search-index.ts";
 import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
@@ -60,7 +65,14 @@ import { createHealth } from "./status/health.ts";
 import { createVideos } from "./videos/videos.ts";
 
 /** Everything that the owner edits. Each noun exports its own kinds. */
-const STORES = [...courseStores];
+const STORES = [
+  ...siteStores,
+  ...faqStores,
+  ...courseStores,
+  ...articleStores,
+  ...noteStores,
+  ...legalStores,
+];
 
 function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   const tier = (name: Tier) =>

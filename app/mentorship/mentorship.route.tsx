@@ -13,12 +13,8 @@ import { Packages } from "./packages.tsx";
 import { Questions } from "./questions.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { offers, faq } = context.get(servicesContext);
-  const content = Promise.all([offers.guided(), faq.some(copy.faq.ids)]).then(([guided, questions]) => ({
-    ...guided,
-    questions,
-  }));
-  return reading(content, context.get(pageContext), "mentorship.offers_failed");
+  const { faq } = context.get(servicesContext);
+  return reading(faq.withGuided(copy.faq.ids), context.get(pageContext), "mentorship.offers_failed");
 }
 
 export const meta: Route.MetaFunction = (args) =>

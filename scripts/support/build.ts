@@ -10,6 +10,7 @@ const SOURCES = [
   "app",
   "worker",
   "shared",
+  "content/site.json",
   "public",
   "package.json",
   "package-lock.json",

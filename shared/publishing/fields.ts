@@ -85,14 +85,10 @@ export const paragraph = (field: Text) => text("paragraph", field);
 
 /** A text that may be missing: null. */
 export function optional(field: Field<string>): Field<string | null> {
-  const most = field.max ?? LINE_MAX;
   return {
     ...field,
     required: false,
-    schema: v.pipe(
-      v.nullable(textSchema(field.label, most)),
-      v.transform((value) => value || null),
-    ),
+    schema: v.nullable(field.schema),
     read: (value) => value.trim() || null,
     write: (value) => value ?? "",
   };

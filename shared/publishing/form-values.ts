@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { FieldErrors } from "#shared/app-error.ts";
 import { type ContentOf, type Fields, schemaOf } from "./fields.ts";
+import type { Kind } from "./kind.ts";
 
 /**
  * What is typed into the form of an item, by the controls' names: `title`, or `modules.0.title` within a list, whose
@@ -81,17 +82,27 @@ export function contentErrors(fields: Fields, issues: readonly Issue[]): FieldEr
 
 export type Checked<Content> = { content: Content; errors: null } | { content: null; errors: FieldErrors };
 
+type Checking<F extends Fields> = Pick<Kind<F>, "fields" | "check">;
+
 /** Checks content from the API or a file. */
-export function checkContent<F extends Fields>(fields: F, content: unknown): Checked<ContentOf<F>> {
+export function checkContent<F extends Fields>(
+  { fields, check }: Checking<F>,
+  content: unknown,
+): Checked<ContentOf<F>> {
   const parsed = v.safeParse(schemaOf(fields), content);
-  return parsed.success
-    ? { content: parsed.output, errors: null }
-    : { content: null, errors: contentErrors(fields, parsed.issues) };
+  if (!parsed.success) return { content: null, errors: contentErrors(fields, parsed.issues) };
+  const errors = check?.(parsed.output) ?? {};
+  return Object.keys(errors).length > 0
+    ? { content: null, errors }
+    : { content: parsed.output, errors: null };
 }
 
 /** Checks the texts of a form. */
-export function readFormValues<F extends Fields>(fields: F, values: FormValues): Checked<ContentOf<F>> {
-  return checkContent(fields, read(fields, values, ""));
+export function readFormValues<F extends Fields>(
+  kind: Checking<F>,
+  values: FormValues,
+): Checked<ContentOf<F>> {
+  return checkContent(kind, read(kind.fields, values, ""));
 }
 
 /** A change to a list: `add:modules`, `remove:modules.2`, `up:modules.2`, `down:modules.2`. */

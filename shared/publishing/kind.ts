@@ -1,3 +1,4 @@
+import type { FieldErrors } from "#shared/app-error.ts";
 import type { ContentOf, Fields } from "./fields.ts";
 
 /** A kind of content that the owner edits at the desk: what its items consist of, and where they are. */
@@ -11,6 +12,8 @@ export type Kind<F extends Fields = Fields> = {
   /** One sentence about them, for the owner. */
   about: string;
   fields: F;
+  /** What the fields' own checks cannot say: messages by the names of controls. */
+  check?: (content: ContentOf<F>) => FieldErrors;
   /** What lists call an item. */
   titleOf: (content: ContentOf<F>) => string;
   /** Where visitors see it. */

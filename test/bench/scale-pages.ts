@@ -1,8 +1,14 @@
+import { mentorship } from "#shared/content/mentorship.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { familyOf, TALKER } from "./scale-data.ts";
 import type { Thing } from "./scale-things.ts";
 
-const { courses: ownCourses, projects: ownProjects, templates: ownTemplates } = readContent();
+const CONTENT = readContent();
+const { courses: ownCourses, projects: ownProjects, templates: ownTemplates } = CONTENT;
+const NOTES = CONTENT.notes.length;
+const ARTICLES = CONTENT.articles.length;
+const LEGAL = CONTENT.legal.length;
+const FAQ = CONTENT.faq.length;
 
 export type Visitor = "anyone" | "student" | "admin";
 
@@ -35,6 +41,10 @@ const OF_API = 20;
 const ISSUES = 20;
 /** The categories among the choices beside the library. */
 const CHOICES = 9;
+/** The notes from which a note's related ones are chosen (worker/notes/notes.ts). */
+const RELATED_FROM = 30 + 110;
+/** The FAQ entries on the mentorship's page. */
+const QUESTIONS = mentorship.faq.ids.length;
 /**
  * How many rows of the site's index a search reads at most, with few notes or many. How many exactly depends on how
  * FTS5 has merged its segments: up to 740 were seen for a misspelt word.
@@ -78,12 +88,16 @@ const linked = (path: string, status = 200): Asked => ({
 
 const PUBLIC: Asked[] = [
   ...pages(["/newsletter", "/success", "/error", "/api/docs", "/contact"]),
-  ...pages(["/blog", "/blog/whats-new-in-react-2025", "/terms", "/privacy", "/robots.txt", "/feed.xml"]),
-  ...pages(["/youtube", "/about-me", "/notes", "/notes/props", "/search", "/playground", "/chat"]),
+  ...pages(["/robots.txt", "/youtube", "/about-me", "/search", "/playground", "/chat"]),
+  ...pages(["/terms", "/privacy"], 1),
+  ...pages(["/blog", "/blog/whats-new-in-react-2025"], 1 + ARTICLES),
+  ...pages(["/feed.xml"], ARTICLES),
+  ...pages(["/notes"], NOTES),
+  ...pages(["/notes/props"], 3 + RELATED_FROM),
   ...pages(["/login", "/logout", "/forgot-password", "/portal/profile/delete"]),
   { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
   // Courses are read twice: to find the first eight, and in full.
-  ...pages(["/"], 2 * 8 + 2 + 3),
+  ...pages(["/"], 2 * 8 + 2 + 3 + FAQ),
   { ...library("/courses"), lists: courses(CARDS - ownCourses.length) },
   library("/courses?cursor=101.x1"),
   ...["/courses?category=Testing", "/courses?level=Advanced"].map((path) => library(path)),
@@ -95,7 +109,7 @@ const PUBLIC: Asked[] = [
   ...pages(["/courses/x7", "/courses/x7/syllabus"], 2 + 1),
   ...pages(["/enroll/2", "/enroll/x7"], 2),
   ...pages(["/enroll/pro"], 1),
-  ...pages(["/mentorship"], 1 + 1 + 3),
+  ...pages(["/mentorship"], 1 + 1 + 3 + QUESTIONS),
   ...pages(["/mentorship/join"], 1 + 3),
   ...pages(["/register"], 3),
   begun("/projects", "projects", CARDS, ownProjects.length),
@@ -104,9 +118,12 @@ const PUBLIC: Asked[] = [
   full("/templates?cursor=101.t1", "templates", CARDS),
   { path: "/sitemap/courses-1.xml", as: "anyone", rows: 1, reads: { courses: 1 }, untimed: true },
   ...["/sitemap.xml", "/sitemap/pages.xml"].map(
-    (path): Asked => ({ path, as: "anyone", rows: 5 + 1, reads: { courses: 2 } }),
+    (path): Asked => ({
+      ...{ path, as: "anyone", reads: { courses: 2 } },
+      rows: 5 + 1 + NOTES + ARTICLES + LEGAL,
+    }),
   ),
-  begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 }),
+  begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 + NOTES + ARTICLES }),
   { path: "/status", as: "anyone", rows: TABLES, parts: 2 },
   ...["/search?q=props", "/search?q=how+do+I+lift+state+up"].map((path) => searched(path)),
   searched("/search?q=porps", 3),

@@ -9,6 +9,8 @@ import database0005 from "../fixtures/previous-release/0005/database.sql?raw";
 import stores0005 from "../fixtures/previous-release/0005/stores.json";
 import { startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
+import { startEdge } from "../support/edge.ts";
+import { writeContent } from "../support/seeded.ts";
 
 /* Upgrades a site of an earlier release to this one. Each release's fixture is kept (its README.md). */
 const RELEASES = [{ migration: "0005", sql: database0005, stores: stores0005 }];
@@ -202,3 +204,22 @@ test.each(RELEASES)("after $migration a stored feed is shown until the next fetc
   const videos = await (await request("/api/youtube")).json<{ id: string }[]>();
   expect(videos[0]).toMatchObject({ id: "greenbar-01", thumbnail: "/media/videos/greenbar-01" });
 });
+
+test.each(RELEASES)(
+  "after $migration the texts are missing until they are seeded, and the owner's offers stay",
+  async (release) => {
+    await upgrade(release);
+    await env.DB.prepare("UPDATE offers SET price_minor = 12300 WHERE id = '2'").run();
+    const { notes, legalPages, faq, offers, siteMap } = startEdge().services;
+    await expect(notes.page("props")).rejects.toMatchObject({ status: 404 });
+    await expect(legalPages.page("terms")).rejects.toMatchObject({ status: 404 });
+    expect((await faq.withOffers({ courses: 8 })).faq).toEqual([]);
+    expect((await siteMap.read()).notes).toEqual([]);
+
+    await writeContent();
+    expect((await notes.page("props")).note.title).not.toBe("");
+    expect((await legalPages.page("terms")).body).toContain("{{brand}}");
+    expect((await faq.withOffers({ courses: 8 })).faq.length).toBeGreaterThan(10);
+    expect((await offers.get("2")).price.minor).toBe(12_300);
+  },
+);

@@ -96,38 +96,50 @@ export function offersOnHome(db: Database, most: number) {
     .limit(most + 2 * FEW);
 }
 
+const offerById = (db: Database, id: string) =>
+  db
+    .select(columns)
+    .from(offers)
+    .where(and(eq(offers.id, id), offerIsPublic));
+
+const offersOfKind = (db: Database, kind: Offer["kind"]) =>
+  db
+    .select(columns)
+    .from(offers)
+    .where(and(eq(offers.kind, kind), offerIsPublic))
+    .orderBy(...byPosition)
+    .limit(FEW);
+
+/** The statements for `toGuided`: the mentorship, its length, and the bootcamp packages. */
+export const guidedStatements = (db: Database) =>
+  [
+    offerById(db, MENTORSHIP_ID),
+    db
+      .select({ weeks: courses.durationWeeks })
+      .from(courses)
+      .where(and(eq(courses.id, MENTORSHIP_ID), isNull(courses.archivedAt))),
+    offersOfKind(db, "bootcamp"),
+  ] as const;
+
+export type Guided = GuidedOffers & { durationWeeks: number | null };
+type FoundOffer = Awaited<ReturnType<typeof offerById>>[number];
+
+export function toGuided(
+  mentorships: readonly FoundOffer[],
+  lengths: readonly { weeks: number }[],
+  bootcamp: readonly FoundOffer[],
+): Guided {
+  return {
+    ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
+    durationWeeks: lengths[0]?.weeks ?? null,
+  };
+}
+
 export function createOffers(db: Database, preview: Preview | null = null) {
-  const byId = (id: string) =>
-    db
-      .select(columns)
-      .from(offers)
-      .where(and(eq(offers.id, id), offerIsPublic));
-
-  const ofKind = (kind: Offer["kind"], most = FEW) =>
-    db
-      .select(columns)
-      .from(offers)
-      .where(and(eq(offers.kind, kind), offerIsPublic))
-      .orderBy(...byPosition)
-      .limit(most);
-
   return {
     /** The mentorship and the bootcamp packages, and how long the mentorship is. One round trip. */
-    async guided(): Promise<GuidedOffers & { durationWeeks: number | null }> {
-      const [mentorships, lengths, bootcamp] = await query(() =>
-        db.batch([
-          byId(MENTORSHIP_ID),
-          db
-            .select({ weeks: courses.durationWeeks })
-            .from(courses)
-            .where(and(eq(courses.id, MENTORSHIP_ID), isNull(courses.archivedAt))),
-          ofKind("bootcamp"),
-        ]),
-      );
-      return {
-        ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
-        durationWeeks: lengths[0]?.weeks ?? null,
-      };
+    async guided(): Promise<Guided> {
+      return toGuided(...(await query(() => db.batch(guidedStatements(db)))));
     },
 
     /**
@@ -136,7 +148,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
      */
     async toChoose(id: string | null): Promise<{ guided: Offer[]; named: Offer | null }> {
       const [mentorship, bootcamp, named] = await query(() =>
-        db.batch([byId(MENTORSHIP_ID), ofKind("bootcamp"), byId(id ?? "")]),
+        db.batch([offerById(db, MENTORSHIP_ID), offersOfKind(db, "bootcamp"), offerById(db, id ?? "")]),
       );
       return {
         guided: [...mentorship, ...bootcamp].map(toOffer),
@@ -152,7 +164,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
     async withCourse(id: string): Promise<{ offer: Offer; course: SoldCourse | null }> {
       const [rows, sold] = await query(() =>
         db.batch([
-          byId(id),
+          offerById(db, id),
           db
             .select({ id: courses.id, tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl })
             .from(courses)
@@ -169,7 +181,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
 
     /** @throws AppError `not_found` */
     async get(id: string): Promise<Offer> {
-      const row = await query(() => byId(id).get());
+      const row = await query(() => offerById(db, id).get());
       if (!row) throw noOffer();
       return toOffer(row);
     },

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull } from "drizzle-orm";
 import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
 import type { FaqEntry } from "#shared/home/faq.ts";
-import { offersOnHome, toOffer } from "#worker/courses/offers.ts";
+import { type Guided, guidedStatements, offersOnHome, toGuided, toOffer } from "#worker/courses/offers.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { faqEntries } from "./schema.ts";
 
@@ -11,25 +11,22 @@ const columns = { id: faqEntries.id, question: faqEntries.question, answer: faqE
 
 /** The FAQ, in the owner's order. Each call is one round trip. */
 export function createFaq(db: Database) {
-  const listed = () =>
+  const listed = (ids?: string[]) =>
     db
       .select(columns)
       .from(faqEntries)
-      .where(isNull(faqEntries.archivedAt))
+      .where(and(isNull(faqEntries.archivedAt), ids && inArray(faqEntries.id, ids)))
       .orderBy(asc(faqEntries.position), asc(faqEntries.id))
       .limit(MOST_LISTED);
 
   return {
-    /** The entries with these ids, in the order of the ids. */
-    async some(ids: readonly string[]): Promise<FaqEntry[]> {
-      const found = await query(() =>
-        db
-          .select(columns)
-          .from(faqEntries)
-          .where(and(inArray(faqEntries.id, [...ids]), isNull(faqEntries.archivedAt)))
-          .all(),
-      );
-      return ids.flatMap((id) => found.filter((entry) => entry.id === id));
+    /** What the mentorship's page shows: its offers, and the FAQ's entries with these ids, in the order of the ids. */
+    async withGuided(ids: readonly string[]): Promise<Guided & { questions: FaqEntry[] }> {
+      const [found, ...guided] = await query(() => db.batch([listed([...ids]), ...guidedStatements(db)]));
+      return {
+        ...toGuided(...guided),
+        questions: ids.flatMap((id) => found.filter((entry) => entry.id === id)),
+      };
     },
 
     /** What the home page lists: the FAQ, and the offers with at most this many courses. */

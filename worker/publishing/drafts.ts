@@ -187,7 +187,7 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
           .get(),
       );
       if (!draft) return null;
-      const { content, errors } = readFormValues(items.storeOf(draft.kind).kind.fields, draft.values);
+      const { content, errors } = readFormValues(items.storeOf(draft.kind).kind, draft.values);
       return { kind: draft.kind, item: draft.item, content, problems: Object.values(errors ?? {}) };
     },
 

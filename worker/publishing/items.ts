@@ -111,12 +111,12 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
 
     /** The messages of the fields that stop a draft from being published; empty if nothing does. */
     problems(kind: string, values: FormValues): FieldErrors {
-      return readFormValues(storeOf(kind).kind.fields as Fields, values).errors ?? {};
+      return readFormValues<Fields>(storeOf(kind).kind, values).errors ?? {};
     },
 
     /** The content in the texts of a form. @throws AppError `invalid` with a message per field */
     contentOf(kind: string, values: FormValues): Record<string, unknown> {
-      const { content, errors } = readFormValues(storeOf(kind).kind.fields as Fields, values);
+      const { content, errors } = readFormValues<Fields>(storeOf(kind).kind, values);
       if (!errors) return content;
       throw new AppError("invalid", "Please check the marked fields before publishing.", { fields: errors });
     },

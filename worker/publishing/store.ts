@@ -12,7 +12,7 @@ export type ContentStore<F extends Fields = Fields> = {
   kind: Kind<F>;
   table: SQLiteTable;
   id: SQLiteColumn;
-  title: SQLiteColumn;
+  title: SQLiteColumn | SQL<string>;
   updatedAt: SQLiteColumn;
   /** Null if items of this kind cannot be archived. */
   archivedAt: SQLiteColumn | null;

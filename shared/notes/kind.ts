@@ -1,0 +1,42 @@
+import { day, items, line, lines, markdown, paragraph } from "#shared/publishing/fields.ts";
+import { defineKind } from "#shared/publishing/kind.ts";
+
+export const ASKED_HINT =
+  "How people ask for it, in their own words, one on each line. The search and the assistant know them.";
+
+export const noteKind = defineKind({
+  name: "notes",
+  one: "note",
+  label: "Notes",
+  about: "The library that the assistant answers from.",
+  fields: {
+    title: line({ label: "Title", hint: "The question that it answers, in a learner’s words." }),
+    description: paragraph({ label: "Description", max: 300 }),
+    topic: line({ label: "Topic", hint: "Its heading in the library.", max: 60 }),
+    updated: day({ label: "Last changed" }),
+    aliases: lines({ label: "Other words for it", max: 80 }),
+    asked: lines({ label: "Asked as", hint: ASKED_HINT, max: 300 }),
+    corrections: items({
+      label: "Wrong beliefs",
+      hint: "If a question assumes one of them, the assistant begins with the sentence that corrects it.",
+      one: "belief",
+      fields: {
+        assumes: lines({ label: "What people assume", least: 1, max: 300 }),
+        says: line({ label: "The sentence of the text that corrects it", max: 600 }),
+      },
+    }),
+    body: markdown({ label: "Text" }),
+  },
+  check: ({ corrections, body }) =>
+    Object.fromEntries(
+      corrections.flatMap(({ says }, index) =>
+        body.includes(says)
+          ? []
+          : [[`corrections.${index}.says`, "The text has no such sentence. Copy it from there."]],
+      ),
+    ),
+  titleOf: ({ title }) => title,
+  pathOf: (slug) => `/notes/${slug}`,
+  idFrom: "title",
+  sorted: false,
+});

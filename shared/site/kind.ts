@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import { type Field, items, line, optionalLink, paragraph } from "#shared/publishing/fields.ts";
+import { defineKind } from "#shared/publishing/kind.ts";
+
+/** A field whose empty value is "", as the settings store it. */
+const orEmpty = (field: Field<string | null>): Field<string> => ({
+  ...field,
+  schema: v.pipe(
+    field.schema,
+    v.transform((value) => value ?? ""),
+  ) as Field<string>["schema"],
+  read: (text) => text.trim() || null,
+  write: (value) => value,
+});
+
+const link = (label: string) => orEmpty(optionalLink({ label, hint: "Empty: it is not shown." }));
+const heading = (label: string) => line({ label });
+const lead = (label: string) => paragraph({ label, max: 600 });
+const points = (label: string) =>
+  items({
+    label,
+    one: "point",
+    most: 8,
+    fields: {
+      title: line({ label: "Heading of the point", max: 100 }),
+      text: paragraph({ label: "Its text", max: 400 }),
+    },
+  });
+
+const email = line({ label: "Email address for visitors" });
+const videoId = line({
+  label: "Film on the home page",
+  hint: "The 11 characters of a YouTube video’s id.",
+  max: 11,
+});
+
+/** The settings of the site, as one item. `SITE_PATHS` says where each field is stored. */
+export const siteKind = defineKind({
+  name: "site",
+  one: "site",
+  label: "Site",
+  about: "Its name, you, your links and addresses, and the texts of the home page.",
+  fields: {
+    brand: line({ label: "Name of the site", max: 60 }),
+    instructorName: line({ label: "Your name", max: 120 }),
+    instructorTitle: line({ label: "What you are", max: 120 }),
+    instructorBio: paragraph({ label: "About you" }),
+    portrait: orEmpty(
+      optionalLink({ label: "Your picture", hint: "The address of an uploaded picture. Empty: none." }),
+    ),
+    email: {
+      ...email,
+      schema: v.pipe(email.schema, v.email("Write an email address such as hello@example.org.")),
+    } as Field<string>,
+    address: line({ label: "Postal address" }),
+    city: line({ label: "City", max: 100 }),
+    jurisdiction: line({ label: "Whose law applies", hint: "Such as England and Wales.", max: 100 }),
+    termsUpdated: line({ label: "Date of the terms", hint: "As it is shown: January 1, 2024.", max: 60 }),
+    github: link("GitHub"),
+    instagram: link("Instagram"),
+    x: link("X"),
+    communityUrl: link("Community"),
+    aboutVideoId: {
+      ...videoId,
+      schema: v.pipe(
+        videoId.schema,
+        v.regex(/^[\w-]{11}$/, "Write the 11 characters of a YouTube video’s id."),
+      ),
+    } as Field<string>,
+    heroHeading: heading("Home: heading"),
+    heroSubtitle: heading("Home: subtitle"),
+    heroText: lead("Home: introduction"),
+    heroCta: line({ label: "Home: button", max: 40 }),
+    aboutHeadline: heading("About: heading"),
+    aboutRhythm: lead("About: text"),
+    aboutSteps: points("About: three steps"),
+    aboutVideoTitle: heading("About: what the film shows"),
+    pricingHeading: heading("Prices: heading"),
+    pricingLead: lead("Prices: text"),
+    mentorshipHeading: heading("Mentorship: heading"),
+    mentorshipLead: lead("Mentorship: text"),
+    mentorshipPoints: points("Mentorship: points"),
+    mentorshipCta: line({ label: "Mentorship: button", max: 40 }),
+    scaleHeading: heading("Scale: heading"),
+    scaleLead: lead("Scale: text"),
+    scalePoints: points("Scale: points"),
+    aiHeading: heading("AI: heading"),
+    aiLead: lead("AI: text"),
+    aiPoints: points("AI: points"),
+    faqHeading: heading("FAQ: heading"),
+    newsletterHeading: heading("Newsletter: heading"),
+    newsletterLead: lead("Newsletter: text"),
+    newsletterButton: line({ label: "Newsletter: button", max: 40 }),
+    newsletterPrivacy: lead("Newsletter: what happens with the address"),
+  },
+  check: ({ aboutSteps, scalePoints }): Record<string, string> => ({
+    ...(aboutSteps.length !== 3 && { aboutSteps: "There are three steps." }),
+    ...(scalePoints.length > 4 && { scalePoints: "There is room for four points." }),
+  }),
+  titleOf: ({ brand }) => brand,
+  pathOf: () => "/",
+  idFrom: null,
+  sorted: false,
+});
+
+/** Where each field is in the stored settings. */
+export const SITE_PATHS: Readonly<Record<keyof typeof siteKind.fields, string>> = {
+  brand: "brand",
+  instructorName: "instructor.name",
+  instructorTitle: "instructor.title",
+  instructorBio: "instructor.bio",
+  portrait: "portrait",
+  email: "contact.email",
+  address: "contact.address",
+  city: "contact.city",
+  jurisdiction: "contact.jurisdiction",
+  termsUpdated: "termsUpdated",
+  github: "social.github",
+  instagram: "social.instagram",
+  x: "social.x",
+  communityUrl: "communityUrl",
+  aboutVideoId: "aboutVideoId",
+  heroHeading: "home.hero.heading",
+  heroSubtitle: "home.hero.subtitle",
+  heroText: "home.hero.text",
+  heroCta: "home.hero.cta",
+  aboutHeadline: "home.about.headline",
+  aboutRhythm: "home.about.rhythm",
+  aboutSteps: "home.about.steps",
+  aboutVideoTitle: "home.about.videoTitle",
+  pricingHeading: "home.pricing.heading",
+  pricingLead: "home.pricing.lead",
+  mentorshipHeading: "home.mentorship.heading",
+  mentorshipLead: "home.mentorship.lead",
+  mentorshipPoints: "home.mentorship.points",
+  mentorshipCta: "home.mentorship.cta",
+  scaleHeading: "home.scale.heading",
+  scaleLead: "home.scale.lead",
+  scalePoints: "home.scale.points",
+  aiHeading: "home.aiIntegration.heading",
+  aiLead: "home.aiIntegration.lead",
+  aiPoints: "home.aiIntegration.points",
+  faqHeading: "home.faq.heading",
+  newsletterHeading: "home.newsletter.heading",
+  newsletterLead: "home.newsletter.lead",
+  newsletterButton: "home.newsletter.button",
+  newsletterPrivacy: "home.newsletter.privacy",
+};
