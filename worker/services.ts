@@ -156,16 +156,16 @@ export function createServices(dependencies: Dependencies) {
       return createSiteMap(content);
     },
     get notes() {
-      return createNotes(content);
+      return createNotes(content, dependencies.preview);
     },
     get articles() {
-      return createArticles(content);
+      return createArticles(content, dependencies.preview);
     },
     get legalPages() {
-      return createLegalPages(content);
+      return createLegalPages(content, dependencies.preview);
     },
     get faq() {
-      return createFaq(content);
+      return createFaq(content, dependencies.preview);
     },
     get offers() {
       return createOffers(content, dependencies.preview);

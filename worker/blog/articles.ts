@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
+import { articleKind } from "#shared/blog/kind.ts";
 import { type Database, query } from "#worker/platform/client.ts";
+import { type Preview, previewOf, withDates } from "#worker/publishing/preview.ts";
 import { articles } from "./schema.ts";
 
 const MOST_LISTED = 500;
@@ -24,7 +26,7 @@ export const listedArticles = (db: Database) =>
     .limit(MOST_LISTED);
 
 /** The blog. Lists never read the bodies. Each call is one round trip. */
-export function createArticles(db: Database) {
+export function createArticles(db: Database, preview: Preview | null = null) {
   return {
     /** Every article, newest first. */
     list: () => query(() => listedArticles(db).all()),
@@ -45,7 +47,9 @@ export function createArticles(db: Database) {
           listedArticles(db),
         ]),
       );
-      const [article] = found;
+      const drafted = previewOf(preview, articleKind, slug ?? found[0]?.slug ?? "");
+      const article =
+        drafted && preview ? withDates({ slug: preview.item, ...found[0], ...drafted }) : found[0];
       if (!article) throw new AppError("not_found", "There is no such article.");
       return { article, all };
     },

@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
+import { legalKind } from "#shared/legal/kind.ts";
 import { type Database, query } from "#worker/platform/client.ts";
+import { type Preview, previewOf } from "#worker/publishing/preview.ts";
 import { legalPages } from "./schema.ts";
 
 const FEW = 20;
@@ -14,13 +16,14 @@ export const legalDates = (db: Database) =>
     .limit(FEW);
 
 /** The terms and the privacy policy. */
-export function createLegalPages(db: Database) {
+export function createLegalPages(db: Database, preview: Preview | null = null) {
   return {
     /** @throws AppError `not_found` */
     async page(slug: string) {
       const row = await query(() => db.select().from(legalPages).where(eq(legalPages.slug, slug)).get());
       if (!row) throw new AppError("not_found", "There is no such page.");
-      return row;
+      const drafted = previewOf(preview, legalKind, slug);
+      return drafted ? { ...row, ...drafted, updatedAt: new Date() } : row;
     },
   };
 }

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
+import { noteKind } from "#shared/notes/kind.ts";
 import { relatedNotes } from "#shared/notes/note.ts";
 import { type Database, query } from "#worker/platform/client.ts";
+import { type Preview, previewOf, withDates } from "#worker/publishing/preview.ts";
 import { notes } from "./schema.ts";
 
 const MOST_LISTED = 2_000;
@@ -39,7 +41,7 @@ export const noteDates = (db: Database) =>
     .limit(MOST_LISTED);
 
 /** The library of notes. Lists never read the bodies. Each call is one round trip. */
-export function createNotes(db: Database) {
+export function createNotes(db: Database, preview: Preview | null = null) {
   return {
     /** Every note by topic and title. */
     list: () => query(() => listedNotes(db).all()),
@@ -79,7 +81,8 @@ export function createNotes(db: Database) {
             .limit(OF_LIBRARY),
         ]),
       );
-      const [note] = found;
+      const drafted = previewOf(preview, noteKind, slug);
+      const note = drafted ? withDates({ slug, ...found[0], ...drafted }) : found[0];
       if (!note) throw new AppError("not_found", "There is no such note.");
       const candidates = new Map([...ofTopic, ...ofLibrary].map((each) => [each.slug, each]));
       return {

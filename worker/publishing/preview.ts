@@ -10,6 +10,11 @@ export type Preview = {
   problems: readonly string[];
 };
 
+/** A previewed row. Its date is now, because rendered texts are kept by it. */
+export function withDates<Row>(row: Row) {
+  return { ...row, archivedAt: null, createdAt: new Date(), updatedAt: new Date() };
+}
+
 /** The previewed content of an item, if this request previews it. */
 export function previewOf<F extends Fields>(
   preview: Preview | null | undefined,

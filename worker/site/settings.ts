@@ -14,7 +14,7 @@ export function settingsOf({ site, home }: Pick<Config, "site" | "home">): SiteS
 }
 
 /** The configuration with the stored settings in it. Older rows may lack a newer field. */
-function withSettings(config: Config, { home, ...settings }: SiteSettings): Config {
+export function withSettings(config: Config, { home, ...settings }: SiteSettings): Config {
   return { ...config, site: { ...config.site, ...settings }, home: { ...config.home, ...home } };
 }
 
