@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { createLog } from "#shared/log.ts";
-import { siteKind } from "#shared/site/kind.ts";
 import { createCookies } from "./accounts/cookies.ts";
 import { scryptPasswords } from "./accounts/passwords.ts";
 import { wellKnownRoutes } from "./accounts/well-known-api.ts";
@@ -21,14 +20,11 @@ import { openDatabase } from "./platform/client.ts";
 import { createContentVersion } from "./platform/content-version.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { playgroundFrame } from "./playground/frame.ts";
-import { previewOf } from "./publishing/preview.ts";
 import { pageHandler } from "./rendering/page-handler.ts";
 import { runScheduled } from "./scheduled.ts";
 import { meaningMemoryOf } from "./search/meaning.ts";
 import { createServices } from "./services.ts";
-import { toSettings } from "./site/content.ts";
-import { SITE_ID } from "./site/schema.ts";
-import { createSiteMemory, withSettings } from "./site/settings.ts";
+import { createSiteMemory } from "./site/settings.ts";
 
 const { api, openApi } = createApi();
 const page = pageHandler(openApi);
@@ -42,9 +38,7 @@ const servicesFor: ServicesFor = async (env, ctx, log, request, preview) => {
   // Admins read from the primary, so that they see their own changes at once.
   const nearest = request && /^(GET|HEAD)$/.test(request.method) ? !cookiesOf(env).isAdmins(request) : false;
   const databases = openDatabase(env.DB, { nearest });
-  const stored = await siteMemory.over(configOf(env), { ...databases, kv: env.FEEDS, defer, log });
-  const settings = previewOf(preview, siteKind, SITE_ID);
-  const config = settings ? withSettings(stored, toSettings(settings)) : stored;
+  const config = await siteMemory.over(configOf(env), { ...databases, kv: env.FEEDS, defer, log, preview });
   return createServices({
     ...databases,
     ...(preview && { preview }),

@@ -47,7 +47,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export type EditorData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: Route.ActionArgs) => itemAction(args);
+export function action(args: Route.ActionArgs) {
+  return itemAction(args);
+}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

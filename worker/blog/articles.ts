@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { articleKind } from "#shared/blog/kind.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { type Preview, previewOf, withDates } from "#worker/publishing/preview.ts";
+import { type Preview, previewOf, withDates } from "#worker/platform/preview.ts";
 import { articles } from "./schema.ts";
 
 const MOST_LISTED = 500;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { articleKind } from "#shared/blog/kind.ts";
 import { query } from "#worker/platform/client.ts";
-import type { AnyStore, ContentStore } from "#worker/publishing/store.ts";
+import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
 import { articles } from "./schema.ts";
 
 const articleStore: ContentStore<typeof articleKind.fields> = {

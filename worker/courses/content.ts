@@ -2,8 +2,13 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
 import { courseSearchText } from "#shared/search-text.ts";
 import { type Database, query } from "#worker/platform/client.ts";
+import {
+  type AnyStore,
+  type ContentStore,
+  lastPosition,
+  type Statement,
+} from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
-import { type AnyStore, type ContentStore, lastPosition, type Statement } from "#worker/publishing/store.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
 
 const CURRENCY = "GBP";

@@ -13,7 +13,7 @@ import {
   readPosition,
   toPositionPage,
 } from "#worker/platform/keyset.ts";
-import { type Preview, previewOf } from "#worker/publishing/preview.ts";
+import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { courseModules, courses, offers } from "./schema.ts";
 import { courseIsPublic } from "./visible.ts";
 

@@ -6,7 +6,7 @@ import { offerKind } from "#shared/courses/kinds.ts";
 
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { type Preview, previewOf } from "#worker/publishing/preview.ts";
+import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { courses, offers } from "./schema.ts";
 import { offerIsPublic } from "./visible.ts";
 

@@ -9,7 +9,7 @@ import {
   readPosition,
   toPositionPage,
 } from "#worker/platform/keyset.ts";
-import { type Preview, previewOf } from "#worker/publishing/preview.ts";
+import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { projects } from "./schema.ts";
 
 const {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { faqKind } from "#shared/home/kind.ts";
 import { query } from "#worker/platform/client.ts";
-import { type AnyStore, type ContentStore, lastPosition } from "#worker/publishing/store.ts";
+import { type AnyStore, type ContentStore, lastPosition } from "#worker/platform/content-store.ts";
 import { faqEntries } from "./schema.ts";
 
 const faqStore: ContentStore<typeof faqKind.fields> = {

@@ -4,7 +4,7 @@ import type { FaqEntry } from "#shared/home/faq.ts";
 import { faqKind } from "#shared/home/kind.ts";
 import { type Guided, guidedStatements, offersOnHome, toGuided, toOffer } from "#worker/courses/offers.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { type Preview, previewOf } from "#worker/publishing/preview.ts";
+import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { faqEntries } from "./schema.ts";
 
 const MOST_LISTED = 200;

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { createLog, type Log } from "#shared/log.ts";
-import type { Preview } from "#worker/publishing/preview.ts";
+import type { Preview } from "#worker/platform/preview.ts";
 import type { Services } from "#worker/services.ts";
 import type { AppEnv } from "./env.ts";
 import { networkOf } from "./network.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { legalKind } from "#shared/legal/kind.ts";
 import { query } from "#worker/platform/client.ts";
-import type { AnyStore, ContentStore } from "#worker/publishing/store.ts";
+import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
 import { legalPages } from "./schema.ts";
 
 const legalStore: ContentStore<typeof legalKind.fields> = {

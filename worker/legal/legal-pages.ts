@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { legalKind } from "#shared/legal/kind.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { type Preview, previewOf } from "#worker/publishing/preview.ts";
+import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { legalPages } from "./schema.ts";
 
 const FEW = 20;

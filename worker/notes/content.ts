@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { noteKind } from "#shared/notes/kind.ts";
 import { query } from "#worker/platform/client.ts";
-import type { AnyStore, ContentStore } from "#worker/publishing/store.ts";
+import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
 import { notes } from "./schema.ts";
 
 const noteStore: ContentStore<typeof noteKind.fields> = {

@@ -3,7 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { noteKind } from "#shared/notes/kind.ts";
 import { relatedNotes } from "#shared/notes/note.ts";
 import { type Database, query } from "#worker/platform/client.ts";
-import { type Preview, previewOf, withDates } from "#worker/publishing/preview.ts";
+import { type Preview, previewOf, withDates } from "#worker/platform/preview.ts";
 import { notes } from "./schema.ts";
 
 const MOST_LISTED = 2_000;

@@ -1,7 +1,7 @@
 import type { Log } from "#shared/log.ts";
 import type { PasswordHasher } from "#worker/accounts/passwords.ts";
 import type { Config } from "#worker/config.ts";
-import type { Preview } from "#worker/publishing/preview.ts";
+import type { Preview } from "#worker/platform/preview.ts";
 import type { MeaningMemory } from "#worker/search/meaning.ts";
 import type { Bucket, Store } from "./bindings.ts";
 import type { Database } from "./client.ts";

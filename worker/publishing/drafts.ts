@@ -6,9 +6,9 @@ import { ITEM_MAX_BYTES } from "#shared/publishing/kind.ts";
 import { slugOf } from "#shared/slug.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import type { Preview } from "#worker/platform/preview.ts";
 import { newToken } from "#worker/platform/secret-tokens.ts";
 import { type Items, isDraft, isRevision, noItem } from "./items.ts";
-import type { Preview } from "./preview.ts";
 import { drafts, revisions } from "./schema.ts";
 
 /** Who changes something, by the name that revisions keep. */

@@ -3,9 +3,9 @@ import { AppError, type FieldErrors } from "#shared/app-error.ts";
 import type { Fields } from "#shared/publishing/fields.ts";
 import { type FormValues, readFormValues, toFormValues } from "#shared/publishing/form-values.ts";
 import { type Database, query } from "#worker/platform/client.ts";
+import type { AnyStore } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { drafts, revisions } from "./schema.ts";
-import type { AnyStore } from "./store.ts";
 
 /** `new`: never published. `changed`: live, with a draft. */
 export type ItemState = "new" | "live" | "changed" | "scheduled" | "archived";

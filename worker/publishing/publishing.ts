@@ -2,12 +2,12 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { query } from "#worker/platform/client.ts";
+import type { AnyStore, Statement } from "#worker/platform/content-store.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Author } from "./drafts.ts";
 import type { FollowUp } from "./follow-up.ts";
 import { type Items, isDraft, noItem } from "./items.ts";
 import { changes, drafts } from "./schema.ts";
-import type { AnyStore, Statement } from "./store.ts";
 
 const VERSION_TAKEN = /UNIQUE constraint failed: revisions/;
 const DUE_AT_ONCE = 50;

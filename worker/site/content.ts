@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { SITE_PATHS, siteKind } from "#shared/site/kind.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
 import { query } from "#worker/platform/client.ts";
-import type { AnyStore, ContentStore } from "#worker/publishing/store.ts";
+import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
 import { SITE_ID, siteSettings } from "./schema.ts";
 
 type Content = Parameters<typeof siteKind.titleOf>[0];

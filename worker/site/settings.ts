@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Log } from "#shared/log.ts";
+import { siteKind } from "#shared/site/kind.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
 import type { Config } from "#worker/config.ts";
 import type { Database } from "#worker/platform/client.ts";
 import type { ContentVersion } from "#worker/platform/content-version.ts";
 import { inTime } from "#worker/platform/deadline.ts";
+import { type Preview, previewOf } from "#worker/platform/preview.ts";
+import { toSettings } from "./content.ts";
 import { SITE_ID, siteSettings } from "./schema.ts";
 
 /** The configuration's values for the owner's settings. */
@@ -14,7 +17,7 @@ export function settingsOf({ site, home }: Pick<Config, "site" | "home">): SiteS
 }
 
 /** The configuration with the stored settings in it. Older rows may lack a newer field. */
-export function withSettings(config: Config, { home, ...settings }: SiteSettings): Config {
+function withSettings(config: Config, { home, ...settings }: SiteSettings): Config {
   return { ...config, site: { ...config.site, ...settings }, home: { ...config.home, ...home } };
 }
 
@@ -27,6 +30,8 @@ type Surroundings = {
   db: Database;
   log: Log;
   defer: (work: Promise<unknown>) => void;
+  /** Settings that this request shows in place of what is stored. */
+  preview?: Preview | undefined;
 };
 
 type Known = { version: string | null; config: Config };
@@ -45,25 +50,32 @@ export function createSiteMemory({
   let known: Known | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
 
+  /** The configuration with the stored settings, whatever is previewed. */
+  async function stored(config: Config, { kv, db, log, defer }: Surroundings): Promise<Config> {
+    const version = await contentVersion.current(kv, defer);
+    if (known && (version === null || version === known.version)) return known.config;
+    if (now() - failedAt < AGAIN_AFTER_MS) return known?.config ?? config;
+    try {
+      const row = await inTime(
+        db.select().from(siteSettings).where(eq(siteSettings.id, SITE_ID)).get(),
+        WITHIN_MS,
+        "The database",
+      );
+      known = { version, config: row ? withSettings(config, row.content) : config };
+      return known.config;
+    } catch (error) {
+      failedAt = now();
+      log.error("site.settings_failed", error);
+      return known?.config ?? config;
+    }
+  }
+
   return {
     /** The configuration with the stored settings. If they cannot be read: with the last known ones, else as it is. */
-    async over(config: Config, { kv, db, log, defer }: Surroundings): Promise<Config> {
-      const version = await contentVersion.current(kv, defer);
-      if (known && (version === null || version === known.version)) return known.config;
-      if (now() - failedAt < AGAIN_AFTER_MS) return known?.config ?? config;
-      try {
-        const row = await inTime(
-          db.select().from(siteSettings).where(eq(siteSettings.id, SITE_ID)).get(),
-          WITHIN_MS,
-          "The database",
-        );
-        known = { version, config: row ? withSettings(config, row.content) : config };
-        return known.config;
-      } catch (error) {
-        failedAt = now();
-        log.error("site.settings_failed", error);
-        return known?.config ?? config;
-      }
+    async over(config: Config, surroundings: Surroundings): Promise<Config> {
+      const found = await stored(config, surroundings);
+      const drafted = previewOf(surroundings.preview, siteKind, SITE_ID);
+      return drafted ? withSettings(found, toSettings(drafted)) : found;
     },
 
     /** Call it after publishing settings, so that this isolate does not wait for the next version. */
