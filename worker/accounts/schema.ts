@@ -23,6 +23,8 @@ export const users = sqliteTable(
     messageMail: integer("message_mail", { mode: "boolean" }).notNull().default(true),
     packageName: text("package_name"),
     pricingId: integer("pricing_id").notNull().default(1),
+    /** For an admin: up to when they have seen what is new on the site. */
+    deskSeenAt: instant("desk_seen_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

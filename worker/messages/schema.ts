@@ -39,6 +39,8 @@ export const messages = sqliteTable(
       .references(() => conversations.studentId),
     author: text("author", { enum: ["student", "instructor"] }).notNull(),
     body: text("body").notNull(),
+    /** `foldText` of the body; empty in rows from before the desk had a search. */
+    searchText: text("search_text").notNull().default(""),
     /** Created by the form, so that sending the same message twice stores it once. */
     fingerprint: text("fingerprint"),
     createdAt: createdAt(),
