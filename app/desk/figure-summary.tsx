@@ -1,6 +1,7 @@
 import { TextLink } from "#app/ui/text-link.tsx";
+import { FIGURES } from "#shared/desk/figures.ts";
 import type { Figure } from "#worker/desk/figures.ts";
-import { beforeText, FIGURE_NAMES, formatCount } from "./figure-names.ts";
+import { beforeText, formatCount } from "./figure-names.ts";
 
 /** The totals of the last 30 days, beside those of the 30 days before. */
 export function FigureSummary({ figures }: { figures: readonly Omit<Figure, "perDay">[] }) {
@@ -17,7 +18,7 @@ export function FigureSummary({ figures }: { figures: readonly Omit<Figure, "per
       <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 lg:grid-cols-6">
         {figures.map(({ name, total, before }) => (
           <div key={name} className="flex flex-col-reverse justify-end gap-1 border-b border-line py-4 pr-4">
-            <dt className="text-small text-muted">{FIGURE_NAMES[name].label}</dt>
+            <dt className="text-small text-muted">{FIGURES[name]}</dt>
             <dd className="grid gap-1">
               <span className="font-mono text-h2 leading-none font-semibold">{formatCount(total)}</span>
               <span className="text-small text-muted">{beforeText(before)}</span>

@@ -6,10 +6,11 @@ import { reading } from "#app/site/reading.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { FIGURES } from "#shared/desk/figures.ts";
 import type { Route } from "./+types/figures.route";
 import { AnswerRatings } from "./answer-ratings.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { beforeText, FIGURE_NAMES, formatCount } from "./figure-names.ts";
+import { beforeText, formatCount, ROWS } from "./figure-names.ts";
 
 const RATINGS_SHOWN = 10;
 
@@ -27,7 +28,7 @@ type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
 function OneFigure({ figure, days }: { figure: Content["figures"][number]; days: string[] }) {
   const { name, total, before, perDay } = figure;
-  const { label, to } = FIGURE_NAMES[name];
+  const [label, to] = [FIGURES[name], ROWS[name]];
   return (
     <section aria-labelledby={name} className="grid content-start gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

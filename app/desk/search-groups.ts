@@ -1,5 +1,6 @@
+import { FOUND } from "#shared/desk/found.ts";
 import type { Passage } from "#shared/search/passage.ts";
-import { type DeskSearch, FOUND } from "#worker/desk/desk-search.ts";
+import type { DeskSearch } from "#worker/desk/desk-search.ts";
 
 /** Something found, and where it is read; null if it has no page. */
 export type Hit = { key: string; title: string; text: string; to: string | null; at: Date | null };

@@ -23,7 +23,7 @@ export const savedReplySchema = v.object({
 });
 export type SavedReplyForm = v.InferOutput<typeof savedReplySchema>;
 
-/** The instructor's note about a person. An empty one deletes it. `version` is the version that was edited. */
+/** The instructor's note about a person; it may be empty. `version` is the version that was edited. */
 export const personNoteSchema = v.object({
   body: v.pipe(
     v.string("Write a note."),

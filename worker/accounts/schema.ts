@@ -99,3 +99,14 @@ export const passkeys = sqliteTable(
   },
   (table) => [index("passkeys_user").on(table.userId)],
 );
+
+/** What the instructor notes about a person. Part of the person's data: exported and deleted with the account. */
+export const personNotes = sqliteTable("person_notes", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  body: text("body").notNull(),
+  /** Rises with every save, so that two tabs do not overwrite each other. */
+  version: integer("version").notNull(),
+  updatedAt: updatedAt(),
+});

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { FOUND } from "#shared/desk/found.ts";
 import { searchTerms } from "#shared/search-text.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { foundBy } from "#worker/accounts/students.ts";
@@ -9,8 +10,6 @@ import { messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 
-/** How many of each kind are shown. One more is read, to tell whether there are more. */
-export const FOUND = 10;
 /** Only the newest messages are searched, because each search reads all of them. */
 export const SEARCHED_MESSAGES = 100_000;
 
@@ -71,7 +70,11 @@ export function createDeskSearch({ db }: { db: Database }) {
           db
             .select({
               ...{ id: newsletterSubscribers.id, email: newsletterSubscribers.email },
-              ...{ status: newsletterSubscribers.status, personId: users.id },
+              ...{
+                status: newsletterSubscribers.status,
+                // D1 returns only one of two columns of the same name.
+                personId: sql<string | null>`${users.id}`.as("person_id"),
+              },
             })
             .from(newsletterSubscribers)
             .leftJoin(users, eq(users.email, newsletterSubscribers.email))

@@ -1,14 +1,13 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/app-error.ts";
-import { userSessions, users } from "#worker/accounts/schema.ts";
+import { personNotes, userSessions, users } from "#worker/accounts/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
-import { personNotes } from "./schema.ts";
 
 /** How many letters, requests and emails are listed; the newest. */
 const LISTED = 20;

@@ -1,9 +1,9 @@
 import { asc, count, eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { SavedReplyForm } from "#shared/desk/forms.ts";
+import { savedReplies } from "#worker/messages/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
-import { savedReplies } from "./schema.ts";
 
 export type SavedReply = { id: string; title: string; body: string };
 

@@ -49,9 +49,10 @@ type Needs = {
   contributions: Pick<Contributions, "configured" | "refreshedAt">;
 };
 
+/** With names of their own, because D1 returns only one of two columns of the same name. */
 const person = {
-  personId: users.id,
-  packageName: users.packageName,
+  personId: sql<string | null>`${users.id}`.as("person_id"),
+  packageName: sql<string | null>`${users.packageName}`.as("chosen"),
   pricingId: users.pricingId,
   confirmedAt: users.emailConfirmedAt,
 };
@@ -83,7 +84,11 @@ export function createToday({ db, now, videos, contributions }: Needs) {
     db
       .select({
         ...{ id: conversations.studentId, fullName: users.fullName, email: users.email, ...person },
-        ...{ since: unansweredSince.as("since"), text: lastText, unread: conversations.unreadByInstructor },
+        ...{
+          since: unansweredSince.as("since"),
+          text: lastText.as("text"),
+          unread: conversations.unreadByInstructor,
+        },
       })
       .from(conversations)
       .innerJoin(users, eq(users.id, conversations.studentId))
@@ -97,7 +102,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
   ) {
     const { id, fullName, email, createdAt } = table;
     return db
-      .select({ id, fullName, email, since: createdAt, text, ...person })
+      .select({ id, fullName, email, since: createdAt, text: text.as("text"), ...person })
       .from(table)
       .leftJoin(users, eq(users.email, email))
       .where(and(isNull(table.repliedAt), isNull(table.archivedAt)))

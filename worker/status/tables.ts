@@ -4,7 +4,6 @@ import * as accounts from "#worker/accounts/schema.ts";
 import * as chat from "#worker/chat/schema.ts";
 import * as contact from "#worker/contact/schema.ts";
 import * as courses from "#worker/courses/schema.ts";
-import * as desk from "#worker/desk/schema.ts";
 import * as media from "#worker/media/schema.ts";
 import * as mentorship from "#worker/mentorship/schema.ts";
 import * as messages from "#worker/messages/schema.ts";
@@ -13,7 +12,7 @@ import * as platform from "#worker/platform/schema.ts";
 
 /** The tables that the migrations create: in the main database, and in the search index. */
 const TABLES = {
-  main: [accounts, chat, contact, courses, desk, media, mentorship, messages, newsletter, platform]
+  main: [accounts, chat, contact, courses, media, mentorship, messages, newsletter, platform]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))
     .map(getTableName),
