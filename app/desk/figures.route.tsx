@@ -35,8 +35,8 @@ function OneFigure({ figure, days }: { figure: Content["figures"][number]; days:
         <h2 id={name} className="text-h3">
           {to ? <TextLink to={to}>{label}</TextLink> : label}
         </h2>
-        <p>
-          <span className="font-mono text-h3 font-semibold">{formatCount(total)}</span>{" "}
+        <p className="flex items-baseline gap-3">
+          <span className="font-mono text-h3 font-semibold">{formatCount(total)}</span>
           <span className="text-small text-muted">{beforeText(before)}</span>
         </p>
       </div>

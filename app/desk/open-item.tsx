@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { WrittenText } from "#app/messages/thread.tsx";
@@ -59,17 +59,21 @@ export function OpenItem({
   content,
   failure,
   heading,
+  children,
 }: {
   item: Opened;
   content: TodayContent;
   failure: Failure | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The result of the last action. */
+  children: ReactNode;
 }) {
   const { kind, key, from, title, texts, since, next } = item;
   const link = linkOf(item);
   const answerable = kind === "conversation" || kind === "contact" || kind === "mentorship";
   return (
     <section id="open" aria-labelledby="open-heading" className="grid scroll-mt-24 gap-5">
+      {children}
       <div className="grid gap-2">
         <p className="label text-muted">
           {KIND_NAMES[kind]}, waiting for {waitText(since, content.at)}

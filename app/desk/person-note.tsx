@@ -32,8 +32,8 @@ export function PersonNote({
       >
         <input type="hidden" name="version" value={failure?.values.version ?? note.version} />
         <TextArea
-          label="Only you see this at the desk"
-          hint="The person gets it with a copy of their data, if they ask for one, and it is deleted with their account."
+          label="Note"
+          hint="Only admins see it here. The person gets it with a copy of their data, if they ask for one, and it is deleted with their account."
           name="body"
           rows={8}
           maxLength={NOTE_MAX}

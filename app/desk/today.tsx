@@ -55,18 +55,20 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
   const heading = useFocusAfterAction();
   return (
     <>
-      <Done />
       {open ? (
         <div className="grid-12 gap-y-12">
           <div className="lg:col-span-7">
-            <OpenItem key={open.key} item={open} content={content} failure={failure} heading={heading} />
+            <OpenItem key={open.key} item={open} content={content} failure={failure} heading={heading}>
+              <Done />
+            </OpenItem>
           </div>
           <div className="lg:col-span-4 lg:col-start-9">
             <WaitingList lines={lines} open={open.key} total={total} />
           </div>
         </div>
       ) : (
-        <section id="open" className="grid gap-5 border-y border-line py-10">
+        <section id="open" className="grid scroll-mt-24 gap-5 border-y border-line py-10">
+          <Done />
           <Bar state="pass" className="w-full" />
           <h2 ref={heading} tabIndex={-1} className="text-h2">
             Nothing waits
@@ -99,7 +101,7 @@ function Done() {
   const was = search.get("was");
   if (!done) return null;
   return (
-    <Notice tone="pass" className="mb-8">
+    <Notice tone="pass">
       <p>{done}</p>
       {was && (
         <ButtonForm action="/desk">

@@ -24,32 +24,28 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
 /** These links are not for the pages below them. */
 const ALONE = ["/portal", "/desk"];
 
+/** Eight do not fit in a row on a phone, and a scrolling row hides its end. */
+const DESK =
+  "grid grid-cols-3 whitespace-nowrap min-[360px]:grid-cols-[repeat(4,auto)] min-[360px]:justify-between sm:flex sm:flex-wrap sm:justify-start";
 const TAB =
   "relative inline-flex min-h-12 items-center text-small text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-pill hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:bg-pass";
 
 /** The navigation between the pages for signed-in users. */
 export function PortalNav({ role }: { role: Role }) {
   const { pathname } = useLocation();
-  // An admin's portal is Today.
-  const today = role === "admin" && pathname === "/portal";
+  // An admin's portal is Today, too.
+  const here = (to: string) => (to === "/desk" && pathname === "/portal" ? pathname : to);
   return (
-    <nav aria-label={role === "admin" ? "Desk" : "Portal"} className="min-w-0">
-      {/* Four fit on a phone; more wrap to rows, because a scrolling row hides its end. */}
+    <nav aria-label={role === "admin" ? "Desk" : "Portal"} className="min-w-0 max-sm:w-full">
       <ul
         className={classes(
-          "gap-x-4 sm:gap-x-6",
-          role === "admin" ? "grid grid-cols-4 sm:flex sm:flex-wrap max-sm:gap-x-2" : "tab-row",
+          role === "admin" ? "gap-x-2 sm:gap-x-6" : "gap-x-4 sm:gap-x-6",
+          role === "admin" ? DESK : "tab-row",
         )}
       >
         {LINKS[role].map(({ label, to }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              end={ALONE.includes(to)}
-              prefetch="intent"
-              {...(today && to === "/desk" && { "aria-current": "page" })}
-              className={TAB}
-            >
+            <NavLink to={here(to)} end={ALONE.includes(to)} prefetch="intent" className={TAB}>
               {label}
             </NavLink>
           </li>

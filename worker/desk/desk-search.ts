@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { FOUND } from "#shared/desk/found.ts";
 import { searchTerms } from "#shared/search-text.ts";
 import { users } from "#worker/accounts/schema.ts";
@@ -20,8 +20,8 @@ function containsAll(text: SQL, q: string): SQL | undefined {
 }
 
 /** Folded text; rows from before it was stored are found by their plain letters. */
-const stored = (searchText: SQL | unknown, plain: SQL) =>
-  sql`case ${searchText} when '' then lower(${plain}) else ${searchText} end`;
+const stored = (searchText: SQLWrapper, plain: SQL) =>
+  sql`case ${searchText} when '' then lower(replace(${plain}, '’', '''')) else ${searchText} end`;
 
 /** Finds people, letters and messages at the desk. Callers must check that the viewer is an admin. */
 export function createDeskSearch({ db }: { db: Database }) {
