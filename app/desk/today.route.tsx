@@ -64,7 +64,7 @@ async function runIntent(services: Services, viewerId: string, text: FormText): 
 /** The page with an item open. The fragment is for browsers without JavaScript, which cannot move the focus. */
 function pathTo(item: string, more: Record<string, string>): string {
   const search = new URLSearchParams({ ...(readWaitingKey(item) && { item }), ...more });
-  return `/desk?${search}${more.done === "seen" ? "" : "#open"}`;
+  return `/desk?${search}#${more.done === "seen" ? "new" : "open"}`;
 }
 
 /** Answers an item, or runs a button's action. */

@@ -18,7 +18,6 @@ const DONE: Record<string, string> = {
   archived: "It is archived.",
   back: "It is back in the inbox.",
   "sent-again": "All failed emails are sent within the next few minutes.",
-  seen: "Noted. From now on you see what is new since this moment.",
 };
 
 /** The instructor's start page: what waits, oldest first, and what is new. */
@@ -94,7 +93,7 @@ function useFocusAfterAction() {
   return heading;
 }
 
-/** The result of the last action, and a way to take it back. */
+/** The result of the last action on an item, and a way to take it back. */
 function Done() {
   const search = new URLSearchParams(useLocation().search);
   const done = DONE[search.get("done") ?? ""];

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
@@ -7,6 +8,7 @@ import type { TodayContent } from "./read-today.server.ts";
 
 /** What happened since the admin last pressed the button. */
 export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
+  const seen = new URLSearchParams(useLocation().search).get("done") === "seen";
   const counts = [
     { label: "New students", count: news.students, to: "/users" },
     { label: "New newsletter readers", count: news.readers, to: "/newsletter/issues" },
@@ -24,6 +26,11 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
             Since <Moment at={news.since.toISOString()} time />
           </p>
         </div>
+        {seen && (
+          <p role="status" className="label text-pass">
+            Noted.
+          </p>
+        )}
         <ButtonForm action="/desk">
           <input type="hidden" name="at" value={at.getTime()} />
           <Button name="intent" value="seen" variant="secondary" size="sm">

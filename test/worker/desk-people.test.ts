@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { ADA as SIGNED_UP, signedIn } from "../support/accounts.ts";
 import { addUser, insertRow } from "../support/desk.ts";
 import { startEdge } from "../support/edge.ts";
 
 const ADA = { id: "ada", full_name: "Ada", email: "ada@example.org", created_at: 5 };
+type Copy = { instructorNotes: unknown };
 
 test("a person is shown with everything under their account and their address", async () => {
   await addUser({ ...ADA, package_name: "Pro", email_confirmed_at: 7 });
@@ -105,4 +107,18 @@ test("at most fifty saved replies are kept", async () => {
   );
   const add = startEdge().services.savedReplies.add({ title: "One more", body: "x" });
   await expect(add).rejects.toMatchObject({ status: 400, message: expect.stringContaining("50") });
+});
+
+test("a note is in the person's copy of their data once their address is confirmed, and goes with the account", async () => {
+  const { ada, mailedToken, services, settle } = await signedIn();
+  const id = (await env.DB.prepare("SELECT id FROM users").first<{ id: string }>())?.id ?? "";
+  await services.people.saveNote(id, { body: "Works nights", version: 0 });
+  const notes = async () => (await (await ada.get("/api/auth/export")).json<Copy>()).instructorNotes;
+  expect(await notes()).toEqual([]);
+  await ada.post("/api/auth/confirm", { token: await mailedToken("confirm-email") });
+  expect(await notes()).toMatchObject([{ body: "Works nights" }]);
+
+  await ada.post("/api/auth/delete", { password: SIGNED_UP.password });
+  await settle();
+  expect((await env.DB.prepare("SELECT * FROM person_notes").all()).results).toEqual([]);
 });

@@ -106,7 +106,6 @@ export const TABLE = {
         "POST /desk/mail",
         "POST /desk (archived)",
         "GET /desk/people/:id",
-        "GET /desk/figures.csv",
       ],
     },
     { outcomes: ["form", "form", "lesser"], requests: ["POST /chat"] },
@@ -178,6 +177,7 @@ export const TABLE = {
         "POST /api/uploads",
         "GET /api/users",
         "GET /api/users.csv",
+        "GET /desk/figures.csv",
       ],
     },
     {
@@ -293,7 +293,6 @@ export const TABLE = {
         "GET /desk/people/:id",
         "GET /desk/search",
         "GET /desk/figures",
-        "GET /desk/figures.csv",
         "GET /desk/mail",
         "GET /newsletter/issues",
         "GET /newsletter/issues/new",
@@ -347,6 +346,7 @@ export const TABLE = {
         "POST /api/uploads",
         "GET /api/users",
         "GET /api/users.csv",
+        "GET /desk/figures.csv",
       ],
     },
     {
