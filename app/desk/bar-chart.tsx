@@ -44,7 +44,7 @@ export function BarChart({
         <span>{day(days.length - 1)}</span>
       </p>
       <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted hover:text-ink">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted underline underline-offset-4 hover:text-ink">
           As a table<span className="sr-only">: {label}</span>
         </summary>
         <table className="w-full text-small">

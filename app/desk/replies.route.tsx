@@ -126,6 +126,9 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
                   <details open={failureOf(`change:${reply.id}`) !== undefined}>
                     <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:text-pass">
                       {reply.title}
+                      <span aria-hidden="true" className="ml-auto pl-4 text-small font-normal text-muted">
+                        Change
+                      </span>
                     </summary>
                     <div className="grid gap-3 pt-2 pb-4">
                       <ReplyForm reply={reply} failure={failureOf(`change:${reply.id}`)} />

@@ -36,7 +36,7 @@ export function Today({
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader
-        eyebrow={content ? (total > 0 ? `${total} waiting` : "All done") : "Today"}
+        eyebrow={total > 0 ? `${total} waiting` : "Today"}
         {...(content && { state: total > 0 ? "pending" : "pass" })}
         title={`Hello, ${fullName}`}
       />
@@ -72,7 +72,7 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
           <h2 ref={heading} tabIndex={-1} className="text-h2">
             Nothing waits
           </h2>
-          <p className="text-muted">Every message is answered, and every email has left.</p>
+          <p className="text-muted">Everything is answered or archived.</p>
         </section>
       )}
       <WhatsNew news={content.news} at={content.at} />
