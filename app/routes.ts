@@ -60,6 +60,12 @@ export default [
 
   // The desk: only for admins
   layout("desk/layout.route.tsx", [
+    route("desk", "desk/today.route.tsx"),
+    route("desk/replies", "desk/replies.route.tsx"),
+    route("desk/people/:id", "desk/person.route.tsx"),
+    route("desk/search", "desk/desk-search.route.tsx"),
+    route("desk/figures", "desk/figures.route.tsx"),
+    route("desk/figures.csv", "desk/figures-csv.route.ts"),
     route("messages/:studentId", "messages/conversation.route.tsx"),
     route("messages/:kind/:id", "messages/letter.route.tsx"),
     route("users", "desk/students.route.tsx"),

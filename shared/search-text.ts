@@ -64,9 +64,12 @@ function storedDigits(number: string): string[] {
   return national ? [`0${national}`, `44${national}`] : [digits];
 }
 
-/** The terms of a search for students. All of them must match, each in any of its spellings. */
+/**
+ * The terms of a search for students. All of them must match, each in any of its spellings. Without apostrophes, so
+ * that "obrien" finds O'Brien; the query leaves them out of the stored text, too.
+ */
 export function studentTerms(query: string): string[][] {
-  const parts = folded(query).match(NUMBER_OR_WORD) ?? [];
+  const parts = folded(query).replaceAll("'", "").match(NUMBER_OR_WORD) ?? [];
   return inBounds(parts.map((part) => part.trim())).map((term) =>
     IS_NUMBER.test(term) ? [...new Set([term, ...storedDigits(term)])] : [term],
   );

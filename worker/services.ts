@@ -26,12 +26,16 @@ import { createDownloads } from "./courses/downloads.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
-import { createDashboard } from "./desk/dashboard.ts";
+import { createDeskSearch } from "./desk/desk-search.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
+import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
+import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
 import { faqStores } from "./home/content.ts";
 import { createFaq } from "./home/faq.ts";
+import { createSavedReplies } from "./desk/saved-replies.ts";
+import { createToday } from "./desk/today.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { legalStores } from "./legal/content.ts";
@@ -221,8 +225,20 @@ export function createServices(dependencies: Dependencies) {
     get uploads() {
       return createUploads(all());
     },
-    get dashboard() {
-      return createDashboard(db);
+    get today() {
+      return createToday({ ...dependencies, videos: videos(), contributions: contributions() });
+    },
+    get people() {
+      return createPeople(dependencies);
+    },
+    get savedReplies() {
+      return createSavedReplies(dependencies);
+    },
+    get figures() {
+      return createFigures(dependencies);
+    },
+    get deskSearch() {
+      return createDeskSearch(dependencies);
     },
     get accounts() {
       return createAccounts(all());

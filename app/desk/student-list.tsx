@@ -27,7 +27,9 @@ export function StudentList({ students }: { students: readonly ListedStudent[] }
           >
             <div className="[overflow-wrap:anywhere]">
               <p className="font-semibold">
-                <bdi>{fullName}</bdi>
+                <TextLink to={`/desk/people/${encodeURIComponent(_id)}`}>
+                  <bdi>{fullName}</bdi>
+                </TextLink>
               </p>
               <p className="text-small text-muted">Chose: {choice}</p>
             </div>

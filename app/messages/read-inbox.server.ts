@@ -5,7 +5,7 @@ import type { InboxLine } from "./inbox-list.tsx";
 const EXCERPT = 160;
 
 /** The start of a text, on one line. Cuts by code points, because half an emoji would show as a box. */
-function excerptOf(text: string): string {
+export function excerptOf(text: string): string {
   const characters = [...text.replace(/\s+/gu, " ")];
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
 }

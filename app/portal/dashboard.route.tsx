@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { ownAccount } from "#app/accounts/own-account.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { AdminDashboard } from "#app/desk/admin-dashboard.tsx";
+import { readToday } from "#app/desk/read-today.server.ts";
+import { Today } from "#app/desk/today.tsx";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -12,27 +13,27 @@ import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/dashboard.route";
 import { StudentDashboard } from "./student-dashboard.tsx";
 
-const RATINGS_SHOWN = 10;
-
-/** The dashboard's data for the user's role. */
-async function overview(viewer: Viewer, { answerRatings, dashboard, profile, messages }: Services) {
-  if (viewer.role === "admin") {
-    const [figures, ratings] = await Promise.all([dashboard.read(), answerRatings.read(RATINGS_SHOWN)]);
-    return { student: null, admin: { ...figures, ratings } };
-  }
+/** The student's overview. */
+async function overview(viewer: Viewer, { profile, messages }: Services) {
   const [person, unread] = await Promise.all([profile.get(viewer), messages.unreadByStudent(viewer.id)]);
-  return { student: { person, unread }, admin: null };
+  return { person, unread };
 }
 
+/** The student's overview, or what waits for an admin: the same as `/desk`. */
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
   const services = args.context.get(servicesContext);
+  const page = args.context.get(pageContext);
+  if (viewer.role === "admin") {
+    const { data: read, init } = await readToday(services, viewer, args.url.searchParams, page);
+    return data({ role: "admin" as const, ...read }, init ?? undefined);
+  }
   const { data: read, init } = await reading(
     ownAccount(args, overview(viewer, services)),
-    args.context.get(pageContext),
+    page,
     "portal.overview_failed",
   );
-  return data({ fullName: viewer.fullName, role: viewer.role, ...read }, init ?? undefined);
+  return data({ role: "student" as const, fullName: viewer.fullName, ...read }, init ?? undefined);
 }
 
 /** Sends the confirmation email again. */
@@ -50,18 +51,12 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Portal", description: "Your messages, assignments and profile.", noindex: true });
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { fullName, role, content, failure } = loaderData;
+  if (loaderData.role === "admin") return <Today {...loaderData} />;
+  const { fullName, content, failure } = loaderData;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
-        eyebrow={role === "admin" ? "Admin portal" : "Student portal"}
-        title={`Hello, ${fullName}`}
-      />
-      {role === "admin" ? (
-        <AdminDashboard content={content?.admin ?? null} failure={failure} />
-      ) : (
-        <StudentDashboard content={content?.student ?? null} failure={failure} resent={actionData} />
-      )}
+      <PageHeader eyebrow="Student portal" title={`Hello, ${fullName}`} />
+      <StudentDashboard content={content} failure={failure} resent={actionData} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { DeskSearchForm } from "#app/desk/desk-search-form.tsx";
 import { ComingPage } from "#app/site/coming-page.tsx";
 import { failureOf } from "#app/site/error-page.tsx";
 import { type PageMetaArgs, pageMeta } from "#app/site/meta.ts";
@@ -9,7 +10,12 @@ import { PortalNav } from "./portal-nav.tsx";
 export function PortalFrame({ role }: { role: Role }) {
   return (
     <>
-      <PortalNav role={role} />
+      <div className="border-b border-line bg-surface">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8">
+          <PortalNav role={role} />
+          {role === "admin" && <DeskSearchForm />}
+        </div>
+      </div>
       <ComingPage portal>
         <Outlet />
       </ComingPage>

@@ -1,4 +1,5 @@
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
+import { classes } from "#app/ui/classes.ts";
 import type { Role } from "#shared/accounts/roles.ts";
 
 const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
@@ -9,31 +10,43 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
-    { label: "Overview", to: "/portal" },
-    { label: "Students", to: "/users" },
+    { label: "Today", to: "/desk" },
     { label: "Messages", to: "/messages" },
+    { label: "People", to: "/users" },
     { label: "Newsletter", to: "/newsletter/issues" },
-    { label: "Failed email", to: "/desk/mail" },
-    { label: "Upload", to: "/upload" },
     { label: "Content", to: "/desk/content" },
+    { label: "Pictures", to: "/upload" },
+    { label: "Figures", to: "/desk/figures" },
+    { label: "Failed email", to: "/desk/mail" },
     { label: "Profile", to: "/portal/profile" },
   ],
 };
 
+/** These links are not for the pages below them. */
+const ALONE = ["/portal", "/desk"];
+
+/** Eight do not fit in a row on a phone, and a scrolling row hides its end. */
+const DESK =
+  "grid grid-cols-3 whitespace-nowrap min-[360px]:grid-cols-[repeat(4,auto)] min-[360px]:justify-between sm:flex sm:flex-wrap sm:justify-start";
+const TAB =
+  "relative inline-flex min-h-12 items-center text-small text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-pill hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:bg-pass";
+
 /** The navigation between the pages for signed-in users. */
 export function PortalNav({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  // An admin's portal is Today, too.
+  const here = (to: string) => (to === "/desk" && pathname === "/portal" ? pathname : to);
   return (
-    <nav aria-label="Portal" className="border-b border-line bg-surface">
-      {/* Four fit on a phone; more wrap to two rows, because a scrolling row hides its end. */}
-      <ul className="wrap tab-row gap-x-4 max-sm:has-[li:nth-child(5)]:grid max-sm:has-[li:nth-child(5)]:grid-cols-3 sm:gap-x-6">
+    <nav aria-label={role === "admin" ? "Desk" : "Portal"} className="min-w-0 max-sm:w-full">
+      <ul
+        className={classes(
+          role === "admin" ? "gap-x-2 sm:gap-x-6" : "gap-x-4 sm:gap-x-6",
+          role === "admin" ? DESK : "tab-row",
+        )}
+      >
         {LINKS[role].map(({ label, to }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              end={to === "/portal"}
-              prefetch="intent"
-              className="relative inline-flex min-h-12 items-center text-small text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-pill hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:bg-pass"
-            >
+            <NavLink to={here(to)} end={ALONE.includes(to)} prefetch="intent" className={TAB}>
               {label}
             </NavLink>
           </li>

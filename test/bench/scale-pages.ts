@@ -167,8 +167,22 @@ const found = (path: string, count: number): Asked => ({
   ...{ path, as: "admin", lists: listOf("students", count), rows: 0, reads: { students: 1 } },
 });
 
+/** What waits, and the counts of what is new: totals, which read every row. */
+const today = (path: string): Asked => ({
+  ...{ path, as: "admin", rows: UNREAD * 8, reads: { students: 12 } },
+  waits: 2,
+});
+
 const ADMIN: Asked[] = [
-  { path: "/portal", as: "admin", rows: 5 + 5 + 2 * 5, reads: { students: 5 } },
+  ...["/portal", "/desk"].map(today),
+  { path: "/desk/replies", as: "admin", rows: 0 },
+  { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202 },
+  {
+    ...{ path: "/desk/search?q=chidi", as: "admin", rows: 20, index: INDEX_ROWS },
+    ...{ parts: 3, waits: 3, reads: { students: 12 } },
+  },
+  { path: "/desk/figures", as: "admin", rows: 10, reads: { students: 4 } },
+  { path: "/desk/figures.csv", as: "admin", rows: 10, reads: { students: 4 } },
   ...["/messages", "/messages?archived=1"].map(
     (path): Asked => ({ path, as: "admin", lists: [{ of: "talks", count: LIST, each: 2 }], rows: UNREAD }),
   ),
@@ -202,6 +216,6 @@ export const ASKED: readonly Asked[] = [...PUBLIC, ...STUDENT, ...ADMIN];
 /** The URL of a page's data, as the browser requests it on navigation. Null if it is not a page. */
 export function dataPathOf(path: string): string | null {
   const [pathname = "", query] = path.split("?");
-  if (/^\/(?:api\/(?!docs)|media\/)|\.(?:txt|xml)$/.test(pathname)) return null;
+  if (/^\/(?:api\/(?!docs)|media\/)|\.(?:txt|xml|csv)$/.test(pathname)) return null;
   return `${pathname === "/" ? "/_" : pathname}.data${query ? `?${query}` : ""}`;
 }

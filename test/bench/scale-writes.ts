@@ -83,6 +83,10 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/uploads", "admin", {}, [415, 1]),
   call("POST", "/auth/password", "student", { currentPassword: password, newPassword: password }, [200, 21]),
   call("POST", "/auth/sessions/end-all", "student", {}, [200, 8]),
+  form("/desk", "admin", { intent: "archive", item: "contact.f3" }, [302, 5]),
+  form("/desk", "admin", { intent: "answer", item: "contact.f3", body: "An answer" }, [302, 8]),
+  form("/desk/replies", "admin", { intent: "add", title: "Thanks", body: "Thank you." }, [302, 4]),
+  form(`/desk/people/${TALKER}`, "admin", { intent: "note", version: "0", body: "A note" }, [302, 6]),
   call("POST", "/auth/logout", "admin", {}, [200, 2]),
   call("POST", "/auth/delete", "student", { password }, [200, GONE]),
 ];

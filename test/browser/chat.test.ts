@@ -213,7 +213,7 @@ test("an answer is rated with a reason, and the instructor reads it; the questio
   await messages(page).nth(1).getByText("You found this not helpful. Thank you.").waitFor();
 
   const admin = await openPage(await signedInAs(await newAccount({ role: "admin" })));
-  await admin.goto("/portal");
+  await admin.goto("/desk/figures");
   const list = admin.getByRole("region", { name: "What visitors say about the assistant’s answers" });
   await list.getByText(reason).waitFor();
   expect(await list.getByText("Asked: Second open question").count()).toBe(1);

@@ -87,25 +87,6 @@ test("the inbox is read page by page, each entry once", async () => {
   expect(new Set(texts).size).toBe(70);
 });
 
-test("the dashboard counts and lists the newest in one round trip", async () => {
-  await writeContent();
-  const { services } = startEdge();
-  await services.contact.send(form, sender);
-  await services.mentorship.request(
-    { fullName: "Ada", email: "ada@example.org", phone: null, packageName: "Mentorship" },
-    sender,
-  );
-  const dashboard = await services.dashboard.read();
-  expect(dashboard.counts).toEqual({
-    students: 0,
-    subscribers: 0,
-    contactMessages: 1,
-    mentorshipRequests: 1,
-    conversations: 0,
-  });
-  expect(dashboard.newest.requests).toMatchObject([{ packageName: "Mentorship" }]);
-});
-
 test("unread entries are counted for each list, without archived ones", async () => {
   await writeContent();
   const { services } = startEdge();

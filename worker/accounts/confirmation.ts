@@ -213,7 +213,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
      * Sends the confirmation email again, unless the address is already confirmed.
      * @throws AppError `conflict` if the account was changed in the meantime, `rate_limited`, `unavailable`
      */
-    async resend(viewer: Viewer): Promise<void> {
+    async resend(viewer: Pick<Viewer, "id">): Promise<void> {
       await limits.take([LIMITS.confirmAccount, viewer.id]);
       const row = await query(() => db.select().from(users).where(eq(users.id, viewer.id)).get());
       if (!row || row.emailConfirmedAt !== null) return;

@@ -23,6 +23,8 @@ export const users = sqliteTable(
     messageMail: integer("message_mail", { mode: "boolean" }).notNull().default(true),
     packageName: text("package_name"),
     pricingId: integer("pricing_id").notNull().default(1),
+    /** For an admin: up to when they have seen what is new on the site. */
+    deskSeenAt: instant("desk_seen_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -97,3 +99,14 @@ export const passkeys = sqliteTable(
   },
   (table) => [index("passkeys_user").on(table.userId)],
 );
+
+/** What the instructor notes about a person. Part of the person's data: exported and deleted with the account. */
+export const personNotes = sqliteTable("person_notes", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  body: text("body").notNull(),
+  /** Rises with every save, so that two tabs do not overwrite each other. */
+  version: integer("version").notNull(),
+  updatedAt: updatedAt(),
+});

@@ -30,8 +30,16 @@ function toListed({ id, createdAt, packageName, pricingId, ...student }: Row): L
   return { _id: id, ...student, registeredAt: createdAt.toISOString(), choice };
 }
 
-/** `instr` instead of `LIKE`, so that `%` and `_` in a search are not wildcards. */
-const contains = (term: string) => sql`instr(${users.searchText}, ${term}) > 0`;
+/**
+ * The condition that a person's text contains every word typed. `instr` instead of `LIKE`, so that `%` and `_` in a
+ * search are not wildcards.
+ */
+export const foundBy = (q: string) =>
+  and(
+    ...studentTerms(q).map((spellings) =>
+      or(...spellings.map((term) => sql`instr(replace(${users.searchText}, '''', ''), ${term}) > 0`)),
+    ),
+  );
 
 /** The students list (spec.md §5, §7). Callers must check that the viewer is an admin. */
 export function createStudents(db: Database) {
@@ -50,11 +58,7 @@ export function createStudents(db: Database) {
         .select(columns)
         .from(users)
         .where(
-          and(
-            eq(users.role, "student"),
-            after(users.createdAt, users.id, readCursor(cursor)),
-            ...studentTerms(q).map((spellings) => or(...spellings.map(contains))),
-          ),
+          and(eq(users.role, "student"), after(users.createdAt, users.id, readCursor(cursor)), foundBy(q)),
         )
         .orderBy(desc(users.createdAt), desc(users.id))
         .limit(limit + 1)

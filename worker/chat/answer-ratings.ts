@@ -1,4 +1,5 @@
-import { count, desc, lte, sql } from "drizzle-orm";
+import { count, desc, eq, lte, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
 import type { AnswerRating } from "#shared/chat/answer-rating.ts";
 import type { Log } from "#shared/log.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -28,7 +29,7 @@ export function createAnswerRatings({ db, limits, log, now }: Needs) {
         db
           .insert(answerRatings)
           .values({ id: answer, ...said })
-          .onConflictDoUpdate({ target: answerRatings.id, set: said })
+          .onConflictDoUpdate({ target: answerRatings.id, set: { ...said, archivedAt: null } })
           .run(),
       );
       log.info("chat.rated", { helpful, reason: reason !== null, question: question !== null, model });
@@ -50,6 +51,18 @@ export function createAnswerRatings({ db, limits, log, now }: Needs) {
       );
       const { rated, helpful } = totals[0] ?? { rated: 0, helpful: 0 };
       return { helpful, unhelpful: rated - helpful, latest };
+    },
+
+    /** Puts a rating away, or brings it back. The route guards it. @throws AppError `not_found` */
+    async archive(id: string, archived: boolean): Promise<void> {
+      const changed = await query(() =>
+        db
+          .update(answerRatings)
+          .set({ archivedAt: archived ? now() : null })
+          .where(eq(answerRatings.id, id))
+          .returning({ id: answerRatings.id }),
+      );
+      if (changed.length === 0) throw new AppError("not_found", "There is no such rating.");
     },
 
     /** Deletes ratings older than a year, for the cron. */

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, stringList } from "#worker/platform/columns.ts";
+import { createdAt, id, instant, stringList } from "#worker/platform/columns.ts";
 
 /** A visitor's rating of an answer. It does not say who the visitor was. */
 export const answerRatings = sqliteTable(
@@ -14,7 +15,14 @@ export const answerRatings = sqliteTable(
     model: text("model"),
     /** Paths of the pages that the answer cited. */
     pages: stringList("pages"),
+    /** When the instructor put it away. */
+    archivedAt: instant("archived_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("answer_ratings_created").on(table.createdAt, table.id)],
+  (table) => [
+    index("answer_ratings_created").on(table.createdAt, table.id),
+    index("answer_ratings_waiting")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.helpful} = 0 and ${table.archivedAt} is null`),
+  ],
 );

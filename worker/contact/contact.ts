@@ -1,11 +1,13 @@
 import { eq, exists } from "drizzle-orm";
 import type { ContactForm } from "#shared/contact/contact.ts";
+import { foldText } from "#shared/search-text.ts";
 import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { fingerprint } from "#worker/platform/fingerprint.ts";
 import { formMail } from "#worker/platform/form-mails.ts";
 import { newId } from "#worker/platform/ids.ts";
+import { backToInbox } from "#worker/platform/letters.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import { receivedLetter } from "#worker/platform/received.ts";
 import { contactMessages } from "./schema.ts";
@@ -44,8 +46,11 @@ export function createContact(dependencies: Dependencies & { outbox: Outbox; pub
       });
       const insertion = db
         .insert(contactMessages)
-        .values({ id, fullName, email, message, fingerprint: print, createdAt: at })
-        .onConflictDoNothing();
+        .values({
+          ...{ id, fullName, email, message, fingerprint: print, createdAt: at },
+          searchText: foldText(`${fullName} ${email} ${message}`),
+        })
+        .onConflictDoUpdate(backToInbox(contactMessages));
       await query(() => db.batch([insertion, mail.statement, confirmation.statement]));
       defer(outbox.send(mail.id));
       defer(outbox.send(confirmation.id));

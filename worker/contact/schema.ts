@@ -11,6 +11,8 @@ export const contactMessages = sqliteTable(
     message: text("message").notNull(),
     /** SHA-256 of what was sent and the day, so that sending the same form twice stores it once. */
     fingerprint: text("fingerprint"),
+    /** `foldText` of name, address and message; empty in rows from before the desk had a search. */
+    searchText: text("search_text").notNull().default(""),
     readAt: instant("read_at"),
     archivedAt: instant("archived_at"),
     repliedAt: instant("replied_at"),
@@ -22,6 +24,9 @@ export const contactMessages = sqliteTable(
     index("contact_messages_unread")
       .on(table.id)
       .where(sql`${table.readAt} is null and ${table.archivedAt} is null`),
+    index("contact_messages_waiting")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.repliedAt} is null and ${table.archivedAt} is null`),
     index("contact_messages_email").on(table.email),
     uniqueIndex("contact_messages_fingerprint").on(table.fingerprint),
   ],

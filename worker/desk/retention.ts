@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-
 import { contactMessages } from "#worker/contact/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
-import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { newsletterDepartures, newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 
@@ -62,6 +62,7 @@ export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
                 sql`not exists (select 1 from messages where messages.student_id = ${conversations.studentId})`,
               ),
             ),
+          db.delete(newsletterDepartures).where(lt(newsletterDepartures.leftAt, before)),
           ...letters(contactMessages, before),
           ...letters(mentorshipRequests, before),
           db

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import type { MentorshipRequest } from "#shared/mentorship/mentorship.ts";
+import { foldText } from "#shared/search-text.ts";
 import { offers } from "#worker/courses/schema.ts";
 import { offerIsPublic } from "#worker/courses/visible.ts";
 import type { PublicForms, Sender } from "#worker/http/public-form.ts";
@@ -10,6 +11,7 @@ import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { fingerprint } from "#worker/platform/fingerprint.ts";
 import { formMail } from "#worker/platform/form-mails.ts";
 import { newId } from "#worker/platform/ids.ts";
+import { backToInbox } from "#worker/platform/letters.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import { receivedLetter } from "#worker/platform/received.ts";
 import { mentorshipRequests } from "./schema.ts";
@@ -65,8 +67,11 @@ export function createMentorship(dependencies: Dependencies & { outbox: Outbox; 
       });
       const insertion = db
         .insert(mentorshipRequests)
-        .values({ id, fullName, email, phone, packageName, fingerprint: print, createdAt: at })
-        .onConflictDoNothing();
+        .values({
+          ...{ id, fullName, email, phone, packageName, fingerprint: print, createdAt: at },
+          searchText: foldText(`${fullName} ${email} ${packageName}`),
+        })
+        .onConflictDoUpdate(backToInbox(mentorshipRequests));
       await query(() => db.batch([insertion, mail.statement, confirmation.statement]));
       defer(outbox.send(mail.id));
       defer(outbox.send(confirmation.id));

@@ -11,6 +11,8 @@ export const mentorshipRequests = sqliteTable(
     phone: text("phone"),
     packageName: text("package_name").notNull(),
     fingerprint: text("fingerprint"),
+    /** `foldText` of name, address and package; empty in rows from before the desk had a search. */
+    searchText: text("search_text").notNull().default(""),
     readAt: instant("read_at"),
     archivedAt: instant("archived_at"),
     repliedAt: instant("replied_at"),
@@ -22,6 +24,9 @@ export const mentorshipRequests = sqliteTable(
     index("mentorship_requests_unread")
       .on(table.id)
       .where(sql`${table.readAt} is null and ${table.archivedAt} is null`),
+    index("mentorship_requests_waiting")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.repliedAt} is null and ${table.archivedAt} is null`),
     index("mentorship_requests_email").on(table.email),
     uniqueIndex("mentorship_requests_fingerprint").on(table.fingerprint),
   ],

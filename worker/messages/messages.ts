@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { MessageForm } from "#shared/messages/message.ts";
+import { foldText } from "#shared/search-text.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
@@ -136,6 +137,7 @@ export function createMessages({
               studentId,
               author,
               body,
+              searchText: foldText(body),
               fingerprint: submissionId ? `${author}:${studentId}:${submissionId}` : null,
               createdAt: at,
             })

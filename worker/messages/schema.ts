@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "#worker/accounts/schema.ts";
-import { createdAt, id, instant } from "#worker/platform/columns.ts";
+import { createdAt, id, instant, updatedAt } from "#worker/platform/columns.ts";
 
 /** The conversation of one student with the instructor. */
 export const conversations = sqliteTable(
@@ -39,6 +39,8 @@ export const messages = sqliteTable(
       .references(() => conversations.studentId),
     author: text("author", { enum: ["student", "instructor"] }).notNull(),
     body: text("body").notNull(),
+    /** `foldText` of the body; empty in rows from before the desk had a search. */
+    searchText: text("search_text").notNull().default(""),
     /** Created by the form, so that sending the same message twice stores it once. */
     fingerprint: text("fingerprint"),
     createdAt: createdAt(),
@@ -49,4 +51,17 @@ export const messages = sqliteTable(
     uniqueIndex("messages_fingerprint").on(table.fingerprint),
     check("messages_author", sql`${table.author} in ('student', 'instructor')`),
   ],
+);
+
+/** Texts that the instructor inserts into replies. */
+export const savedReplies = sqliteTable(
+  "saved_replies",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("saved_replies_title").on(table.title)],
 );

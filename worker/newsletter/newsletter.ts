@@ -6,11 +6,13 @@ import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { alreadySubscribedMail, confirmationMail } from "#worker/platform/form-mails.ts";
+import { newId } from "#worker/platform/ids.ts";
+import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import { fewerThan } from "#worker/platform/outbox-keys.ts";
 import { hashToken, keyedHash, readSignedId, signId } from "#worker/platform/secret-tokens.ts";
-import { newsletterSubscribers } from "./schema.ts";
+import { newsletterDepartures, newsletterSubscribers } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -235,6 +237,12 @@ export function createNewsletter(
         .where(eq(newsletterSubscribers.id, id));
       await query(() =>
         db.batch([
+          insertIf(
+            db,
+            newsletterDepartures,
+            { id: newId(at), leftAt: at },
+            sql`exists (select 1 from newsletter_subscribers where id = ${id} and status = 'confirmed')`,
+          ),
           db
             .update(newsletterSubscribers)
             .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })

@@ -25,6 +25,16 @@ export const newsletterSubscribers = sqliteTable(
   ],
 );
 
+/**
+ * That somebody unsubscribed, and when, for the figures. Without address or id, because those are deleted within the
+ * hour.
+ */
+export const newsletterDepartures = sqliteTable(
+  "newsletter_departures",
+  { id: id(), leftAt: instant("left_at").notNull() },
+  (table) => [index("newsletter_departures_left").on(table.leftAt)],
+);
+
 /** The newsletter's issues. At most one goes out each Monday. */
 export const newsletterIssues = sqliteTable(
   "newsletter_issues",

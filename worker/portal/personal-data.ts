@@ -6,7 +6,7 @@ import type { AccountDependencies } from "#worker/accounts/accounts.ts";
 import { choiceMailKey } from "#worker/accounts/choice.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { ownRow, provenRow } from "#worker/accounts/profile.ts";
-import { mailedTokens, passkeys, userSessions, users } from "#worker/accounts/schema.ts";
+import { mailedTokens, passkeys, personNotes, userSessions, users } from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { uploads } from "#worker/media/schema.ts";
@@ -32,8 +32,8 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
     async export(viewer: Viewer) {
       const row = await ownRow({ db }, viewer);
       const { id, email } = row;
-      const [sessionRows, passkeyRows, messageRows, contactRows, requestRows, newsletterRows] = await query(
-        () =>
+      const [sessionRows, passkeyRows, messageRows, contactRows, requestRows, newsletterRows, noteRows] =
+        await query(() =>
           db.batch([
             db.select().from(userSessions).where(eq(userSessions.userId, id)),
             db
@@ -65,20 +65,26 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
               })
               .from(newsletterSubscribers)
               .where(eq(newsletterSubscribers.email, email)),
+            db
+              .select({ body: personNotes.body, updatedAt: personNotes.updatedAt })
+              .from(personNotes)
+              .where(eq(personNotes.userId, id)),
           ]),
-      );
+        );
       const confirmed = row.emailConfirmedAt !== null;
       return {
         exportedAt: now().toISOString(),
         account: {
           ...toPerson(row),
           emailConfirmedAt: row.emailConfirmedAt,
+          ...(row.deskSeenAt && { deskSeenAt: row.deskSeenAt }),
           createdAt: row.createdAt,
           updatedAt: row.updatedAt,
         },
         sessions: sessionRows.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
         passkeys: passkeyRows,
         messages: messageRows,
+        instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
         newsletter: confirmed ? newsletterRows : [],
@@ -125,6 +131,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
               emailConfirmedAt: null,
               packageName: null,
               messageMail: false,
+              deskSeenAt: null,
               updatedAt: at,
             })
             .where(eq(users.id, id))
@@ -137,6 +144,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           // Also the email that tells the instructor about them, if nothing else was new.
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
+          db.delete(personNotes).where(eq(personNotes.userId, id)),
           db.delete(passkeys).where(eq(passkeys.userId, id)),
           db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),
           db.delete(outbox).where(eq(outbox.id, choiceMailKey(id))),
@@ -150,7 +158,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
       return {
         deleted: [
           "Your account: name, address, phone, password and passkeys.",
-          "Your conversation with the instructor.",
+          "Your conversation with the instructor, and their notes about you.",
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [

@@ -74,7 +74,7 @@ test("a portal page loads below the navigation, and the focus stays on the link"
   await page.goto("/portal");
   await alive(page);
   const letGo = await hold(page);
-  const portal = page.getByRole("navigation", { name: "Portal" });
+  const portal = page.getByRole("navigation", { name: "Desk" });
   await portal.getByRole("link", { name: "Messages" }).press("Enter");
   await heading(page).filter({ hasText: "Messages" }).waitFor();
   expect(await portal.isVisible()).toBe(true);

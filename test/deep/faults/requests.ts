@@ -1,4 +1,5 @@
 import { CALLS } from "./calls.ts";
+import { DESK } from "./desk.ts";
 import { ISSUES } from "./issues.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
 import {
@@ -24,6 +25,8 @@ function nextVideo(): number {
   return video;
 }
 
+/** What waits, and what is new. */
+const TODAY = /Since your last visit.*The last 30 days/s;
 /** The desk's lists. */
 const INBOX = /unread.*Contact messages/s;
 
@@ -224,7 +227,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   },
 
   "GET /portal": { as: "student", make: { path: "/portal" } },
-  "GET /portal (admin)": { as: "admin", make: { path: "/portal" }, proof: /In figures.*Students/s },
+  "GET /portal (admin)": { as: "admin", make: { path: "/portal" }, proof: TODAY },
   "GET /portal/assignments": { as: "student", make: { path: "/portal/assignments" } },
   "POST /portal": { as: "student", make: { path: "/portal?index", form: {} } },
   "GET /portal/profile": { as: "student", make: { path: "/portal/profile" } },
@@ -288,6 +291,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
     proof: /\/media\/images\/course-art\//,
   },
 
+  ...DESK,
   ...ISSUES,
   ...CALLS,
   "GET /media/*": { make: () => ({ path: `/media/videos/greenbar-${nextVideo()}?w=320` }) },

@@ -1,0 +1,37 @@
+import { Search } from "lucide-react";
+import { Form, useLocation } from "react-router";
+
+/** The search of the desk, on each of its pages. */
+export function DeskSearchForm() {
+  const { pathname, search } = useLocation();
+  const q = pathname === "/desk/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <search className="grow sm:max-w-xs">
+      <Form action="/desk/search" className="relative py-1.5">
+        <label htmlFor="desk-q" className="sr-only">
+          Search the desk
+        </label>
+        <input
+          // The field follows the URL.
+          key={q}
+          id="desk-q"
+          name="q"
+          type="search"
+          required
+          maxLength={200}
+          defaultValue={q}
+          autoComplete="off"
+          placeholder="People, messages, content"
+          className="block min-h-11 w-full rounded-pill border border-edge bg-paper py-1.5 pr-12 pl-4 text-small text-ink placeholder:text-muted hover:border-ink"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-1.5 right-0 inline-grid w-11 place-items-center rounded-pill text-muted hover:text-ink"
+        >
+          <Search aria-hidden="true" size={18} strokeWidth={2} />
+        </button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FigureName } from "#shared/desk/figures.ts";
+
+/** Where the rows of each figure are listed. */
+export const ROWS: Record<FigureName, string | null> = {
+  students: "/users",
+  readers: "/newsletter/issues",
+  departures: null,
+  letters: "/messages?box=contact",
+  requests: "/messages?box=mentorship",
+  conversations: "/messages",
+};
+
+const number = new Intl.NumberFormat("en-GB");
+export const formatCount = (count: number) => number.format(count);
+
+export const beforeText = (before: number) => `${number.format(before)} before`;

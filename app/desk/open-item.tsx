@@ -1,0 +1,129 @@
+import type { ReactNode, RefObject } from "react";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { WrittenText } from "#app/messages/thread.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { choiceText } from "#shared/accounts/choice.ts";
+import { waitText } from "#shared/desk/waiting.ts";
+import type { Sender } from "#worker/desk/today.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import type { TodayContent } from "./read-today.server.ts";
+import { KIND_NAMES } from "./waiting-list.tsx";
+
+export type Opened = NonNullable<TodayContent["open"]>;
+
+/** The pages where an item is read outside the inbox. */
+function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label: string } | null {
+  switch (kind) {
+    case "conversation":
+      return { to: `/messages/${id}`, label: "Whole conversation" };
+    case "contact":
+    case "mentorship":
+      return { to: `/messages/${kind}/${id}`, label: "On its own page" };
+    case "mail":
+      return { to: "/desk/mail", label: "See each email" };
+    case "feed":
+      return { to: "/status", label: "Status" };
+    default:
+      return null;
+  }
+}
+
+/** Who an item is from, and what they chose. */
+function From({ from }: { from: Sender }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+      <span>{from.email}</span>
+      {from.personId ? (
+        <>
+          {from.member && <Badge tone="pass">Member</Badge>}
+          <span>Chose: {choiceText(from)}</span>
+          <TextLink to={`/desk/people/${from.personId}`} className="inline-flex min-h-8 items-center">
+            About <bdi className="ml-1">{from.fullName}</bdi>
+          </TextLink>
+        </>
+      ) : (
+        <span>No account</span>
+      )}
+    </p>
+  );
+}
+
+/** An item in full, with what can be done about it. Answering or archiving it leads to the next. */
+export function OpenItem({
+  item,
+  content,
+  failure,
+  heading,
+  children,
+}: {
+  item: Opened;
+  content: TodayContent;
+  failure: Failure | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The result of the last action. */
+  children: ReactNode;
+}) {
+  const { kind, key, from, title, texts, since, next } = item;
+  const link = linkOf(item);
+  const answerable = kind === "conversation" || kind === "contact" || kind === "mentorship";
+  return (
+    <section id="open" aria-labelledby="open-heading" className="grid scroll-mt-24 gap-5">
+      {children}
+      <div className="grid gap-2">
+        <p className="label text-muted">
+          {KIND_NAMES[kind]}, waiting for {waitText(since, content.at)}
+        </p>
+        <h2 ref={heading} id="open-heading" tabIndex={-1} className="text-h2">
+          <bdi>{from?.fullName ?? title}</bdi>
+        </h2>
+        {from && <From from={from} />}
+      </div>
+      <ol className="grid gap-3">
+        {texts.map(({ id, body, createdAt }) => (
+          <Card as="li" key={id} className="grid gap-2 px-5 py-4">
+            <p className="label text-muted">
+              <Moment at={createdAt.toISOString()} time />
+            </p>
+            <WrittenText text={body} className="max-w-[70ch]" />
+          </Card>
+        ))}
+      </ol>
+      {answerable && <AnswerForm item={item} content={content} failure={failure} />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
+        <Actions kind={kind} item={key} next={next} />
+        {next && (
+          <TextLink
+            to={`/desk?item=${encodeURIComponent(next)}#open`}
+            className="inline-flex min-h-11 items-center"
+          >
+            Leave it for later
+          </TextLink>
+        )}
+        {link && (
+          <TextLink to={link.to} className="inline-flex min-h-11 items-center">
+            {link.label}
+          </TextLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Actions({ kind, item, next }: { kind: Opened["kind"]; item: string; next: string | null }) {
+  if (kind === "feed") return null;
+  const mail = kind === "mail";
+  return (
+    <ButtonForm action="/desk">
+      <input type="hidden" name="item" value={item} />
+      <input type="hidden" name="next" value={next ?? ""} />
+      <Button name="intent" value={mail ? "send-again" : "archive"} variant="secondary">
+        {mail ? "Send all again" : "Archive"}
+      </Button>
+    </ButtonForm>
+  );
+}

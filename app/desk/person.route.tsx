@@ -1,0 +1,121 @@
+import { data, redirect, useLocation } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { Reachable } from "#app/messages/reachable.tsx";
+import { formFailure, orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { AppError } from "#shared/app-error.ts";
+import { personNoteSchema } from "#shared/desk/forms.ts";
+import type { Route } from "./+types/person.route";
+import { PersonFacts } from "./person-facts.tsx";
+import { PersonLists } from "./person-lists.tsx";
+import { PersonNote } from "./person-note.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { people } = context.get(servicesContext);
+  const found = await orErrorPage(people.read(params.id), context.get(pageContext));
+  return { ...found, viewerId: context.get(viewerContext).id };
+}
+
+/** Saves the note, or sends the confirmation email again. */
+export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
+  const { people, confirmation } = args.context.get(servicesContext);
+  const page = args.context.get(pageContext);
+  const { id } = args.params;
+  // The router decoded the id, so encode it again for the URL.
+  const here = `/desk/people/${encodeURIComponent(id)}`;
+  if (text("intent") === "confirm") {
+    try {
+      await confirmation.resend({ id });
+    } catch (error) {
+      return formFailure(error, {}, page);
+    }
+    return redirect(`${here}?done=confirm`);
+  }
+  let version = text("version");
+  const answer = await submission(
+    args,
+    { schema: personNoteSchema, text, orErrorPage: true },
+    async (note) => {
+      try {
+        await people.saveNote(id, note);
+      } catch (error) {
+        if (error instanceof AppError && error.code === "conflict") {
+          version = String((await people.read(id)).note.version);
+        }
+        throw error;
+      }
+      return redirect(`${here}?done=note`);
+    },
+  );
+  if (answer instanceof Response) return answer;
+  const values: Record<string, string> = { ...answer.data.values, version };
+  return data({ ...answer.data, values }, answer.init ?? {});
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.person.fullName ?? "Person",
+    description: "What the site knows about a person.",
+    noindex: true,
+  });
+
+const DONE: Record<string, string> = {
+  note: "The note is saved.",
+  confirm: "The confirmation email is on its way.",
+};
+
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, note, viewerId } = loaderData;
+  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
+        <p className="flex flex-wrap items-center gap-3">
+          {person.member && <Badge tone="pass">Member</Badge>}
+          {person.role === "admin" && <Badge>Admin</Badge>}
+          {!person.emailConfirmedAt && <Badge tone="pending">Address not confirmed</Badge>}
+        </p>
+        <div className="flex flex-wrap items-start gap-3">
+          {person.role === "student" && (
+            <ButtonLink to={`/messages/${person.id}`}>Write a message</ButtonLink>
+          )}
+          {!person.emailConfirmedAt && (
+            <ButtonForm>
+              <Button name="intent" value="confirm" variant="secondary">
+                Send the confirmation email again
+              </Button>
+            </ButtonForm>
+          )}
+        </div>
+      </PageHeader>
+      {done && !actionData && (
+        <Notice tone="pass" className="mb-8">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <div className="grid-12 gap-y-14">
+        <div className="grid content-start gap-12 lg:col-span-6">
+          <PersonFacts {...loaderData} />
+          <PersonLists {...loaderData} />
+        </div>
+        <div className="lg:col-span-5 lg:col-start-8">
+          <PersonNote
+            key={person.id}
+            note={note}
+            name={`note:${viewerId}:${person.id}`}
+            failure={actionData}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

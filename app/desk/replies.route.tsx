@@ -1,0 +1,152 @@
+import { data, redirect, useLocation } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import { TextArea, TextField } from "#app/forms/fields.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { orErrorPage } from "#app/site/errors.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { REPLY_TITLE_MAX, savedReplySchema } from "#shared/desk/forms.ts";
+import { MESSAGE_MAX } from "#shared/forms/limits.ts";
+import type { SavedReply } from "#worker/desk/saved-replies.ts";
+import type { Route } from "./+types/replies.route";
+
+const PATH = "/desk/replies";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { savedReplies } = context.get(servicesContext);
+  return reading(savedReplies.list(), context.get(pageContext), "desk.replies_failed");
+}
+
+/** Adds, changes or deletes a text. */
+export async function action(args: Route.ActionArgs) {
+  const text = await readForm(args.request);
+  const { savedReplies } = args.context.get(servicesContext);
+  const [intent = "", id = ""] = text("intent").split(/:(.*)/s);
+  if (intent === "delete") {
+    await orErrorPage(savedReplies.remove(id), args.context.get(pageContext));
+    return redirect(`${PATH}?done=deleted`);
+  }
+  const answer = await submission(
+    args,
+    { schema: savedReplySchema, text, orErrorPage: true },
+    async (form) => {
+      await (intent === "change" ? savedReplies.change(id, form) : savedReplies.add(form));
+      return redirect(`${PATH}?done=saved`);
+    },
+  );
+  if (answer instanceof Response) return answer;
+  return data({ ...answer.data, form: text("intent") }, answer.init ?? {});
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Saved replies", description: "Texts that you write often.", noindex: true });
+
+/** The form of one text; without one, of a new one. */
+function ReplyForm({ reply, failure }: { reply: SavedReply | null; failure: Failure | undefined }) {
+  const intent = reply ? `change:${reply.id}` : "add";
+  return (
+    <PostForm
+      name={`saved-reply:${reply?.id ?? "new"}`}
+      intent={intent}
+      failure={failure}
+      failed="The text was not saved"
+      pending="Saving…"
+      onTaken={(form) => !reply && form.reset()}
+      layout="grid gap-4"
+    >
+      <TextField
+        label="Title"
+        name="title"
+        required
+        maxLength={REPLY_TITLE_MAX}
+        autoComplete="off"
+        {...(reply && { defaultValue: reply.title })}
+      />
+      <TextArea
+        label="Text"
+        name="body"
+        required
+        rows={5}
+        maxLength={MESSAGE_MAX}
+        dir="auto"
+        {...(reply && { defaultValue: reply.body })}
+      />
+      <div>
+        <Button variant={reply ? "secondary" : "primary"}>{reply ? "Save" : "Keep this text"}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+const DONE: Record<string, string> = { saved: "It is saved.", deleted: "It is deleted." };
+
+export default function Replies({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, failure } = loaderData;
+  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
+  const failureOf = (form: string) => (actionData?.form === form ? actionData : undefined);
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader
+        title="Saved replies"
+        lead="Texts that you write often. You insert them into an answer on Today, and change them before you send it."
+      >
+        <TextLink to="/desk" className="inline-flex min-h-11 items-center">
+          Back to Today
+        </TextLink>
+      </PageHeader>
+      {done && !actionData && (
+        <Notice tone="pass" className="mb-8">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {content ? (
+        <div className="grid-12 gap-y-12">
+          <section aria-labelledby="add" className="grid content-start gap-4 lg:col-span-5">
+            <h2 id="add" className="text-h3">
+              A new text
+            </h2>
+            <ReplyForm reply={null} failure={failureOf("add")} />
+          </section>
+          <section aria-labelledby="kept" className="grid content-start gap-4 lg:col-span-6 lg:col-start-7">
+            <h2 id="kept" className="text-h3">
+              {content.length === 0 ? "None yet" : "Your texts"}
+            </h2>
+            <ul className="border-t border-line">
+              {content.map((reply) => (
+                <li key={reply.id} className="border-b border-line py-2">
+                  <details open={failureOf(`change:${reply.id}`) !== undefined}>
+                    <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:text-pass">
+                      {reply.title}
+                      <span aria-hidden="true" className="ml-auto pl-4 text-small font-normal text-muted">
+                        Change
+                      </span>
+                    </summary>
+                    <div className="grid gap-3 pt-2 pb-4">
+                      <ReplyForm reply={reply} failure={failureOf(`change:${reply.id}`)} />
+                      <ButtonForm>
+                        <Button name="intent" value={`delete:${reply.id}`} variant="quiet" size="sm">
+                          Delete<span className="sr-only"> “{reply.title}”</span>
+                        </Button>
+                      </ButtonForm>
+                    </div>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      ) : (
+        <LoadFailure title="The texts could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}

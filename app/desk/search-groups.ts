@@ -1,0 +1,69 @@
+import { FOUND } from "#shared/desk/found.ts";
+import type { Passage } from "#shared/search/passage.ts";
+import type { DeskSearch } from "#worker/desk/desk-search.ts";
+
+/** Something found, and where it is read; null if it has no page. */
+export type Hit = { key: string; title: string; text: string; to: string | null; at: Date | null };
+
+export type Group = {
+  name: string;
+  hits: Hit[];
+  /** Whether there are more than these. */
+  more: boolean;
+  /** The page that lists them all, if there is one. */
+  to: string | null;
+};
+
+type Found = Awaited<ReturnType<DeskSearch["find"]>>;
+
+const READER = { pending: "Not confirmed yet", confirmed: "Reader", unsubscribed: "Unsubscribed" };
+
+function group(name: string, to: string | null, hits: Hit[]): Group {
+  return { name, to, hits: hits.slice(0, FOUND), more: hits.length > FOUND };
+}
+
+/** What was found, as the desk shows it; groups without anything are left out. `short` shortens a text. */
+export function groupsOf(
+  found: Found,
+  passages: readonly Passage[],
+  q: string,
+  short: (text: string) => string,
+): Group[] {
+  const letters = (kind: "contact" | "mentorship", rows: Found["contact"]): Hit[] =>
+    rows.map(({ id, fullName, email, text, createdAt }) => ({
+      key: id,
+      title: fullName,
+      text: short(`${email}: ${text}`),
+      to: `/messages/${kind}/${id}`,
+      at: createdAt,
+    }));
+  const named = (path: string, rows: Found["projects"]): Hit[] =>
+    rows.map(({ name, text }) => ({ key: name, title: name, text: short(text), to: path, at: null }));
+  const search = new URLSearchParams({ q });
+  const people = found.people.map(({ id, fullName, email, role }) => ({
+    ...{ key: id, title: fullName, text: role === "admin" ? `${email}, admin` : email },
+    ...{ to: `/desk/people/${id}`, at: null },
+  }));
+  const messages = found.messages.map(({ id, studentId, fullName, author, text, createdAt }) => ({
+    ...{ key: id, title: author === "student" ? fullName : `To ${fullName}`, text: short(text) },
+    ...{ to: `/messages/${studentId}`, at: createdAt },
+  }));
+  const readers = found.readers.map(({ id, email, status, personId }) => ({
+    ...{ key: id, title: email, text: READER[status], at: null },
+    to: personId ? `/desk/people/${personId}` : null,
+  }));
+  const pages = passages.map(({ title, heading, body, url }) => ({
+    ...{ key: url, title: heading && heading !== title ? `${title}: ${heading}` : title },
+    ...{ text: short(body), to: url, at: null },
+  }));
+  return [
+    group("People", `/users?${search}`, people),
+    group("Contact messages", null, letters("contact", found.contact)),
+    group("Mentorship requests", null, letters("mentorship", found.requests)),
+    group("Messages", null, messages),
+    group("Newsletter readers", null, readers),
+    group("Pages", `/search?${search}`, pages),
+    group("Projects", "/projects", named("/projects", found.projects)),
+    group("Templates", "/templates", named("/templates", found.templates)),
+  ].filter(({ hits }) => hits.length > 0);
+}

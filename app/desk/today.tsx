@@ -1,0 +1,115 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { Bar } from "#app/ui/bar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { FigureSummary } from "./figure-summary.tsx";
+import { OpenItem } from "./open-item.tsx";
+import type { TodayContent } from "./read-today.server.ts";
+import { WaitingList } from "./waiting-list.tsx";
+import { WhatsNew } from "./whats-new.tsx";
+
+const DONE: Record<string, string> = {
+  answered: "Your answer is on its way.",
+  archived: "It is archived.",
+  back: "It is back in the inbox.",
+  "sent-again": "All failed emails are sent within the next few minutes.",
+};
+
+/** The instructor's start page: what waits, oldest first, and what is new. */
+export function Today({
+  fullName,
+  content,
+  failure,
+  answerFailure,
+}: {
+  fullName: string;
+  content: TodayContent | null;
+  failure: string | null;
+  answerFailure?: Failure | undefined;
+}) {
+  const total = content?.total ?? 0;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader
+        eyebrow={total > 0 ? `${total} waiting` : "Today"}
+        {...(content && { state: total > 0 ? "pending" : "pass" })}
+        title={`Hello, ${fullName}`}
+      />
+      {content ? (
+        <Content content={content} failure={answerFailure} />
+      ) : (
+        <LoadFailure title="Today could not be loaded" message={failure ?? ""} />
+      )}
+    </div>
+  );
+}
+
+function Content({ content, failure }: { content: TodayContent; failure: Failure | undefined }) {
+  const { open, lines, total } = content;
+  const heading = useFocusAfterAction();
+  return (
+    <>
+      {open ? (
+        <div className="grid-12 gap-y-12">
+          <div className="lg:col-span-7">
+            <OpenItem key={open.key} item={open} content={content} failure={failure} heading={heading}>
+              <Done />
+            </OpenItem>
+          </div>
+          <div className="lg:col-span-4 lg:col-start-9">
+            <WaitingList lines={lines} open={open.key} total={total} />
+          </div>
+        </div>
+      ) : (
+        <section id="open" className="grid scroll-mt-24 gap-5 border-y border-line py-10">
+          <Done />
+          <Bar state="pass" className="w-full" />
+          <h2 ref={heading} tabIndex={-1} className="text-h2">
+            Nothing waits
+          </h2>
+          <p className="text-muted">Everything is answered or archived.</p>
+        </section>
+      )}
+      <WhatsNew news={content.news} at={content.at} />
+      <FigureSummary figures={content.figures} />
+    </>
+  );
+}
+
+/** Moves the focus to the heading of the next item after a button or the form put one away. */
+function useFocusAfterAction() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, search } = useLocation();
+  const done = new URLSearchParams(search).get("done");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same action twice is two navigations.
+  useEffect(() => {
+    if (done && done !== "seen") heading.current?.focus();
+  }, [done, key]);
+  return heading;
+}
+
+/** The result of the last action on an item, and a way to take it back. */
+function Done() {
+  const search = new URLSearchParams(useLocation().search);
+  const done = DONE[search.get("done") ?? ""];
+  const was = search.get("was");
+  if (!done) return null;
+  return (
+    <Notice tone="pass">
+      <p>{done}</p>
+      {was && (
+        <ButtonForm action="/desk">
+          <input type="hidden" name="item" value={was} />
+          <Button name="intent" value="unarchive" variant="quiet" size="sm">
+            Undo
+          </Button>
+        </ButtonForm>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,10 @@
+/** What is counted for the instructor, and how it is called. */
+export const FIGURES = {
+  students: "New students",
+  readers: "New newsletter readers",
+  departures: "Unsubscribed",
+  letters: "Contact messages",
+  requests: "Mentorship requests",
+  conversations: "Conversations started",
+} as const;
+export type FigureName = keyof typeof FIGURES;

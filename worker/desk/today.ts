@@ -1,0 +1,276 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type WaitingKind, waitingKey } from "#shared/desk/waiting.ts";
+import type { Contributions } from "#worker/about/contributions.ts";
+import { users } from "#worker/accounts/schema.ts";
+import { answerRatings } from "#worker/chat/schema.ts";
+import { contactMessages } from "#worker/contact/schema.ts";
+import { mentorshipRequests } from "#worker/mentorship/schema.ts";
+import { conversations, unreadByInstructor } from "#worker/messages/schema.ts";
+import { newsletterDepartures, newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import { outbox } from "#worker/platform/schema.ts";
+import type { Videos } from "#worker/videos/videos.ts";
+import { type FeedState, readFeeds } from "./feeds.ts";
+
+/** Who an item is from, as far as an account with that address says. */
+export type Sender = {
+  fullName: string;
+  email: string;
+  /** The account; null if there is none with this address. */
+  personId: string | null;
+  packageName: string | null;
+  pricingId: number;
+  /** Whether they chose an offer and confirmed their address (docs/decisions/041). */
+  member: boolean;
+};
+
+/** Something that waits for the instructor. */
+export type Waiting = {
+  kind: WaitingKind;
+  id: string;
+  since: Date;
+  from: Sender | null;
+  /** The heading of an item that is from nobody. */
+  title: string;
+  text: string;
+  /** How many messages are unread, or emails failed. */
+  count: number;
+};
+
+/** How many items are listed; the next ones move up. */
+export const LISTED = 20;
+const DAY_MS = 24 * 60 * 60_000;
+const FIRST_VISIT_DAYS = 7;
+
+type Needs = {
+  db: Database;
+  now: () => Date;
+  videos: Pick<Videos, "configured" | "refreshedAt">;
+  contributions: Pick<Contributions, "configured" | "refreshedAt">;
+};
+
+/** With names of their own, because D1 returns only one of two columns of the same name. */
+const person = {
+  personId: sql<string | null>`${users.id}`.as("person_id"),
+  packageName: sql<string | null>`${users.packageName}`.as("chosen"),
+  pricingId: users.pricingId,
+  confirmedAt: users.emailConfirmedAt,
+};
+type PersonRow = {
+  fullName: string;
+  email: string;
+  personId: string | null;
+  packageName: string | null;
+  pricingId: number | null;
+  confirmedAt: Date | null;
+};
+
+function toSender({ fullName, email, personId, packageName, pricingId, confirmedAt }: PersonRow): Sender {
+  const member = confirmedAt !== null && packageName !== null;
+  return { fullName, email, personId, packageName, pricingId: pricingId ?? 0, member };
+}
+
+/** The student's first message after the last answer; the last message, if they wrote none since. */
+const unansweredSince = sql<number>`coalesce((select min(created_at) from messages
+  where student_id = ${conversations.studentId} and author = 'student' and created_at > coalesce((
+    select created_at from messages where student_id = ${conversations.studentId} and author = 'instructor'
+    order by created_at desc, id desc limit 1), 0)), ${conversations.lastMessageAt})`;
+const lastText = sql<string | null>`(select body from messages
+  where student_id = ${conversations.studentId} and author = 'student' order by created_at desc, id desc limit 1)`;
+
+/** What waits for the instructor, and what is new. Callers must check that the viewer is an admin. */
+export function createToday({ db, now, videos, contributions }: Needs) {
+  const talks = () =>
+    db
+      .select({
+        ...{ id: conversations.studentId, fullName: users.fullName, email: users.email, ...person },
+        ...{
+          since: unansweredSince.as("since"),
+          text: lastText.as("text"),
+          unread: conversations.unreadByInstructor,
+        },
+      })
+      .from(conversations)
+      .innerJoin(users, eq(users.id, conversations.studentId))
+      .where(unreadByInstructor)
+      .orderBy(sql`since`, asc(conversations.studentId))
+      .limit(LISTED);
+
+  function letters<Table extends typeof contactMessages | typeof mentorshipRequests>(
+    table: Table,
+    text: SQL<string>,
+  ) {
+    const { id, fullName, email, createdAt } = table;
+    return db
+      .select({ id, fullName, email, since: createdAt, text: text.as("text"), ...person })
+      .from(table)
+      .leftJoin(users, eq(users.email, email))
+      .where(and(isNull(table.repliedAt), isNull(table.archivedAt)))
+      .orderBy(asc(createdAt), asc(id))
+      .limit(LISTED);
+  }
+
+  const total = (table: typeof contactMessages | typeof mentorshipRequests) =>
+    db
+      .select({ count: count() })
+      .from(table)
+      .where(and(isNull(table.repliedAt), isNull(table.archivedAt)));
+
+  // Without words there is nothing to act on. In the exact words of the index `answer_ratings_waiting`.
+  const poor = and(
+    sql`${answerRatings.helpful} = 0 and ${answerRatings.archivedAt} is null`,
+    or(isNotNull(answerRatings.reason), isNotNull(answerRatings.question)),
+  );
+  const ratings = () =>
+    db
+      .select({
+        ...{ id: answerRatings.id, since: answerRatings.createdAt },
+        ...{ reason: answerRatings.reason, question: answerRatings.question },
+      })
+      .from(answerRatings)
+      .where(poor)
+      .orderBy(asc(answerRatings.createdAt), asc(answerRatings.id))
+      .limit(LISTED);
+
+  const failed = and(eq(outbox.status, "failed"), isNotNull(outbox.failedAt));
+
+  /** When this admin has last seen what is new; the first time, a week ago. */
+  function visit(viewerId: string) {
+    const week = now().getTime() - FIRST_VISIT_DAYS * DAY_MS;
+    return sql`coalesce((select desk_seen_at from users where id = ${viewerId}), ${week})`;
+  }
+
+  function news(viewerId: string) {
+    const since = visit(viewerId);
+    const figure = { count: count() };
+    return [
+      db
+        .select(figure)
+        .from(users)
+        .where(and(eq(users.role, "student"), gt(users.createdAt, since))),
+      db
+        .select(figure)
+        .from(newsletterSubscribers)
+        .where(
+          and(eq(newsletterSubscribers.status, "confirmed"), gt(newsletterSubscribers.confirmedAt, since)),
+        ),
+      db.select(figure).from(newsletterDepartures).where(gt(newsletterDepartures.leftAt, since)),
+      db
+        .select(figure)
+        .from(outbox)
+        .where(and(failed, gt(outbox.failedAt, since))),
+      db
+        .select({ since: sql<number>`${since}`, registeredAt: users.createdAt })
+        .from(users)
+        .where(eq(users.id, viewerId)),
+    ] as const;
+  }
+
+  return {
+    /** The items that have waited longest, how many wait, and what is new for this admin. One round trip. */
+    async read(viewerId: string) {
+      const [rows, feeds] = await Promise.all([
+        query(() =>
+          db.batch([
+            ...news(viewerId),
+            talks(),
+            db.select({ count: count() }).from(conversations).where(unreadByInstructor),
+            letters(contactMessages, sql<string>`${contactMessages.message}`),
+            total(contactMessages),
+            letters(mentorshipRequests, sql<string>`${mentorshipRequests.packageName}`),
+            total(mentorshipRequests),
+            ratings(),
+            db.select({ count: count() }).from(answerRatings).where(poor),
+            db
+              .select({ subject: outbox.subject, failure: outbox.failure, since: outbox.failedAt })
+              .from(outbox)
+              .where(failed)
+              .orderBy(asc(outbox.failedAt), asc(outbox.id))
+              .limit(1),
+            db.select({ count: count() }).from(outbox).where(failed),
+          ]),
+        ),
+        readFeeds({ videos, contributions }),
+      ]);
+      const [students, readers, departures, failures, [viewer], ...waiting] = rows;
+      const [talkRows, talkCount, contactRows, contactCount, requestRows, requestCount, ...others] = waiting;
+      const [ratingRows, ratingCount, [mail], mailCount] = others;
+      const overdue = lateFeeds(feeds, viewer?.registeredAt ?? now(), now());
+      const items: Waiting[] = [
+        ...talkRows.map((row) => ({
+          ...{ kind: "conversation" as const, id: row.id, since: new Date(row.since), from: toSender(row) },
+          ...{ title: "", text: row.text ?? "", count: row.unread },
+        })),
+        ...contactRows.map((row) => letter("contact", row)),
+        ...requestRows.map((row) => letter("mentorship", row)),
+        ...ratingRows.map(({ id, since, reason, question }) => ({
+          ...{ kind: "rating" as const, id, since, from: null, title: "An answer did not help" },
+          ...{ text: [reason, question && `Asked: ${question}`].filter(Boolean).join("\n\n"), count: 1 },
+        })),
+        ...(mail?.since ? [failedMail(mail.since, mail, mailCount[0]?.count ?? 1)] : []),
+        ...overdue,
+      ];
+      items.sort((a, b) => a.since.getTime() - b.since.getTime() || (waitingKey(a) < waitingKey(b) ? -1 : 1));
+      const counts = [talkCount, contactCount, requestCount, ratingCount].map(([row]) => row?.count ?? 0);
+      return {
+        items: items.slice(0, LISTED),
+        total: counts.reduce((sum, each) => sum + each, (mail ? 1 : 0) + overdue.length),
+        news: {
+          since: new Date(Number(viewer?.since ?? now())),
+          students: students[0]?.count ?? 0,
+          readers: readers[0]?.count ?? 0,
+          departures: departures[0]?.count ?? 0,
+          failedMails: failures[0]?.count ?? 0,
+          feeds,
+        },
+        at: now(),
+      };
+    },
+
+    /** Notes that this admin has seen what is new up to a time. */
+    async markSeen(viewerId: string, at: Date): Promise<void> {
+      const seen = Math.min(at.getTime(), now().getTime());
+      await query(() =>
+        db
+          .update(users)
+          .set({ deskSeenAt: new Date(seen) })
+          .where(and(eq(users.id, viewerId), sql`coalesce(${users.deskSeenAt}, 0) < ${seen}`))
+          .run(),
+      );
+    },
+  };
+}
+
+function letter(
+  kind: "contact" | "mentorship",
+  row: PersonRow & { id: string; since: Date; text: string },
+): Waiting {
+  const { id, since, text } = row;
+  return { kind, id, since, from: toSender(row), title: "", text, count: 1 };
+}
+
+function failedMail(
+  since: Date,
+  { subject, failure }: { subject: string; failure: string | null },
+  count: number,
+): Waiting {
+  return {
+    ...{ kind: "mail", id: "failed", since, from: null, count },
+    title: count === 1 ? "An email could not be delivered" : `${count} emails could not be delivered`,
+    text: `${subject}\n${failure ?? "The reason was not recorded."}`,
+  };
+}
+
+/** Feeds are fetched every hour. One that was never fetched counts from the admin's registration. */
+function lateFeeds(feeds: readonly FeedState[], registeredAt: Date, at: Date): Waiting[] {
+  return feeds.flatMap(({ name, label, refreshedAt }) => {
+    if (refreshedAt === undefined) return [];
+    const since = refreshedAt ?? registeredAt;
+    if (at.getTime() - since.getTime() < DAY_MS) return [];
+    const title = `${label} cannot be fetched`;
+    const text = "Visitors see the last copy. It is fetched every hour; the key may have expired.";
+    return [{ kind: "feed" as const, id: name, since, from: null, title, text, count: 1 }];
+  });
+}
+
+export type Today = ReturnType<typeof createToday>;
