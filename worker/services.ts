@@ -20,6 +20,7 @@ import { configuredModel, modelNameFor, type Tier } from "./chat/models.ts";
 import { createContact } from "./contact/contact.ts";
 import { createCourses } from "./courses/courses.ts";
 import { createDownloads } from "./courses/downloads.ts";
+import { courseMediaTexts } from "./courses/media-texts.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
@@ -29,12 +30,16 @@ import { createInbox } from "./desk/inbox.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createFilms } from "./media/films.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
+import { createMediaUses } from "./media/uses.ts";
+import { createVideoUploads } from "./media/video-uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
+import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
@@ -48,6 +53,9 @@ import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
 import { createHealth } from "./status/health.ts";
 import { createVideos } from "./videos/videos.ts";
+
+/** Every text that may show an upload; each room lists its own. */
+const MEDIA_TEXTS = [...courseMediaTexts, ...newsletterMediaTexts];
 
 function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   const tier = (name: Tier) =>
@@ -139,6 +147,9 @@ export function createServices(dependencies: Dependencies) {
     get media() {
       return media();
     },
+    get films() {
+      return createFilms(dependencies);
+    },
     get videos() {
       return videos();
     },
@@ -176,7 +187,10 @@ export function createServices(dependencies: Dependencies) {
       return notices();
     },
     get uploads() {
-      return createUploads(all());
+      return createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) });
+    },
+    get videoUploads() {
+      return createVideoUploads(all());
     },
     get dashboard() {
       return createDashboard(db);

@@ -23,7 +23,7 @@ function toPicture(
 export async function loader(args: Route.LoaderArgs) {
   const { uploads, site } = args.context.get(servicesContext);
   const cursor = args.url.searchParams.get("cursor");
-  const work = uploads.list(cursor).then(({ items, next }) => ({
+  const work = uploads.list({ cursor }).then(({ items, next }) => ({
     pictures: items.map((upload) => toPicture(upload, site.origin)),
     next,
     older: cursor !== null,
