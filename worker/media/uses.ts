@@ -21,11 +21,16 @@ const MOST = 500;
 export function createMediaUses({ db, texts }: { db: Database; texts: readonly MediaTexts[] }) {
   /** A text without any address of ours is passed over before it is compared with each key. */
   const statement = ({ rows }: MediaTexts, keys: string) =>
-    db.all<{ key: string; id: string; name: string }>(sql`
-      select wanted.value as key, texts.id as id, texts.name as name
-      from (${rows}) texts cross join json_each(${keys}) wanted
-      where instr(texts.text, '/media/') > 0 and instr(texts.text, '/media/' || wanted.value) > 0
-      order by texts.name, texts.id limit ${MOST}`);
+    db
+      .select({
+        key: sql<string>`wanted.value`.as("key"),
+        id: sql<string>`texts.id`.as("id"),
+        name: sql<string>`texts.name`.as("name"),
+      })
+      .from(sql`(${rows}) texts cross join json_each(${keys}) wanted`)
+      .where(sql`instr(texts.text, '/media/') > 0 and instr(texts.text, '/media/' || wanted.value) > 0`)
+      .orderBy(sql`texts.name, texts.id`)
+      .limit(MOST);
 
   return {
     /** The uses of each object key, all in one batch. Keys without a use are missing. @throws AppError `unavailable` */
