@@ -64,6 +64,7 @@ export default [
     route("messages/:kind/:id", "messages/letter.route.tsx"),
     route("users", "desk/students.route.tsx"),
     route("upload", "media/upload.route.tsx"),
+    route("upload/:id", "media/upload-item.route.tsx"),
     route("desk/mail", "desk/failed-mail.route.tsx"),
     route("newsletter/issues", "newsletter/issues.route.tsx"),
     route("newsletter/issues/new", "newsletter/new-issue.route.tsx"),

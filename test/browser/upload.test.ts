@@ -65,9 +65,9 @@ test("an image is chosen, previewed and uploaded, and its URL is copied", async 
   await page.waitForTimeout(2_100);
   expect(await copy.locator(".lucide-check").count()).toBe(0);
 
-  const name = address.split("/").at(-1) ?? "";
-  await page.getByRole("img", { name: `Upload ${name}` }).waitFor();
-  expect(await page.getByLabel(`Address of ${name}`, { exact: true }).inputValue()).toBe(address);
+  const listed = page.getByLabel("Address of diagram.png", { exact: true }).first();
+  await listed.waitFor();
+  expect(await listed.inputValue()).toBe(address);
   await page.getByRole("link", { name: "Upload another image" }).click();
   await chosen(page).waitFor();
 });

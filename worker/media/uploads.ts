@@ -37,6 +37,8 @@ export type Upload = {
   width: number;
   height: number;
   createdAt: Date;
+  /** When another picture took its place; null if none has. */
+  replacedAt: Date | null;
 };
 
 export type UsedUpload = Upload & { uses: MediaUse[] };
@@ -64,10 +66,11 @@ export function fileName(name: string): string {
 export const uploadSearchText = ({ name, alt }: UploadDescription) => foldText(`${name} ${alt}`);
 
 function toUpload(row: typeof uploads.$inferSelect): Upload {
-  const { id, objectKey, kind, alt, contentType, sizeBytes, width, height, createdAt } = row;
+  const { id, objectKey, kind, alt, contentType, sizeBytes, width, height, createdAt, replacedAt } = row;
   // Uploads of earlier releases have no name.
   const name = row.name || (objectKey.split("/").at(-1) ?? id);
-  return { id, objectKey, kind, name, alt, contentType, sizeBytes, width, height, createdAt };
+  const stored = { contentType, sizeBytes, width, height, createdAt, replacedAt };
+  return { id, objectKey, kind, name, alt, ...stored };
 }
 
 const noSuchUpload = () => new AppError("not_found", "There is no such upload. It may have been deleted.");
