@@ -42,6 +42,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/messages/:kind/:id": ["the message"],
   "/users": ["the students", "Students"],
   "/upload": ["the earlier uploads", "Upload an image"],
+  "/upload/:id": ["this upload"],
   "/desk/mail": ["the emails", "Failed email"],
   "/newsletter/issues": ["the issues", "Newsletter"],
   "/newsletter/issues/new": ["the form", "Write an issue"],

@@ -8,7 +8,7 @@ export const WITHIN_MS = {
   store: 3_000,
   bucket: 5_000,
   /** Eight megabytes, or joining 256 such parts. */
-  parts: 30_000,
+  parts: 20_000,
   images: 15_000,
   cache: 1_000,
   mail: 10_000,

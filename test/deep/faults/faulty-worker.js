@@ -25,10 +25,10 @@ const BINDINGS = {
 const CONTENT_VERSION = "content-version";
 
 /** Calls that only prepare a query: they send nothing. */
-const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark"]);
+const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark", "resumeMultipartUpload"]);
 
 /** The calls that write to KV, R2 and the Cache API. */
-const STORING = new Set(["put", "delete"]);
+const STORING = new Set(["put", "delete", "createMultipartUpload", "uploadPart", "complete", "abort"]);
 const WRITES = /^\s*(insert|update|delete)\b/i;
 
 /** A wrong answer: a value that is not JSON, a missing file. Writes are done. */
@@ -47,7 +47,7 @@ const WRONG = {
 };
 
 function wrongAnswer(dependency, method, args, work) {
-  if (method === "put" || method === "delete") return work();
+  if (STORING.has(method)) return work();
   return (WRONG[`${method}:${dependency}`] ?? WRONG[method] ?? (() => "nonsense"))(args);
 }
 
