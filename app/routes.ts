@@ -70,6 +70,7 @@ export default [
     route("messages/:kind/:id", "messages/letter.route.tsx"),
     route("users", "desk/students.route.tsx"),
     route("upload", "media/upload.route.tsx"),
+    route("upload/:id", "media/upload-item.route.tsx"),
     route("desk/mail", "desk/failed-mail.route.tsx"),
     route("desk/content", "publishing/content.route.tsx"),
     route("desk/content/:kind", "publishing/items.route.tsx"),

@@ -24,6 +24,7 @@ import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
+import { videosApi } from "./media/videos-api.ts";
 import { mentorshipApi } from "./mentorship/api.ts";
 import { newsletterApi } from "./newsletter/api.ts";
 import { deskApi } from "./publishing/api.ts";
@@ -70,6 +71,8 @@ export function createApi() {
   api.route("/chat/feedback", chatFeedbackApi);
   api.route("/chat", chatApi);
   api.route("/search", searchApi);
+  // Before the uploads, whose ids would match the word too.
+  api.route("/uploads/videos", videosApi);
   api.route("/uploads", uploadsApi);
   api.route("/auth", authApi);
   api.route("/auth", accountApi);

@@ -23,6 +23,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
   const hourly = {
     videos: () => services.videos.refresh(),
     contributions: () => services.contributions.refresh(),
+    uploads: () => services.videoUploads.cleanUp(),
     attempts: () => services.limits.cleanUp(),
     sessions: () => services.sessions.cleanUp(),
     ratings: () => services.answerRatings.cleanUp(),

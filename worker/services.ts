@@ -23,6 +23,7 @@ import { createContact } from "./contact/contact.ts";
 import { courseStores } from "./courses/content.ts";
 import { createCourses } from "./courses/courses.ts";
 import { createDownloads } from "./courses/downloads.ts";
+import { courseMediaTexts } from "./courses/media-texts.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
@@ -40,12 +41,16 @@ import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { legalStores } from "./legal/content.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
+import { createFilms } from "./media/films.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
+import { createMediaUses } from "./media/uses.ts";
+import { createVideoUploads } from "./media/video-uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
+import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
 import { noteStores } from "./notes/content.ts";
@@ -77,6 +82,8 @@ const STORES = [
   ...noteStores,
   ...legalStores,
 ];
+/** Every text that may show an upload; each room lists its own. */
+const MEDIA_TEXTS = [...courseMediaTexts, ...newsletterMediaTexts];
 
 function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
   const tier = (name: Tier) =>
@@ -186,6 +193,9 @@ export function createServices(dependencies: Dependencies) {
     get media() {
       return media();
     },
+    get films() {
+      return createFilms(dependencies);
+    },
     get videos() {
       return videos();
     },
@@ -223,7 +233,10 @@ export function createServices(dependencies: Dependencies) {
       return notices();
     },
     get uploads() {
-      return createUploads(all());
+      return createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) });
+    },
+    get videoUploads() {
+      return createVideoUploads(all());
     },
     get today() {
       return createToday({ ...dependencies, videos: videos(), contributions: contributions() });

@@ -1,69 +1,113 @@
+import { Film } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatFileSize } from "#shared/file-size.ts";
+import { AltForm } from "./alt-form.tsx";
 import { CopyAddress } from "./copy-address.tsx";
+import type { Item } from "./item.ts";
 import { previewOf } from "./preview-address.ts";
-import type { Stored } from "./upload-state.ts";
+import { Uses } from "./uses.tsx";
 
-export type Picture = Stored & { id: string; name: string; createdAt: Date };
+/** What is searched for, and whether this is not the first page. */
+type Shown = { q: string; kind: string; older: boolean };
 
-/** Earlier uploads, newest first, page by page. */
-export function Gallery({
-  pictures,
-  next,
-  older,
-}: {
-  pictures: readonly Picture[];
-  next: string | null;
-  /** Whether this is not the first page. */
-  older: boolean;
-}) {
-  if (pictures.length === 0) {
+/** The path of the list with the same search; `cursor` for its next page. */
+function pathOf({ q, kind }: Pick<Shown, "q" | "kind">, cursor?: string): string {
+  const fields = { q, kind, cursor: cursor ?? "" };
+  const search = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ""));
+  return search.size > 0 ? `/upload?${search}` : "/upload";
+}
+
+function Nothing({ q, kind, older }: Shown) {
+  if (older) {
     return (
-      <EmptyState title={older ? "That was all of them" : "Nothing is uploaded yet"}>
-        {older ? (
-          <TextLink to="/upload">Back to the newest</TextLink>
-        ) : (
-          <p>Every image you upload appears here, with its URL.</p>
-        )}
+      <EmptyState title="That was all of them">
+        <TextLink to={pathOf({ q, kind })}>Back to the newest</TextLink>
+      </EmptyState>
+    );
+  }
+  if (q || kind) {
+    return (
+      <EmptyState title="Nothing is found">
+        <TextLink to="/upload">Show all uploads</TextLink>
       </EmptyState>
     );
   }
   return (
+    <EmptyState title="Nothing is uploaded yet">
+      <p>Every picture and video you upload appears here, with its URL.</p>
+    </EmptyState>
+  );
+}
+
+/** Earlier uploads, newest first, page by page. */
+export function Gallery({
+  items,
+  next,
+  viewerId,
+  ...shown
+}: Shown & { items: readonly Item[]; next: string | null; viewerId: string }) {
+  if (items.length === 0) return <Nothing {...shown} />;
+  return (
     <div className="grid gap-8">
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {pictures.map(({ id, name, url, width, height, sizeBytes, createdAt }) => (
-          <li key={id} className="grid min-w-0 content-start gap-3">
-            <img
-              src={previewOf(url, 320)}
-              alt={`Upload ${name}`}
-              width={320}
-              height={200}
-              loading="lazy"
-              className="aspect-[8/5] w-full rounded-card border border-line bg-line object-contain"
-            />
-            <p className="label flex flex-wrap justify-between gap-x-4 text-muted">
-              <Moment at={createdAt.toISOString()} />
-              <span>
-                {width} × {height}, {formatFileSize(sizeBytes)}
-              </span>
-            </p>
-            <CopyAddress url={url} name={name} />
-          </li>
+      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
+        {items.map((item) => (
+          <Upload key={`${item.id} ${item.version}`} item={item} viewerId={viewerId} />
         ))}
       </ul>
-      {(next || older) && (
+      {(next || shown.older) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (
-            <ButtonLink to={`/upload?cursor=${next}`} variant="secondary" prefetch="none">
-              Older images
+            <ButtonLink to={pathOf(shown, next)} variant="secondary" prefetch="none">
+              {shown.kind === "video" ? "Older videos" : "Older images"}
             </ButtonLink>
           )}
-          {older && <TextLink to="/upload">Back to the newest</TextLink>}
+          {shown.older && <TextLink to={pathOf(shown)}>Back to the newest</TextLink>}
         </div>
       )}
     </div>
+  );
+}
+
+function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
+  const { id, kind, name, url, version, width, height, sizeBytes, createdAt, uses } = item;
+  return (
+    <li className="grid min-w-0 content-start gap-3">
+      {kind === "picture" ? (
+        <img
+          src={previewOf(url, 320, version)}
+          alt={`Upload ${name}`}
+          width={320}
+          height={200}
+          loading="lazy"
+          className="aspect-[8/5] w-full rounded-card border border-line bg-line object-contain"
+        />
+      ) : (
+        <div className="grid aspect-[8/5] place-items-center rounded-card border border-line bg-surface text-muted">
+          <Film aria-hidden="true" size={40} strokeWidth={1.25} />
+        </div>
+      )}
+      <h3 className="font-medium [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </h3>
+      <p className="label flex flex-wrap justify-between gap-x-4 text-muted">
+        <Moment at={createdAt.toISOString()} />
+        <span>
+          {kind === "picture" ? `${width} × ${height}, ` : "Video, "}
+          {formatFileSize(sizeBytes)}
+        </span>
+      </p>
+      <CopyAddress url={url} name={name} />
+      {kind === "picture" && <AltForm upload={item} draftKey={`alt:${viewerId}:${id}`} />}
+      <Uses uses={uses} most={3} />
+      <p>
+        <TextLink to={`/upload/${id}`} className="inline-flex min-h-11 items-center">
+          {kind === "picture" ? "Rename, replace or delete" : "Rename or delete"}
+          <span className="sr-only"> {name}</span>
+        </TextLink>
+      </p>
+    </li>
   );
 }

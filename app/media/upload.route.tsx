@@ -1,34 +1,44 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
+import * as v from "valibot";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { AppError } from "#shared/app-error.ts";
+import { uploadsQuerySchema } from "#shared/media/describe.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "#shared/media/upload.ts";
-import type { Upload as StoredUpload } from "#worker/media/uploads.ts";
 import type { Route } from "./+types/upload.route";
-import { Gallery, type Picture } from "./gallery.tsx";
+import { Gallery } from "./gallery.tsx";
+import { toItem } from "./item.ts";
+import { UploadSearch } from "./upload-search.tsx";
 import { type PostedUpload, Uploader } from "./uploader.tsx";
-
-function toPicture(
-  { id, objectKey, width, height, sizeBytes, createdAt }: StoredUpload,
-  origin: string,
-): Picture {
-  const url = `${origin}/media/${objectKey}`;
-  return { id, url, name: objectKey.split("/").at(-1) ?? id, width, height, sizeBytes, createdAt };
-}
+import { VideoUploader } from "./video-uploader.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { uploads, site } = args.context.get(servicesContext);
-  const cursor = args.url.searchParams.get("cursor");
-  const work = uploads.list(cursor).then(({ items, next }) => ({
-    pictures: items.map((upload) => toPicture(upload, site.origin)),
-    next,
-    older: cursor !== null,
+  const { context, url } = args;
+  const page = context.get(pageContext);
+  const parsed = v.safeParse(uploadsQuerySchema, Object.fromEntries(url.searchParams));
+  if (!parsed.success) {
+    return orErrorPage(Promise.reject(new AppError("invalid", parsed.issues[0].message)), page);
+  }
+  const { q, kind, cursor } = parsed.output;
+  const { id: viewerId } = context.get(viewerContext);
+  const { uploads, videoUploads, site } = context.get(servicesContext);
+  const listed = async () => {
+    const { items, next } = await uploads.list({ q, kind, cursor });
+    const used = await uploads.withUses(items);
+    return { items: used.map((item) => toItem(item, site.origin)), next };
+  };
+  const work = Promise.all([listed(), videoUploads.unfinished(viewerId)]).then(([list, unfinished]) => ({
+    ...list,
+    unfinished,
+    shown: { q: q.trim(), kind, older: cursor !== undefined, viewerId },
   }));
-  return reading(work, args.context.get(pageContext), "uploads.list_failed");
+  return reading(work, page, "uploads.list_failed");
 }
 
 /** Only used without JavaScript. With it, the browser sends the image to `/api/uploads` and shows the progress. */
@@ -37,22 +47,24 @@ export async function action(args: Route.ActionArgs) {
   const { uploads, site } = context.get(servicesContext);
   const { log } = context.get(pageContext);
   const viewer = context.get(viewerContext);
-  let folder = "";
+  let typed = { folder: "", alt: "" };
   try {
     const form = await request.formData().catch((cause: unknown) => {
       throw new AppError("invalid", NOT_AN_IMAGE, { cause });
     });
-    folder = String(form.get("folder") ?? "");
+    typed = { folder: String(form.get("folder") ?? ""), alt: String(form.get("alt") ?? "") };
     const file = form.get("file");
     if (!(file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const stored = await uploads.store(viewer.id, { bytes, folder });
-    return data<PostedUpload>({ stored: toPicture(stored, site.origin), error: null }, { status: 201 });
+    const stored = await uploads.store(viewer.id, { bytes, name: file.name, ...typed });
+    const { width, height, sizeBytes, objectKey } = stored;
+    const url = `${site.origin}/media/${objectKey}`;
+    return data<PostedUpload>({ stored: { url, width, height, sizeBytes }, error: null }, { status: 201 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status >= 500) log.error("uploads.not_stored", error);
     return data<PostedUpload>(
-      { stored: null, error: error.status >= 500 ? UPLOAD_FAILED : error.publicMessage, folder },
+      { stored: null, error: error.status >= 500 ? UPLOAD_FAILED : error.publicMessage, ...typed },
       {
         status: error.status,
         headers: error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) },
@@ -64,6 +76,16 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Upload an Image", description: "Put an image on the site.", noindex: true });
 
+/** Says so after an upload was deleted on its own page. */
+function Deleted() {
+  if (new URLSearchParams(useLocation().search).get("done") !== "deleted") return null;
+  return (
+    <Notice tone="pass" className="mb-8">
+      <p>It is deleted.</p>
+    </Notice>
+  );
+}
+
 export default function Upload({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
@@ -71,18 +93,21 @@ export default function Upload({ loaderData: { content, failure }, actionData }:
         title="Upload an image"
         lead="It gets its own URL, to use in a course, an article or an email."
       />
+      <Deleted />
       <div className="grid-12 gap-y-14">
-        <div className="lg:col-span-5">
-          <div className="lg:sticky lg:top-24">
-            <Uploader posted={actionData} />
-          </div>
+        <div className="grid content-start gap-14 lg:col-span-5">
+          <Uploader posted={actionData} />
+          <VideoUploader unfinished={content?.unfinished ?? []} />
         </div>
         <section aria-labelledby="earlier" className="grid content-start gap-6 lg:col-span-7">
           <h2 id="earlier" className="text-h3">
             Earlier uploads
           </h2>
           {content ? (
-            <Gallery {...content} />
+            <>
+              <UploadSearch {...content.shown} />
+              <Gallery items={content.items} next={content.next} {...content.shown} />
+            </>
           ) : (
             <LoadFailure title="The earlier uploads could not be loaded" message={failure} />
           )}

@@ -2,7 +2,7 @@ import { type DragEvent, type FormEvent, useEffect, useReducer, useRef, useState
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { UPLOAD_FAILED, UPLOAD_FOLDER } from "#shared/media/upload.ts";
+import { ALT_MAX, UPLOAD_FAILED, UPLOAD_FOLDER } from "#shared/media/upload.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { sendImage } from "./send-image.ts";
 import { StoredImage } from "./stored-image.tsx";
@@ -10,7 +10,9 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { IDLE, nextUpload, refusalOf, type Stored, type UploadState } from "./upload-state.ts";
 
 /** The answer of the page's action, which is used without JavaScript. */
-export type PostedUpload = { stored: Stored; error: null } | { stored: null; error: string; folder: string };
+export type PostedUpload =
+  | { stored: Stored; error: null }
+  | { stored: null; error: string; folder: string; alt: string };
 
 function beginWith(posted: PostedUpload | undefined): UploadState {
   if (posted?.stored) return { step: "uploaded", stored: posted.stored };
@@ -26,6 +28,7 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
   const revalidator = useRevalidator();
   const [over, setOver] = useState(false);
   const [folder, setFolder] = useState(posted?.stored === null ? posted.folder : "");
+  const [alt, setAlt] = useState(posted?.stored === null ? posted.alt : "");
   const form = useRef<HTMLFormElement>(null);
   const running = useRef<AbortController>(undefined);
   const preview = "preview" in state ? state.preview : undefined;
@@ -52,13 +55,14 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
     dispatch({ type: "begun" });
     try {
       const stored = await sendImage(
-        { file: state.file, folder },
+        { file: state.file, folder, alt },
         {
           onProgress: (progress) => dispatch({ type: "progressed", progress }),
           signal: running.current.signal,
         },
       );
       dispatch({ type: "stored", stored });
+      setAlt("");
       await revalidator.revalidate();
     } catch (error) {
       dispatch({ type: "failed", error: error instanceof Error ? error.message : UPLOAD_FAILED });
@@ -98,6 +102,14 @@ export function Uploader({ posted }: { posted: PostedUpload | undefined }) {
             error={state.error}
             over={over}
             onChoose={choose}
+          />
+          <Field
+            label="Alternative text"
+            name="alt"
+            hint="What the picture shows, for people who cannot see it. You can change it later."
+            maxLength={ALT_MAX}
+            value={alt}
+            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
           />
           <Field
             label="Folder"

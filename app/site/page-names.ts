@@ -47,6 +47,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/desk/people/:id": ["this person"],
   "/desk/search": ["the search", "Search the desk"],
   "/desk/figures": ["the figures", "Figures"],
+  "/upload/:id": ["this upload"],
   "/desk/mail": ["the emails", "Failed email"],
   "/newsletter/issues": ["the issues", "Newsletter"],
   "/newsletter/issues/new": ["the form", "Write an issue"],

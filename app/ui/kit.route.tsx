@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Pending } from "#app/forms/pending.tsx";
+import { ChoosePicture } from "#app/media/choose-picture.tsx";
 import { Accordion, AccordionItem } from "./accordion.tsx";
 import { Badge } from "./badge.tsx";
 import { Bar, ProgressBar } from "./bar.tsx";
@@ -82,6 +83,7 @@ export default function Kit() {
               <option>Full-Stack Bootcamp: Standard</option>
             </SelectField>
             <TextAreaField label="Message" name="message" required />
+            <ChoosePicture label="Picture" name="picture" />
             <Button className="justify-self-start">Send</Button>
           </form>
         </Pending>

@@ -11,3 +11,9 @@ export const TOO_LARGE_IMAGE = "Use an image of at most 10 MiB.";
 
 /** The message for an upload that failed for a reason users cannot change (spec.md §8). */
 export const UPLOAD_FAILED = "Failed to upload image. Please try again.";
+
+export const UPLOAD_KINDS = ["picture", "video", "file"] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+export const UPLOAD_NAME_MAX = 120;
+export const ALT_MAX = 300;

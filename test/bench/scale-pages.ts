@@ -207,7 +207,18 @@ const ADMIN: Asked[] = [
   { path: "/desk/mail", as: "admin", rows: 0 },
   { path: "/newsletter/issues/new", as: "admin", rows: 0 },
   { path: "/newsletter/issues/w1", as: "admin", rows: 1 },
-  ...["/upload", "/upload?cursor=i0000000500"].map((path) => full(path, "pictures", CARDS, "admin")),
+  // Where an upload is used is read from all texts that may show it. There are as many issues as students.
+  ...["/upload", "/upload?cursor=i0000000500"].map((path) => ({
+    ...full(path, "pictures", CARDS, "admin"),
+    ...{ waits: 2, reads: { courses: 4, students: 2 } },
+  })),
+  { ...full("/upload/i0000000007", "pictures", 1, "admin"), waits: 2, reads: { courses: 4, students: 2 } },
+  full("/api/uploads", "pictures", CARDS, "admin"),
+  {
+    ...full("/api/uploads/i0000000007", "pictures", 1, "admin"),
+    waits: 2,
+    reads: { courses: 4, students: 2 },
+  },
 ];
 
 /** Every page and every call that reads. */

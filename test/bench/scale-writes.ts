@@ -3,7 +3,7 @@ import { INDEX_ROWS, type Visitor } from "./scale-pages.ts";
 
 /** A request that writes. */
 export type Written = {
-  method: "POST" | "PATCH" | "DELETE";
+  method: "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   as: Visitor;
   form?: Record<string, string>;
@@ -16,6 +16,7 @@ export type Written = {
 const ADA = { fullName: "Ada Lovelace", email: "ada@example.com" };
 const NOBODYS = { token: "x".repeat(43) };
 const password = MEMBER_PASSWORD;
+const FILM = { name: "film.mp4", size: 1_000, type: "video/mp4", lastModified: 1 };
 const ISSUE = { subject: "Keys in lists", body: "Use the id." };
 const ISSUE_ID = "5f1ce0de-0000-4000-8000-000000000001";
 
@@ -81,6 +82,13 @@ export const WRITTEN: readonly Written[] = [
   ),
   form(`/newsletter/issues/${ISSUE_ID}`, "admin", { intent: "delete" }, [302, 4]),
   call("POST", "/uploads", "admin", {}, [415, 1]),
+  call("PATCH", "/uploads/i0000000001", "admin", { name: "Tree", alt: "A tree" }, [200, 10]),
+  call("POST", "/uploads/i0000000001/file", "admin", {}, [415, 1]),
+  call("DELETE", "/uploads/none", "admin", undefined, [200, 3]),
+  call("POST", "/uploads/videos", "admin", FILM, [200, 20]),
+  call("PUT", "/uploads/videos/none/parts/1", "admin", {}, [404, 3]),
+  call("POST", "/uploads/videos/none/complete", "admin", {}, [404, 4]),
+  call("DELETE", "/uploads/videos/none", "admin", undefined, [200, 3]),
   call("POST", "/auth/password", "student", { currentPassword: password, newPassword: password }, [200, 21]),
   call("POST", "/auth/sessions/end-all", "student", {}, [200, 8]),
   form("/desk", "admin", { intent: "archive", item: "contact.f3" }, [302, 5]),

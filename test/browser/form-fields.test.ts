@@ -12,6 +12,7 @@ import {
 } from "#shared/accounts/account.ts";
 import { passkeyNameSchema } from "#shared/accounts/passkeys.ts";
 import { contactSchema } from "#shared/contact/contact.ts";
+import { describeSchema } from "#shared/media/describe.ts";
 import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import { messageSchema } from "#shared/messages/message.ts";
 import { replySchema } from "#shared/messages/reply.ts";
@@ -21,6 +22,7 @@ import { newsletterIssue } from "../support/letters.ts";
 import { mailedLinks } from "../support/mailed-links.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
+import { uploadedPicture } from "../support/uploaded.ts";
 
 type FormSchema = { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 type Step = { type: string; requirement?: unknown; wrapped?: Step; pipe?: readonly Step[] };
@@ -96,5 +98,6 @@ test("no field behind the sign-in accepts more than its schema", async () => {
   await expectFields(`/messages/${student.id}`, [messageSchema], admin);
   await expectFields(`/messages/contact/${letter}`, [replySchema], admin);
   await expectFields("/newsletter/issues/new", [newsletterIssueSchema], admin);
+  await expectFields(`/upload/${await uploadedPicture()}`, [describeSchema], admin);
   await expectFields(`/newsletter/issues/${await newsletterIssue()}`, [newsletterIssueSchema], admin);
 });

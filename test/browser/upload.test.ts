@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { pngOf } from "../fixtures/png.ts";
@@ -65,9 +68,9 @@ test("an image is chosen, previewed and uploaded, and its URL is copied", async 
   await page.waitForTimeout(2_100);
   expect(await copy.locator(".lucide-check").count()).toBe(0);
 
-  const name = address.split("/").at(-1) ?? "";
-  await page.getByRole("img", { name: `Upload ${name}` }).waitFor();
-  expect(await page.getByLabel(`Address of ${name}`, { exact: true }).inputValue()).toBe(address);
+  const listed = page.getByLabel("Address of diagram.png", { exact: true }).first();
+  await listed.waitFor();
+  expect(await listed.inputValue()).toBe(address);
   await page.getByRole("link", { name: "Upload another image" }).click();
   await chosen(page).waitFor();
 });
@@ -82,7 +85,7 @@ test("an image can be dropped onto the page", async () => {
     },
     [...(await pngOf(8, 8))],
   );
-  const form = page.locator("form[action='/upload']");
+  const form = page.locator("form[action='/upload'][method='post']");
   await form.dispatchEvent("dragenter", { dataTransfer: data });
   await form.dispatchEvent("drop", { dataTransfer: data });
   await page.getByText("dropped.png").waitFor();
@@ -151,4 +154,107 @@ test("an upload that fails can be tried again", async () => {
   }
   await upload(page);
   await page.getByRole("heading", { name: "Uploaded" }).waitFor();
+});
+
+const PART = 8 * 1024 * 1024;
+/** A video of three parts on disk, because a browser reads a file in parts only from there. */
+async function film(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), "film-")), "lesson one.mp4");
+  const bytes = Buffer.alloc(2 * PART + 4_000, 7);
+  bytes.set([0, 0, 0, 32, ...Buffer.from("ftypisom")]);
+  await writeFile(path, bytes);
+  return path;
+}
+
+test("a picture gets its alternative text in the list, and another one takes its place", async () => {
+  const page = await openUpload();
+  const name = `tree ${crypto.randomUUID().slice(0, 8)}.png`;
+  await chosen(page).setInputFiles({ ...(await picture()), name });
+  await page.getByLabel("Alternative text").first().fill("A tree");
+  await upload(page);
+  await page.getByRole("heading", { name: "Uploaded" }).waitFor();
+
+  const item = page.getByRole("listitem").filter({ hasText: name });
+  expect(await item.getByLabel("Alternative text").inputValue()).toBe("A tree");
+  await item.getByLabel("Alternative text").fill("A tree of components");
+  await item.getByRole("button", { name: `Save the alternative text of ${name}` }).click();
+  await item.getByRole("status").filter({ hasText: "Saved" }).waitFor();
+  expect(await sql("SELECT alt FROM uploads WHERE name = ?", [name])).toEqual([
+    { alt: "A tree of components" },
+  ]);
+
+  await page.getByLabel("Search by name or alternative text").fill(name);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL(/[?&]q=tree/);
+  await item.getByRole("link", { name: "Rename, replace or delete" }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByLabel("New picture").setInputFiles(await picture(64, 20));
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByText("It is replaced.").waitFor();
+  await page.getByText("64 × 20 pixels").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByText("Delete this upload").click();
+  await page.getByRole("button", { name: "Delete it for good" }).click();
+  await page.getByText("It is deleted.").waitFor();
+  expect(await sql("SELECT alt FROM uploads WHERE name = ?", [name])).toEqual([]);
+});
+
+test("a video is sent in parts: a failing part again, paused, and after a reload from where it was", async () => {
+  allowProblems(/503/);
+  const path = await film();
+  const page = await openUpload();
+  const sent: string[] = [];
+  let failures = 1;
+  let held = true;
+  await page.route("**/api/uploads/videos/*/parts/*", async (route) => {
+    const number = route.request().url().split("/").at(-1) ?? "";
+    sent.push(number);
+    if (number === "2" && failures > 0) {
+      failures -= 1;
+      return route.fulfill({ status: 503, json: { error: "Not just now." } });
+    }
+    // The third part hangs until the page was reloaded.
+    if (number === "3" && held) return;
+    return route.continue();
+  });
+  await page.getByLabel("Video", { exact: true }).setInputFiles(path);
+  await page.getByText("The connection broke. Trying again…").waitFor();
+  await page.getByRole("progressbar", { name: "Uploading lesson one.mp4" }).waitFor();
+  await expect.poll(() => sent).toEqual(["1", "2", "2", "3"]);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByText("Paused").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await visit(page, "/upload");
+  await page.getByText("lesson one.mp4 is not finished: 2 of 3 parts have arrived.").waitFor();
+  held = false;
+  await page.getByLabel("Video", { exact: true }).setInputFiles(path);
+  await page.getByText("The video is uploaded").waitFor();
+  expect(sent).toEqual(["1", "2", "2", "3", "3"]);
+  const address = await page.getByLabel("Address of this video", { exact: true }).inputValue();
+  const answer = await fetch(address, { headers: { range: "bytes=0-11" } });
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-range")]).toEqual([
+    206,
+    "video/mp4",
+    `bytes 0-11/${2 * PART + 4_000}`,
+  ]);
+  expect(await page.getByText("is not finished").count()).toBe(0);
+});
+
+test("a video that is cancelled leaves nothing, and another file is refused when it is chosen", async () => {
+  const page = await openUpload();
+  await page.getByLabel("Video", { exact: true }).setInputFiles({
+    name: "film.mov",
+    mimeType: "video/quicktime",
+    buffer: Buffer.from("x"),
+  });
+  await page.getByText("Use an MP4 or WebM video.").waitFor();
+  await page.route("**/api/uploads/videos/*/parts/*", () => undefined);
+  await page.getByLabel("Video", { exact: true }).setInputFiles(await film());
+  await page.getByRole("progressbar", { name: "Uploading lesson one.mp4" }).waitFor();
+  const rows = () => sql("SELECT id FROM video_uploads");
+  await expect.poll(rows).toHaveLength(1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(rows).toEqual([]);
+  await page.getByLabel("Video", { exact: true }).waitFor();
 });

@@ -94,7 +94,8 @@ beforeAll(async () => {
   const form = new FormData();
   form.set("file", new File([await pngOf(40, 30)], "dot.png", { type: "image/png" }));
   const stored = await ask("admin", "/api/uploads", { method: "POST", body: form });
-  const { secure_url: address }: { secure_url: string } = await stored.json();
+  const { id, secure_url: address }: { id: string; secure_url: string } = await stored.json();
+  ids.set("upload", id);
   ids.set("picture", address.replace(`${siteUrl}/media/`, ""));
 });
 

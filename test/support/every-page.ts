@@ -2,6 +2,7 @@ import { EVERY_PAGE, type SitePage } from "../fixtures/pages.ts";
 import { contactMessage, newsletterIssue } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
 import { newAccount } from "./signed-in.ts";
+import { uploadedPicture } from "./uploaded.ts";
 
 /** Every page for a reader in its normal state, with content on it: messages, and working links. */
 export async function pagesFor(as: SitePage["as"]): Promise<{ path: string; answers: number }[]> {
@@ -9,7 +10,13 @@ export async function pagesFor(as: SitePage["as"]): Promise<{ path: string; answ
   await storedPasskey(student, "A laptop with a name that is as long as the form lets it be, see");
   const { id: letter } = await contactMessage("Grace Hopper", "Which course first?");
   const ids: Record<string, string> = {
-    ...{ student: student.id, letter, issue: await newsletterIssue(), newsletter: await newsletterToken() },
+    ...{
+      student: student.id,
+      letter,
+      issue: await newsletterIssue(),
+      upload: await uploadedPicture(),
+      newsletter: await newsletterToken(),
+    },
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#shared/log.ts";
 import { createUploads } from "#worker/media/uploads.ts";
+import { createMediaUses } from "#worker/media/uses.ts";
 import { createDatabase } from "#worker/platform/client.ts";
 import { createLimits, LIMITS } from "#worker/platform/limits.ts";
 import { pngOf } from "../fixtures/png.ts";
@@ -12,6 +13,7 @@ const uploads = (db = createDatabase(env.DB)) =>
     db,
     bucket: env.MEDIA,
     images: env.IMAGES,
+    mediaUses: createMediaUses({ db, texts: [] }),
     limits: createLimits({ db, secret: "only the tests know", now: () => new Date() }),
     log: createLog(quiet),
     now: () => new Date(),
@@ -103,7 +105,7 @@ test("earlier uploads come newest first, page by page", async () => {
     ids.push((await service.store("boss", { bytes: await pngOf(1, 1), folder: "x" })).id);
   }
   const first = await service.list();
-  const second = await service.list(first.next);
+  const second = await service.list({ cursor: first.next });
   expect(first.items).toHaveLength(24);
   expect(second.items).toHaveLength(2);
   expect(second.next).toBeNull();

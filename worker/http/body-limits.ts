@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#shared/app-error.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
+import { PART_BYTES } from "#shared/media/video.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import type { AppEnv } from "./env.ts";
 import { answerFailure } from "./failure-page.ts";
@@ -47,8 +48,12 @@ const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
 /** An image of 10 MiB plus the form around it. */
 const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB.");
 
+/** One part of a video, without anything around it. */
+const videoPart = bodyOf(PART_BYTES, "A part of a video has at most 8 MiB.");
+
 const BY_PATH = [
-  [/^\/(api\/uploads|upload(\.data)?)$/, uploads],
+  [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
+  [/^\/api\/uploads\/videos\/[\w-]+\/parts\/\d+$/, videoPart],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
   [/^\/newsletter\/issues\//, issues],
 ] as const;

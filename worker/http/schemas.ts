@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UPLOAD_KINDS } from "#shared/media/upload.ts";
 
 /** Response schemas, for the OpenAPI document; the tests check real responses against them. */
 
@@ -28,8 +29,23 @@ export const doneSchema = z.object({ success: z.literal(true) });
 export const uploadSchema = z.object({
   secure_url: z.string(),
   id: z.string(),
+  kind: z.enum(UPLOAD_KINDS),
+  name: z.string(),
+  alt: z.string().describe("Alternative text; empty if it has none yet."),
   contentType: z.string(),
   sizeBytes: z.number().int(),
-  width: z.number().int(),
+  width: z.number().int().describe("In pixels; 0 for a video."),
   height: z.number().int(),
+  createdAt: z.string().describe("ISO 8601, UTC."),
+});
+export const uploadListSchema = z.array(uploadSchema);
+export const usedUploadSchema = uploadSchema.extend({
+  uses: z.array(z.object({ what: z.string(), name: z.string(), href: z.string() })),
+});
+export const videoProgressSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  parts: z.number().int().describe("Each has 8 MiB, the last what is left."),
+  done: z.array(z.number().int()).describe("The numbers of the parts that are stored, from 1."),
 });

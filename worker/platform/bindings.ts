@@ -7,6 +7,13 @@ import { inTime, WITHIN_MS } from "./deadline.ts";
  * limit there (docs/decisions/088).
  */
 
+/** The part of an R2 multipart upload that we use. */
+type MultipartUpload = {
+  uploadPart(number: number, bytes: Uint8Array): Promise<R2UploadedPart>;
+  complete(parts: R2UploadedPart[]): Promise<unknown>;
+  abort(): Promise<void>;
+};
+
 /** The part of an R2 bucket that we use. */
 export type Bucket = {
   head(key: string): Promise<R2Object | null>;
@@ -14,16 +21,32 @@ export type Bucket = {
   list(options: R2ListOptions): Promise<R2Objects>;
   put(key: string, bytes: Uint8Array, options: R2PutOptions): Promise<R2Object>;
   delete(key: string): Promise<void>;
+  /** Begins a file that comes in parts. */
+  createMultipartUpload(
+    key: string,
+    options: R2MultipartOptions,
+  ): Promise<Pick<R2MultipartUpload, "uploadId">>;
+  resumeMultipartUpload(key: string, uploadId: string): MultipartUpload;
 };
 
 export function boundedBucket(bucket: R2Bucket): Bucket {
   const bound = <T>(work: Promise<T>) => inTime(work, WITHIN_MS.bucket, "R2");
+  const boundParts = <T>(work: Promise<T>) => inTime(work, WITHIN_MS.parts, "R2");
   return {
     head: (key) => bound(bucket.head(key)),
     get: (key, options) => bound(bucket.get(key, options)),
     list: (options) => bound(bucket.list(options)),
     put: (key, bytes, options) => bound(bucket.put(key, bytes, options)),
     delete: (key) => bound(bucket.delete(key)),
+    createMultipartUpload: (key, options) => bound(bucket.createMultipartUpload(key, options)),
+    resumeMultipartUpload(key, uploadId) {
+      const upload = bucket.resumeMultipartUpload(key, uploadId);
+      return {
+        uploadPart: (number, bytes) => boundParts(upload.uploadPart(number, bytes)),
+        complete: (parts) => boundParts(upload.complete(parts)),
+        abort: () => bound(upload.abort()),
+      };
+    },
   };
 }
 

@@ -7,6 +7,8 @@ export const WITHIN_MS = {
   database: 5_000,
   store: 3_000,
   bucket: 5_000,
+  /** Eight megabytes, or joining 256 such parts. */
+  parts: 20_000,
   images: 15_000,
   cache: 1_000,
   mail: 10_000,

@@ -1,4 +1,4 @@
-import { asc, eq, or } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import type { Deletion } from "#shared/accounts/person.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -9,7 +9,7 @@ import { ownRow, provenRow } from "#worker/accounts/profile.ts";
 import { mailedTokens, passkeys, personNotes, userSessions, users } from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
-import { uploads } from "#worker/media/schema.ts";
+import { uploads, videoParts, videoUploads } from "#worker/media/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import type { MessageNotices } from "#worker/messages/notices.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
@@ -111,6 +111,10 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
       const owned = await query(() =>
         db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, id)).limit(1).get(),
       );
+      const unfinished = db
+        .select({ id: videoUploads.id })
+        .from(videoUploads)
+        .where(eq(videoUploads.ownerId, id));
       const underAddress = [
         db.delete(contactMessages).where(eq(contactMessages.email, email)),
         db.delete(mentorshipRequests).where(eq(mentorshipRequests.email, email)),
@@ -147,6 +151,9 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           db.delete(personNotes).where(eq(personNotes.userId, id)),
           db.delete(passkeys).where(eq(passkeys.userId, id)),
           db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),
+          // R2 drops the parts of unfinished videos by itself.
+          db.delete(videoParts).where(inArray(videoParts.uploadId, unfinished)),
+          db.delete(videoUploads).where(eq(videoUploads.ownerId, id)),
           db.delete(outbox).where(eq(outbox.id, choiceMailKey(id))),
           ...(confirmed ? underAddress : []),
           account,

@@ -64,6 +64,7 @@ async function everythingKept(): Promise<unknown> {
     "mentorship_requests",
     "newsletter_subscribers",
     "uploads",
+    "video_uploads",
     "messages",
   ];
   const counts: Record<string, unknown> = {};

@@ -76,6 +76,7 @@ const tables = [
   "newsletter_subscribers",
   "messages",
   "uploads",
+  "video_uploads",
 ];
 
 /** The number of stored rows. */

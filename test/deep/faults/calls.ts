@@ -169,7 +169,6 @@ export const CALLS: Record<string, FaultRequest> = {
     as: "student",
     make: async (site, person) => ({ path: `/api/auth/passkeys/${await storedPasskey(site, person)}` }),
   },
-  "POST /api/uploads": { as: "admin", make: { path: "/api/uploads", upload: { folder: "Course art" } } },
   "GET /api/users": { as: "admin", make: { path: "/api/users" }, proof: /@example\.org.*@example\.org/s },
   "GET /api/users.csv": {
     as: "admin",

@@ -31,10 +31,10 @@ const CONTENT_VERSION = "content-version";
 const SETTINGS = '"site_settings"';
 
 /** Calls that only prepare a query: they send nothing. */
-const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark"]);
+const PREPARING = new Set(["prepare", "bind", "withSession", "getBookmark", "resumeMultipartUpload"]);
 
 /** The calls that write to KV, R2 and the Cache API. */
-const STORING = new Set(["put", "delete"]);
+const STORING = new Set(["put", "delete", "createMultipartUpload", "uploadPart", "complete", "abort"]);
 const WRITES = /^\s*(insert|update|delete)\b/i;
 
 /** A wrong answer: a value that is not JSON, a missing file. Writes are done. */
@@ -53,7 +53,7 @@ const WRONG = {
 };
 
 function wrongAnswer(dependency, method, args, work) {
-  if (method === "put" || method === "delete") return work();
+  if (STORING.has(method)) return work();
   return (WRONG[`${method}:${dependency}`] ?? WRONG[method] ?? (() => "nonsense"))(args);
 }
 

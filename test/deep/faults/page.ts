@@ -25,7 +25,8 @@ changed, and the answer says so even if the new session could not start.`,
   R2: `Pictures and the templates' files. 5 seconds for a call; a file is streamed. **Kept:** an upload that could not be
 stored says so and leaves no row; a file whose row cannot be written is deleted again. The file has to be chosen again,
 because browsers do not let a page fill that in; the folder's name stays. A file that stops in the middle is noticed by its
-length and its digest, and \`Range\` continues from there. The list of videos is kept even if its pictures are not.`,
+length and its digest, and \`Range\` continues from there. A part of a video has 20 seconds and is sent again by the page;
+the parts that have arrived stay. The list of videos is kept even if its pictures are not.`,
   AI: `The model that writes answers in the chat. 30 seconds. **Kept:** the question, and an answer: if the model fails, is
 late, talks nonsense or stops before its first word, the answer quotes the site's own passages. If it stops
 later, the stream ends with an \`error\` event and the visitor can ask again.`,

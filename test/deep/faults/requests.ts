@@ -17,6 +17,7 @@ import {
   text,
 } from "./sent.ts";
 import { PASSWORD } from "./site.ts";
+import { UPLOADS } from "./uploads.ts";
 
 let video = 9;
 /** A video that was not requested yet, so that its picture is not in R2. */
@@ -284,14 +285,9 @@ export const REQUESTS: Record<string, FaultRequest> = {
     }),
   },
   "GET /users": { as: "admin", make: { path: "/users" }, proof: /Ada Lovelace.*Ada Lovelace/s },
-  "GET /upload": { as: "admin", make: { path: "/upload" }, proof: /Earlier uploads/ },
-  "POST /upload": {
-    as: "admin",
-    make: { path: "/upload", upload: { folder: "Course art" } },
-    proof: /\/media\/images\/course-art\//,
-  },
 
   ...DESK,
+  ...UPLOADS,
   ...ISSUES,
   ...CALLS,
   "GET /media/*": { make: () => ({ path: `/media/videos/greenbar-${nextVideo()}?w=320` }) },

@@ -13,6 +13,8 @@ export type Sent = {
   form?: Record<string, string>;
   /** Sent as a form with a file: a picture in `file`. */
   upload?: Record<string, string>;
+  /** Sent as they are. */
+  bytes?: Uint8Array<ArrayBuffer>;
   /** Sent as JSON, as to the API. */
   json?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -42,6 +44,7 @@ const TYPED_FIELDS = new Set([
   "name",
   "packageName",
   "folder",
+  "alt",
 ]);
 const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);
 const valuesOf = (fields: Record<string, unknown> = {}, named: ReadonlySet<string>) =>

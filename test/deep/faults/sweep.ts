@@ -65,6 +65,7 @@ async function sendOnce(
     headers.set("content-type", encoded.headers.get("content-type") ?? "");
     body = new Uint8Array(await encoded.arrayBuffer());
   }
+  if (sent.bytes) body = sent.bytes;
   if (sent.json) {
     headers.set("content-type", "application/json");
     body = JSON.stringify(sent.json);

@@ -20,7 +20,8 @@ export const CACHES = {
   api: "public, max-age=60, stale-while-revalidate=600",
   robots: "public, max-age=300, stale-while-revalidate=3600",
   hour: "public, max-age=3600",
-  picture: "public, max-age=604800, stale-while-revalidate=2592000",
+  /** A picture that an admin may replace. */
+  minute: "public, max-age=60",
   forGood: "public, max-age=31536000, immutable",
   art: "public, max-age=86400, stale-while-revalidate=604800",
 } as const;
@@ -106,7 +107,7 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
       more: Record<string, string> = {},
     ): AnswerKind => ({ name, maker, status, kept, request, more });
   const [worker, file, frame] = [kind("worker"), kind("file"), kind("frame")];
-  const { askAgain, nobody, onePerson, page, api, robots, hour, picture, forGood, art } = CACHES;
+  const { askAgain, nobody, onePerson, page, api, robots, hour, minute, forGood, art } = CACHES;
   const leaving = { "clear-site-data": '"cache"' };
 
   return [
@@ -167,10 +168,10 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
       () => post("/api/auth/logout", [JSON_TYPE, OWN]),
       leaving,
     ),
-    worker("an uploaded picture", 200, picture, async () => ask(await uploadPicture(token))),
-    worker("a picture that is known already", 304, picture, async () => askKnown(await uploadPicture(token))),
-    worker("a scaled picture", 200, picture, async () => ask(`${await uploadPicture(token)}?w=320`)),
-    worker("a scaled picture's head", 200, picture, async () => head(`${await uploadPicture(token)}?w=320`)),
+    worker("an uploaded picture", 200, minute, async () => ask(await uploadPicture(token))),
+    worker("a picture that is known already", 304, minute, async () => askKnown(await uploadPicture(token))),
+    worker("a scaled picture", 200, minute, async () => ask(`${await uploadPicture(token)}?w=320`)),
+    worker("a scaled picture's head", 200, minute, async () => head(`${await uploadPicture(token)}?w=320`)),
     worker("a width that is not made", 400, nobody, async () => ask(`${await uploadPicture(token)}?w=321`)),
     worker("a picture that is not there", 404, nobody, () => ask("/media/images/none.png")),
     worker("the feed", 200, robots, () => ask("/feed.xml")),

@@ -16,6 +16,7 @@ type Call = {
 export type Description = { paths: Record<string, Record<string, Call>> };
 
 const JSON_TYPE = "application/json";
+const BYTES_TYPE = "application/octet-stream";
 const FORM_TYPE = "multipart/form-data";
 
 function jsonBody(schema: JsonSchema): Arbitrary<{ type: string; bytes: Buffer }> {
@@ -75,6 +76,7 @@ function bodyFor({ requestBody }: Call): Arbitrary<{ type: string; bytes: Buffer
   const schema = requestBody.content[JSON_TYPE]?.schema;
   if (schema) return jsonBody(schema);
   if (requestBody.content[FORM_TYPE]) return uploadBody;
+  if (requestBody.content[BYTES_TYPE]) return fc.record({ type: typeFor(BYTES_TYPE), bytes: imageBytes });
   throw new Error(`The fuzzer makes no bodies of ${Object.keys(requestBody.content)}: teach it.`);
 }
 

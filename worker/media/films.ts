@@ -1,0 +1,32 @@
+import { AppError } from "#shared/app-error.ts";
+import type { ByteRange } from "#worker/http/byte-range.ts";
+import type { Bucket } from "#worker/platform/bindings.ts";
+import { query } from "#worker/platform/client.ts";
+
+export type Film = { etag: string; size: number; contentType: string };
+
+const TYPES = { mp4: "video/mp4", webm: "video/webm" } as const;
+
+const noSuchFilm = () => new AppError("not_found", "There is no such video.");
+
+/** Uploaded videos, in R2 under `films/`. */
+export function createFilms({ bucket }: { bucket: Bucket }) {
+  return {
+    /** The type follows the key, which we chose, so a video is never sent as anything else. @throws AppError `not_found` */
+    async find(key: string): Promise<Film> {
+      const type = key.endsWith(".mp4") ? TYPES.mp4 : key.endsWith(".webm") ? TYPES.webm : null;
+      const object = type && (await query(() => bucket.head(key)));
+      if (!object) throw noSuchFilm();
+      return { etag: object.httpEtag, size: object.size, contentType: type };
+    },
+
+    /** The bytes, whole or in part. @throws AppError `not_found` if it was deleted meanwhile, `unavailable` */
+    async open(key: string, range: ByteRange | null): Promise<ReadableStream> {
+      const object = await query(() => bucket.get(key, range ? { range } : {}));
+      if (!object) throw noSuchFilm();
+      return object.body;
+    },
+  };
+}
+
+export type Films = ReturnType<typeof createFilms>;

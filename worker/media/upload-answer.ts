@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { AppError } from "#shared/app-error.ts";
+import { NOT_AN_IMAGE } from "#shared/media/upload.ts";
+import type { Upload } from "./uploads.ts";
+
+/** An upload as the API answers it. `secure_url` is its address (spec.md §7). */
+export function answerOf(upload: Upload, origin: string) {
+  const { id, kind, name, alt, objectKey, contentType, sizeBytes, width, height, createdAt } = upload;
+  const secure_url = `${origin}/media/${objectKey}`;
+  const described = { id, kind, name, alt, contentType, sizeBytes, width, height };
+  return { secure_url, ...described, createdAt: createdAt.toISOString() };
+}
+
+/** Reads a form with a picture. @throws AppError `unsupported_media_type`, `invalid` */
+export async function readPicture(c: Context) {
+  if (!c.req.header("content-type")?.startsWith("multipart/form-data")) {
+    throw new AppError("unsupported_media_type", "Send the image as multipart/form-data.");
+  }
+  const form = await c.req.formData().catch((cause: unknown) => {
+    throw new AppError("invalid", "The form cannot be read.", { cause });
+  });
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
+  const text = (field: string) => {
+    const value = form.get(field);
+    return typeof value === "string" ? value : "";
+  };
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, text };
+}
