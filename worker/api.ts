@@ -25,7 +25,8 @@ import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { mentorshipApi } from "./mentorship/api.ts";
-import { newsletterApi } from "./newsletter/api.ts";
+import { newsletterApi, subscribersCsvApi } from "./newsletter/api.ts";
+import { mailEventsApi } from "./newsletter/mail-events-api.ts";
 import { searchApi } from "./search/api.ts";
 import { healthApi } from "./status/api.ts";
 import { youtubeApi } from "./videos/api.ts";
@@ -64,6 +65,8 @@ export function createApi() {
   api.route("/youtube", youtubeApi);
   api.route("/info", infoApi);
   api.route("/newsletter", newsletterApi);
+  api.route("/newsletter/subscribers.csv", subscribersCsvApi);
+  api.route("/mail/events", mailEventsApi);
   api.route("/contact", contactApi);
   api.route("/mentorship", mentorshipApi);
   api.route("/chat/feedback", chatFeedbackApi);

@@ -5,7 +5,6 @@ const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 /** A link, or "" for none. */
 const link = (fallback: string) =>
   z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(fallback);
-const NOT_AN_ORIGIN = "must be a URL without a path, such as https://example.org";
 
 /** The URL of an outside service; a trailing slash is removed. */
 const service = z
@@ -16,7 +15,7 @@ const service = z
 const origin = z.string().transform((value, context) => {
   const url = /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value) ? URL.parse(value) : null;
   if (url && !url.hostname.endsWith(".")) return url.origin;
-  context.addIssue({ code: "custom", message: NOT_AN_ORIGIN });
+  context.addIssue({ code: "custom", message: "must be a URL without a path, such as https://example.org" });
   return z.NEVER;
 });
 
@@ -95,6 +94,7 @@ const configSchema = z
     MAIL_FROM: z.email().default("hello@greenbar.example"),
     MAIL_API_URL: z.union([z.literal(""), z.url()]).default(""),
     MAIL_API_KEY: z.string().default(""),
+    MAIL_WEBHOOK_SECRET: z.string().trim().default(""),
     /** The most emails per second; common providers accept two on their slowest plan. */
     MAIL_RATE: z.coerce.number().min(0.1).max(1000).default(2),
     CHAT_PROVIDER: z.enum(["built-in", "openai-compatible", "workers-ai"]).default("built-in"),
@@ -151,6 +151,7 @@ export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
   "CHAT_API_KEY",
   "GITHUB_TOKEN",
   "MAIL_API_KEY",
+  "MAIL_WEBHOOK_SECRET",
   "TURNSTILE_SECRET_KEY",
   "YOUTUBE_API_KEY",
 ]);
@@ -162,7 +163,8 @@ export type Config = {
     from: string;
     apiUrl: string;
     apiKey: string;
-    /** The most emails per second. */
+    /** Signs the provider's reports of bounces and complaints; empty if it sends none. */
+    webhookSecret: string;
     perSecond: number;
   };
   youtube: { channelId: string; apiKey: string; apiUrl: string; feedUrl: string };
@@ -220,6 +222,7 @@ function toConfig(vars: Vars): Config {
       from: vars.MAIL_FROM,
       apiUrl: vars.MAIL_API_URL.replace(/\/+$/, ""),
       apiKey: vars.MAIL_API_KEY,
+      webhookSecret: vars.MAIL_WEBHOOK_SECRET,
       perSecond: vars.MAIL_RATE,
     },
     youtube: {

@@ -34,9 +34,16 @@ import { createUploads } from "./media/uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
+import { createNewsletterArchive } from "./newsletter/archive.ts";
+import { createNewsletterGroups } from "./newsletter/groups.ts";
+import { createNewsletterImport } from "./newsletter/import.ts";
+import { createNewsletterInvitations } from "./newsletter/invitations.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
+import { createMailEvents } from "./newsletter/mail-events.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
+import { createNewsletterReaders } from "./newsletter/readers.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
+import { createNewsletterSettings } from "./newsletter/settings.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -111,6 +118,8 @@ export function createServices(dependencies: Dependencies) {
     }),
   }));
   const notices = once(() => createMessageNotices(all()));
+  const newsletterSettings = once(() => createNewsletterSettings(dependencies));
+  const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
   return {
     site: config.site,
@@ -149,10 +158,31 @@ export function createServices(dependencies: Dependencies) {
       return createHealth({ ...dependencies, videos: videos(), contributions: contributions() });
     },
     get newsletter() {
-      return createNewsletter(all());
+      return createNewsletter(letters());
     },
     get newsletterIssues() {
-      return createNewsletterIssues(all());
+      return createNewsletterIssues(letters());
+    },
+    get newsletterArchive() {
+      return createNewsletterArchive(dependencies);
+    },
+    get newsletterReaders() {
+      return createNewsletterReaders(all());
+    },
+    get newsletterGroups() {
+      return createNewsletterGroups(dependencies);
+    },
+    get newsletterImport() {
+      return createNewsletterImport(dependencies);
+    },
+    get newsletterInvitations() {
+      return createNewsletterInvitations(letters());
+    },
+    get newsletterSettings() {
+      return newsletterSettings();
+    },
+    get mailEvents() {
+      return createMailEvents(all());
     },
     get newsletterRound() {
       return createNewsletterRound(all());

@@ -27,6 +27,8 @@ type Props = {
   fetcher?: FetcherWithComponents<unknown>;
   /** The URL to post to; the page's own by default. */
   action?: string;
+  /** For forms with a file. */
+  encType?: "multipart/form-data";
   /** Runs after the form was accepted, if it is still on the page. */
   onTaken?: (form: HTMLFormElement) => void;
   className?: string;
@@ -40,7 +42,7 @@ type Props = {
  * rejected, if it was. This tab keeps what was typed until the form is accepted. It works without JavaScript.
  */
 export function PostForm(props: Props) {
-  const { name, failed, intent, person, action, className, layout = "grid gap-6", children } = props;
+  const { name, failed, intent, person, action, encType, className, layout = "grid gap-6", children } = props;
   const pending = usePending(props);
   const failure = useKeptValues(props.failure);
   const { form, restored, clear } = useDraft(name);
@@ -49,7 +51,13 @@ export function PostForm(props: Props) {
   const AnyForm = props.fetcher?.Form ?? Form;
   return (
     <Pending pending={pending} label={props.pending} {...(className && { className })}>
-      <AnyForm ref={form} method="post" {...(action && { action })} className={layout}>
+      <AnyForm
+        ref={form}
+        method="post"
+        {...(action && { action })}
+        {...(encType && { encType })}
+        className={layout}
+      >
         <FormContext value={{ failure, pending, single: failed === undefined }}>
           {intent && <input type="hidden" name="intent" value={intent} />}
           {failure && (failed ?? failure.title) && <FailureNotice failure={failure} title={failed ?? ""} />}
