@@ -3,6 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { home } from "#shared/content/home.ts";
 import { newsletterSchema } from "#shared/newsletter/newsletter.ts";
 import type { Route } from "./+types/signup.route";
@@ -27,6 +28,9 @@ export default function NewsletterSignup({ actionData }: Route.ComponentProps) {
     <div className="wrap pb-section">
       <PageHeader title={home.newsletter.heading} lead={home.newsletter.lead} />
       <NewsletterForm failure={actionData} className="max-w-md" />
+      <p className="mt-8">
+        <TextLink to="/newsletter/archive">Read earlier issues</TextLink>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { EVERY_PAGE, type SitePage } from "../fixtures/pages.ts";
-import { contactMessage, newsletterIssue } from "./letters.ts";
+import { archivedIssue, contactMessage, newsletterIssue, newsletterReader } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
 import { newAccount } from "./signed-in.ts";
 
@@ -10,6 +10,7 @@ export async function pagesFor(as: SitePage["as"]): Promise<{ path: string; answ
   const { id: letter } = await contactMessage("Grace Hopper", "Which course first?");
   const ids: Record<string, string> = {
     ...{ student: student.id, letter, issue: await newsletterIssue(), newsletter: await newsletterToken() },
+    ...{ archived: await archivedIssue(), reader: (await newsletterReader()).id },
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({

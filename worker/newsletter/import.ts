@@ -8,7 +8,7 @@ import { newId } from "#worker/platform/ids.ts";
 import { subscriberId } from "./addresses.ts";
 import { nameKeyOf } from "./groups.ts";
 import type { ListedPerson, WrongLine } from "./reader-file.ts";
-import { newsletterGroups, newsletterLeft, newsletterSubscribers } from "./schema.ts";
+import { newsletterGroupMembers, newsletterGroups, newsletterLeft, newsletterSubscribers } from "./schema.ts";
 
 /** How many rows one statement writes. */
 const ROWS = 500;
@@ -86,14 +86,17 @@ export function createNewsletterImport({ db, config, now, log }: Dependencies) {
         some.map(({ id, email, name, date }) => ({ id, email, name, date: date?.getTime() ?? null })),
       );
       const time = at.getTime();
-      return db.run(sql`insert into newsletter_subscribers
-        (id, email, status, confirmed_at, name, source, consent_stated_at, created_at, updated_at)
-        select value ->> 'id', value ->> 'email', ${confirmed ? "confirmed" : "pending"},
-          ${confirmed ? sql`coalesce(value ->> 'date', ${time})` : sql`null`},
-          value ->> 'name', ${source}, ${confirmed ? time : null}, ${time}, ${time}
-        from json_each(${json})
-        where not exists (select 1 from newsletter_left as gone where gone.id = value ->> 'id')
-        on conflict do nothing`);
+      const confirmedAt = confirmed ? sql`coalesce(value ->> 'date', ${time})` : sql`null`;
+      return db
+        .insert(newsletterSubscribers)
+        .select(
+          // All columns, in the order of the schema.
+          sql`select value ->> 'id', value ->> 'email', ${confirmed ? "confirmed" : "pending"}, null, null,
+            ${confirmedAt}, null, value ->> 'name', ${source}, ${confirmed ? time : null}, null, null, null,
+            ${time}, ${time} from json_each(${json})
+            where not exists (select 1 from newsletter_left as gone where gone.id = value ->> 'id')`,
+        )
+        .onConflictDoNothing();
     });
   }
 
@@ -102,10 +105,13 @@ export function createNewsletterImport({ db, config, now, log }: Dependencies) {
       groupIds(person).map((group) => ({ group, email: person.email })),
     );
     return parts(pairs).map((some) =>
-      db.run(sql`insert into newsletter_group_members (group_id, subscriber_id)
-        select value ->> 'group', reader.id from json_each(${JSON.stringify(some)})
-        join newsletter_subscribers as reader on reader.email = value ->> 'email'
-        where true on conflict do nothing`),
+      db
+        .insert(newsletterGroupMembers)
+        .select(
+          sql`select value ->> 'group', reader.id from json_each(${JSON.stringify(some)})
+            join newsletter_subscribers as reader on reader.email = value ->> 'email' where true`,
+        )
+        .onConflictDoNothing(),
     );
   }
 

@@ -58,10 +58,13 @@ export function createNewsletterInvitations({
         }),
       );
       const json = JSON.stringify(written.map(({ id, hash }) => ({ id, hash })));
-      const marked = db.run(sql`update newsletter_subscribers
-        set confirmation_sent_at = ${at.getTime()}, confirmation_hash = invited.value ->> 'hash'
-        from json_each(${json}) as invited
-        where newsletter_subscribers.id = invited.value ->> 'id' and status = 'pending'`);
+      const marked = db
+        .update(newsletterSubscribers)
+        .set({
+          confirmationSentAt: at,
+          confirmationHash: sql`(select value ->> 'hash' from json_each(${json}) where value ->> 'id' = ${id})`,
+        })
+        .where(and(eq(status, "pending"), sql`${id} in (select value ->> 'id' from json_each(${json}))`));
       await query(() => db.batch([marked, ...outbox.insertLater(written)]));
       log.info("newsletter.invited", { mails: written.length });
       return written.length;
