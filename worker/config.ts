@@ -6,7 +6,7 @@ const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 const link = (fallback: string) =>
   z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(fallback);
 
-/** The URL of an outside service; a trailing slash is removed. */
+/** An outside service's URL; a trailing slash is removed. */
 const service = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://example.org" })
   .transform((value) => value.replace(/\/+$/, ""));
@@ -163,7 +163,6 @@ export type Config = {
     from: string;
     apiUrl: string;
     apiKey: string;
-    /** Signs the provider's reports of bounces and complaints; empty if it sends none. */
     webhookSecret: string;
     perSecond: number;
   };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ImportResult } from "#worker/newsletter/import.ts";
@@ -17,8 +18,18 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
     { count: repeated, text: "were in the list more than once" },
     { count: wrong, text: "were in lines that could not be read" },
   ].filter(({ count }, index) => index === 0 || count > 0);
+  const section = useRef<HTMLElement>(null);
+  // The form is below it, so the page may be scrolled past the result.
+  useEffect(() => {
+    if (result) section.current?.focus();
+  }, [result]);
   return (
-    <section aria-labelledby="result" className="mb-12 grid gap-6">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="result"
+      className="mb-12 grid scroll-mt-24 gap-6 outline-none"
+    >
       <Notice tone={added > 0 ? "pass" : "pending"} title={`${people(added)} added`}>
         {invited > 0 && (
           <p>

@@ -62,7 +62,7 @@ export default function ImportReaders({ loaderData, actionData }: Route.Componen
       >
         <ListFile />
         <TextArea
-          label="Paste the list"
+          label="Or paste the list"
           name="list"
           rows={8}
           dir="auto"

@@ -6,7 +6,7 @@ export function ListFile() {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Choose a file <span className="font-normal text-muted">(or paste the list below)</span>
+        Choose a file
       </label>
       <input
         id={id}

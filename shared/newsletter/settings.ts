@@ -53,7 +53,8 @@ export function firstSettings(
         "- [The notes](/notes) each answer one question about web development.",
         "- [The playground](/playground) runs React in your browser.",
       ].join("\n"),
-      `Just reply to this email if you have a question. ${site.instructor.name}`,
+      "Just reply to this email if you have a question.",
+      site.instructor.name,
     ].join("\n\n"),
   };
 }

@@ -15,6 +15,8 @@ export type Sent = {
   upload?: Record<string, string>;
   /** Sent as JSON, as to the API. */
   json?: Record<string, unknown>;
+  /** Sent as it is, with the type in `headers`. */
+  body?: string;
   headers?: Record<string, string>;
 };
 
@@ -42,6 +44,7 @@ const TYPED_FIELDS = new Set([
   "name",
   "packageName",
   "folder",
+  ...["list", "source", "welcomeSubject", "welcomeBody"],
 ]);
 const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);
 const valuesOf = (fields: Record<string, unknown> = {}, named: ReadonlySet<string>) =>
