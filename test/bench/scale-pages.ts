@@ -33,6 +33,8 @@ const LIST = 50;
 /** As many as the smallest site has, too. */
 const OF_API = 20;
 const ISSUES = 20;
+/** The site map lists at most this many issues of the newsletter. */
+const MAPPED_ISSUES = 1000;
 /** The categories among the choices beside the library. */
 const CHOICES = 9;
 /** How many rows of the site's index a search reads at most, with few notes or many. */
@@ -75,6 +77,8 @@ const linked = (path: string, status = 200): Asked => ({
 
 const PUBLIC: Asked[] = [
   ...pages(["/newsletter", "/success", "/error", "/api/docs", "/contact"]),
+  ...pages(["/newsletter/archive", "/newsletter/archive?cursor=400", "/newsletter/feed.xml"], ISSUES + 1),
+  ...pages(["/newsletter/archive/w100"], 5),
   ...pages(["/blog", "/blog/whats-new-in-react-2025", "/terms", "/privacy", "/robots.txt", "/feed.xml"]),
   ...pages(["/youtube", "/about-me", "/notes", "/notes/props", "/search", "/playground", "/chat"]),
   ...pages(["/login", "/logout", "/forgot-password", "/portal/profile/delete"]),
@@ -101,7 +105,7 @@ const PUBLIC: Asked[] = [
   full("/templates?cursor=101.t1", "templates", CARDS),
   { path: "/sitemap/courses-1.xml", as: "anyone", rows: 1, reads: { courses: 1 }, untimed: true },
   ...["/sitemap.xml", "/sitemap/pages.xml"].map(
-    (path): Asked => ({ path, as: "anyone", rows: 5 + 1, reads: { courses: 2 } }),
+    (path): Asked => ({ path, as: "anyone", rows: 5 + 1 + MAPPED_ISSUES, reads: { courses: 2 } }),
   ),
   begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 }),
   { path: "/status", as: "anyone", rows: TABLES, parts: 2 },
@@ -171,8 +175,15 @@ const ADMIN: Asked[] = [
     ...{ rows: 1, reads: { students: 1 } },
   })),
   { path: "/desk/mail", as: "admin", rows: 0 },
-  { path: "/newsletter/issues/new", as: "admin", rows: 0 },
-  { path: "/newsletter/issues/w1", as: "admin", rows: 1 },
+  { path: "/newsletter/issues/new", as: "admin", rows: CARDS },
+  ...["/newsletter/readers/import", "/newsletter/readers/groups", "/newsletter/settings"].map(
+    (path): Asked => ({ path, as: "admin", rows: 1 }),
+  ),
+  ...["/newsletter/readers", "/newsletter/readers?cursor=400.n400"].map(
+    (path): Asked => ({ path, as: "admin", rows: LIST + 1 }),
+  ),
+  { path: "/newsletter/readers/n1", as: "admin", rows: 1 },
+  { path: "/newsletter/issues/w1", as: "admin", rows: 1 + CARDS },
   ...["/upload", "/upload?cursor=i0000000500"].map((path) => full(path, "pictures", CARDS, "admin")),
 ];
 
