@@ -33,7 +33,7 @@ function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
     name: "students.csv",
     heading: HEADING,
     pages: pages(),
-    failed: "students.export_failed",
+    onBroken: (error) => c.get("log").error("students.export_failed", error),
   });
 }
 

@@ -33,18 +33,17 @@ export async function csvFile(
     name,
     heading,
     pages,
-    failed,
+    onBroken,
   }: {
     /** The file's name: "students.csv". */
     name: string;
     heading: readonly string[];
     pages: AsyncGenerator<string[][]>;
-    /** The event to log if a later page cannot be read. */
-    failed: string;
+    /** Logs that a later page could not be read. */
+    onBroken: (error: unknown) => void;
   },
 ): Promise<Response> {
   let first: Awaited<ReturnType<typeof pages.next>> | null = await pages.next();
-  const log = c.get("log");
   const encoder = new TextEncoder();
   let failure: unknown = null;
   const body = new ReadableStream<Uint8Array>({
@@ -61,7 +60,7 @@ export async function csvFile(
       } catch (error) {
         // The status has already been sent. The last line says that the file is incomplete, because not every program
         // notices a broken connection.
-        log.error(failed, error);
+        onBroken(error);
         failure = error;
         controller.enqueue(encoder.encode(csvLine([BROKEN_OFF])));
       }

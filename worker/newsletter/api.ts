@@ -93,7 +93,11 @@ export const subscribersCsvApi = new Hono<ApiEnv>().get(
         ]);
       }
     }
-    const failed = "newsletter.export_failed";
-    return csvFile(c, { name: "newsletter-readers.csv", heading: HEADING, pages: pages(), failed });
+    return csvFile(c, {
+      name: "newsletter-readers.csv",
+      heading: HEADING,
+      pages: pages(),
+      onBroken: (error) => c.get("log").error("newsletter.export_failed", error),
+    });
   },
 );

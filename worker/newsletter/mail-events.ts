@@ -99,7 +99,7 @@ export function createMailEvents({
       }
       const id = await readSignedWebhook(request, secret, now());
       if (id === null) {
-        log.warn("mail_events.wrong_signature");
+        log.info("mail_events.wrong_signature");
         throw new AppError("forbidden", "The signature is missing, wrong or too old.");
       }
       const event = eventSchema.safeParse(readJson(request.body));
