@@ -1,6 +1,10 @@
 import { chromium } from "playwright-core";
+
 const base = process.argv[2] ?? "http://localhost:8911";
-const browser = await chromium.launch({ executablePath: "/tmp/chromium", args: ["--no-sandbox","--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: "/tmp/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const ctx = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
 const page = await ctx.newPage();
 page.on("console", (m) => m.type() === "error" && console.log("console:", m.text()));

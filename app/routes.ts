@@ -34,6 +34,8 @@ export default [
   route("newsletter", "newsletter/signup.route.tsx"),
   route("newsletter/confirm", "newsletter/confirm.route.tsx"),
   route("newsletter/unsubscribe", "newsletter/unsubscribe.route.tsx"),
+  route("newsletter/archive", "newsletter/archive.route.tsx"),
+  route("newsletter/archive/:slug", "newsletter/archived-issue.route.tsx"),
   route("success", "site/success.route.tsx"),
   route("error", "site/error.route.tsx"),
 
@@ -80,6 +82,11 @@ export default [
     route("newsletter/issues", "newsletter/issues.route.tsx"),
     route("newsletter/issues/new", "newsletter/new-issue.route.tsx"),
     route("newsletter/issues/:id", "newsletter/issue.route.tsx"),
+    route("newsletter/readers", "newsletter/readers.route.tsx"),
+    route("newsletter/readers/import", "newsletter/import.route.tsx"),
+    route("newsletter/readers/groups", "newsletter/groups.route.tsx"),
+    route("newsletter/readers/:id", "newsletter/reader.route.tsx"),
+    route("newsletter/settings", "newsletter/settings.route.tsx"),
   ]),
 
   // For programs
@@ -88,6 +95,7 @@ export default [
   route("robots.txt", "site/robots.route.ts"),
   route("llms.txt", "site/llms.route.ts"),
   route("feed.xml", "site/feed.route.ts"),
+  route("newsletter/feed.xml", "newsletter/feed.route.ts"),
   route("api/docs", "site/api-docs/api-docs.route.tsx"),
   route("status", "status/status.route.tsx"),
   ...(development ? [route("dev/kit", "ui/kit.route.tsx")] : []),

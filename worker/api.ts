@@ -26,7 +26,8 @@ import { rootSchema } from "./http/schemas.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
 import { mentorshipApi } from "./mentorship/api.ts";
-import { newsletterApi } from "./newsletter/api.ts";
+import { newsletterApi, subscribersCsvApi } from "./newsletter/api.ts";
+import { mailEventsApi } from "./newsletter/mail-events-api.ts";
 import { deskApi } from "./publishing/api.ts";
 import { searchApi } from "./search/api.ts";
 import { healthApi } from "./status/api.ts";
@@ -66,6 +67,8 @@ export function createApi() {
   api.route("/youtube", youtubeApi);
   api.route("/info", infoApi);
   api.route("/newsletter", newsletterApi);
+  api.route("/newsletter/subscribers.csv", subscribersCsvApi);
+  api.route("/mail/events", mailEventsApi);
   api.route("/contact", contactApi);
   api.route("/mentorship", mentorshipApi);
   api.route("/chat/feedback", chatFeedbackApi);

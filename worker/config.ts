@@ -40,6 +40,7 @@ const configSchema = z
     MAIL_FROM: z.email().default("hello@greenbar.example"),
     MAIL_API_URL: z.union([z.literal(""), z.url()]).default(""),
     MAIL_API_KEY: z.string().default(""),
+    MAIL_WEBHOOK_SECRET: z.string().trim().default(""),
     /** The most emails per second; common providers accept two on their slowest plan. */
     MAIL_RATE: z.coerce.number().min(0.1).max(1000).default(2),
     CHAT_PROVIDER: z.enum(["built-in", "openai-compatible", "workers-ai"]).default("built-in"),
@@ -103,6 +104,7 @@ export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
   "CHAT_API_KEY",
   "GITHUB_TOKEN",
   "MAIL_API_KEY",
+  "MAIL_WEBHOOK_SECRET",
   "TURNSTILE_SECRET_KEY",
   "YOUTUBE_API_KEY",
 ]);
@@ -116,7 +118,7 @@ export type Config = {
     from: string;
     apiUrl: string;
     apiKey: string;
-    /** The most emails per second. */
+    webhookSecret: string;
     perSecond: number;
   };
   youtube: { channelId: string; apiKey: string; apiUrl: string; feedUrl: string };
@@ -177,6 +179,7 @@ function toConfig(vars: Vars): Config {
       from: vars.MAIL_FROM,
       apiUrl: vars.MAIL_API_URL.replace(/\/+$/, ""),
       apiKey: vars.MAIL_API_KEY,
+      webhookSecret: vars.MAIL_WEBHOOK_SECRET,
       perSecond: vars.MAIL_RATE,
     },
     youtube: {

@@ -13,6 +13,7 @@ export const HOURLY_CRON = "7 * * * *";
 export async function runScheduled(cron: string, services: Services, log: Log): Promise<void> {
   const often = {
     newsletter: () => services.newsletterRound.write(),
+    invitations: () => services.newsletterInvitations.write(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };

@@ -33,10 +33,10 @@ import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
-import { faqStores } from "./home/content.ts";
-import { createFaq } from "./home/faq.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
+import { faqStores } from "./home/content.ts";
+import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { legalStores } from "./legal/content.ts";
@@ -49,10 +49,17 @@ import { createVideoUploads } from "./media/video-uploads.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
+import { createNewsletterArchive } from "./newsletter/archive.ts";
+import { createNewsletterGroups } from "./newsletter/groups.ts";
+import { createNewsletterImport } from "./newsletter/import.ts";
+import { createNewsletterInvitations } from "./newsletter/invitations.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
+import { createMailEvents } from "./newsletter/mail-events.ts";
 import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
+import { createNewsletterReaders } from "./newsletter/readers.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
+import { createNewsletterSettings } from "./newsletter/settings.ts";
 import { noteStores } from "./notes/content.ts";
 import { createNotes } from "./notes/notes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
@@ -152,6 +159,8 @@ export function createServices(dependencies: Dependencies) {
   const followUp = once(() =>
     createFollowUp({ ...dependencies, rebuildIndex: () => searchIndex().rebuild() }),
   );
+  const newsletterSettings = once(() => createNewsletterSettings(dependencies));
+  const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
   return {
     site: config.site,
@@ -206,10 +215,31 @@ export function createServices(dependencies: Dependencies) {
       return createHealth({ ...dependencies, videos: videos(), contributions: contributions() });
     },
     get newsletter() {
-      return createNewsletter(all());
+      return createNewsletter(letters());
     },
     get newsletterIssues() {
-      return createNewsletterIssues(all());
+      return createNewsletterIssues(letters());
+    },
+    get newsletterArchive() {
+      return createNewsletterArchive(dependencies);
+    },
+    get newsletterReaders() {
+      return createNewsletterReaders(all());
+    },
+    get newsletterGroups() {
+      return createNewsletterGroups(dependencies);
+    },
+    get newsletterImport() {
+      return createNewsletterImport(dependencies);
+    },
+    get newsletterInvitations() {
+      return createNewsletterInvitations(letters());
+    },
+    get newsletterSettings() {
+      return newsletterSettings();
+    },
+    get mailEvents() {
+      return createMailEvents(all());
     },
     get newsletterRound() {
       return createNewsletterRound(all());

@@ -29,6 +29,8 @@ type Props = {
   action?: string;
   /** Keeps the scroll position when the form leads to its own page again. */
   stay?: boolean;
+  /** For forms with a file. */
+  encType?: "multipart/form-data";
   /** Runs after the form was accepted, if it is still on the page. */
   onTaken?: (form: HTMLFormElement) => void;
   className?: string;
@@ -48,6 +50,7 @@ export function PostForm(props: Props) {
     intent,
     person,
     action,
+    encType,
     stay = false,
     className,
     layout = "grid gap-6",
@@ -66,6 +69,7 @@ export function PostForm(props: Props) {
         method="post"
         preventScrollReset={stay}
         {...(action && { action })}
+        {...(encType && { encType })}
         className={layout}
       >
         <FormContext value={{ failure, pending, single: failed === undefined }}>

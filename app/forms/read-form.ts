@@ -13,14 +13,23 @@ export function readFormData(request: Request): Promise<FormData> {
   });
 }
 
-export const textOf =
-  (form: FormData): FormText =>
-  (name) => {
+/** The texts of a form, with `all` for fields that occur more than once and `file` for a file. */
+export type PostedForm = FormText & { all(name: string): string[]; file(name: string): File | null };
+
+export function textOf(form: FormData): PostedForm {
+  const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
+  const all = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const file = (name: string) => {
+    const value = form.get(name);
+    return value instanceof File && value.size > 0 ? value : null;
+  };
+  return Object.assign(text, { all, file });
+}
 
 /** Reads a posted form: `const text = await readForm(request)`, then `text("email")`. */
-export async function readForm(request: Request): Promise<FormText> {
+export async function readForm(request: Request): Promise<PostedForm> {
   return textOf(await readFormData(request));
 }

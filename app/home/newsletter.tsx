@@ -1,5 +1,6 @@
 import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { HomeContent } from "#shared/site/site-settings.ts";
 
 export function Newsletter({ copy }: { copy: HomeContent["newsletter"] }) {
@@ -11,7 +12,12 @@ export function Newsletter({ copy }: { copy: HomeContent["newsletter"] }) {
       className="border-t border-line bg-pass-soft"
     >
       <div className="wrap grid-12 items-center gap-y-8 md:max-lg:grid-cols-2 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
-        <SectionHeading id="newsletter-heading" title={heading} lead={lead} className="lg:col-span-6" />
+        <div className="grid justify-items-start gap-3 lg:col-span-6">
+          <SectionHeading id="newsletter-heading" title={heading} lead={lead} />
+          <TextLink to="/newsletter/archive" className="inline-flex min-h-11 items-center">
+            Read earlier issues
+          </TextLink>
+        </div>
         <NewsletterForm copy={copy} className="lg:col-span-5 lg:col-start-8" />
       </div>
     </section>

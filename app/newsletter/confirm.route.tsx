@@ -1,11 +1,22 @@
+import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { followLink, openLink } from "#app/forms/mailed-link.server.ts";
 import { LinkPage } from "#app/forms/mailed-link.tsx";
 import { pageMeta } from "#app/site/meta.ts";
+import { AppError } from "#shared/app-error.ts";
+import { FIRST_SLOT, weekdayOf } from "#shared/newsletter/schedule.ts";
 import type { Route } from "./+types/confirm.route";
 
-export function loader(args: Route.LoaderArgs) {
-  return openLink(args, args.context.get(servicesContext).newsletter.look);
+export async function loader(args: Route.LoaderArgs) {
+  const { newsletter, newsletterSettings } = args.context.get(servicesContext);
+  const [opened, slot] = await Promise.all([
+    openLink(args, newsletter.look),
+    newsletterSettings.read().catch((error: unknown) => {
+      if (error instanceof AppError) return FIRST_SLOT;
+      throw error;
+    }),
+  ]);
+  return data({ opened: opened.data, weekday: weekdayOf(slot) }, opened.init ?? {});
 }
 
 export function action(args: Route.ActionArgs) {
@@ -23,9 +34,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function ConfirmNewsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { opened, weekday } = loaderData;
   return (
     <LinkPage
-      opened={loaderData}
+      opened={opened}
       answer={actionData}
       ready={{
         title: "Confirm Your Address",
@@ -35,7 +47,7 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
       }}
       done={{
         title: "You Are on the List",
-        text: "Your address is confirmed. The next newsletter reaches you on Monday.",
+        text: `Your address is confirmed. The next newsletter reaches you on ${weekday}.`,
       }}
       instead={{ to: "/newsletter", label: "Sign up again" }}
     />

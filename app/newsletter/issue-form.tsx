@@ -4,6 +4,8 @@ import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
+import type { GroupName } from "#worker/newsletter/issues.ts";
+import { type IssueChoices, IssueOptions, type PictureChoice } from "./issue-options.tsx";
 
 /** Why an issue was not saved, or, if `saved`, why the next step failed. */
 export type IssueFailure = Failure & { saved?: boolean };
@@ -13,12 +15,16 @@ export function IssueForm({
   issue,
   draftKey,
   failure,
+  groups,
+  pictures,
   children,
 }: {
-  issue: { subject: string; body: string; version: string };
+  issue: IssueChoices & { subject: string; body: string; version: string };
   /** Names the draft's user, issue and version. */
   draftKey: string;
   failure: IssueFailure | undefined;
+  groups: readonly GroupName[];
+  pictures: readonly PictureChoice[];
   /** Further actions, beside the text. */
   children?: ReactNode;
 }) {
@@ -50,6 +56,7 @@ export function IssueForm({
             defaultValue={issue.body}
             hint="Markdown: ## heading, **bold**, [link](/notes), - list, and code between lines of ```."
           />
+          <IssueOptions stored={issue} groups={groups} pictures={pictures} />
           <div>
             <Button name="intent" value="save">
               Save

@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { mondayText } from "#shared/newsletter/mondays.ts";
+import { slotText } from "#shared/newsletter/schedule.ts";
 import type { IssueSummary } from "#worker/newsletter/issues.ts";
 
 const LABELS = {
@@ -24,7 +24,7 @@ export function issueSentence({
   recipients,
 }: Pick<IssueSummary, "status" | "sendAt" | "recipients">): string {
   if (!sendAt) return "Not planned yet";
-  const when = mondayText(sendAt);
+  const when = slotText(sendAt);
   if (status === "scheduled") return `Goes out on ${when}`;
   if (status === "sending") return `Being sent since ${when}, to ${readers(recipients)} so far`;
   return `${when}, to ${readers(recipients)}`;

@@ -15,23 +15,27 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { AppError } from "#shared/app-error.ts";
-import { issueFormSchema } from "#shared/newsletter/issue.ts";
+import { issueContent, issueFormSchema } from "#shared/newsletter/issue.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import type { NewsletterIssues } from "#worker/newsletter/issues.ts";
 import type { Route } from "./+types/issue.route";
+import { alsoGroups, keptGroups, recentPictures } from "./issue-choices.server.ts";
 import { type IssueFailure, IssueForm } from "./issue-form.tsx";
 import { IssueBadge, issueSentence } from "./issue-status.tsx";
+import { NewsletterNav } from "./newsletter-nav.tsx";
 import { PlanCard } from "./plan-card.tsx";
+import { SentIssue } from "./sent-issue.tsx";
 
 const pathOf = (id: string) => `/newsletter/issues/${encodeURIComponent(id)}`;
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
-  const { newsletterIssues } = args.context.get(servicesContext);
-  const read = newsletterIssues.get(args.params.id);
-  const { issue, mondays } = await orErrorPage(read, args.context.get(pageContext));
+  const { newsletterIssues, uploads } = args.context.get(servicesContext);
+  const read = Promise.all([newsletterIssues.get(args.params.id), recentPictures(uploads)]);
+  const [{ issue, ...planning }, pictures] = await orErrorPage(read, args.context.get(pageContext));
   const open = issue.status === "draft" || issue.status === "scheduled";
-  return { issue, open, mondays, parts: renderMarkdown(issue.body).parts, viewerId: viewer.id };
+  const { parts } = renderMarkdown(issue.body);
+  return { issue, open, ...planning, pictures, parts, viewerId: viewer.id };
 }
 
 /** Runs the button's action after the text was saved; returns the key of the notice in `DONE`. */
@@ -66,12 +70,16 @@ export async function action(args: Route.ActionArgs) {
     await orErrorPage(newsletterIssues.remove(id), page);
     return redirect("/newsletter/issues");
   }
+  if (text("intent") === "archive") {
+    await orErrorPage(newsletterIssues.setInArchive(id, text("inArchive") === "on"), page);
+    return redirect(`${pathOf(id)}?done=archive`);
+  }
   let version = Number(text("version"));
   let saved = false;
-  const options = { schema: issueFormSchema, text, orErrorPage: true };
+  const options = { schema: issueFormSchema, text, orErrorPage: true, also: alsoGroups(text) };
   const answer = await submission(args, options, async ({ version: over, ...form }) => {
     try {
-      version = await newsletterIssues.save(id, form, Number(over));
+      version = await newsletterIssues.save(id, issueContent(form), Number(over));
       saved = true;
       const email = async () => (await profile.get(viewer)).email;
       const done = await runIntent(newsletterIssues, id, text, email);
@@ -84,7 +92,10 @@ export async function action(args: Route.ActionArgs) {
     }
   });
   if (answer instanceof Response) return answer;
-  const values: Record<string, string> = { ...answer.data.values, version: String(version) };
+  const values: Record<string, string> = {
+    ...keptGroups(answer.data.values, text),
+    version: String(version),
+  };
   return data({ ...answer.data, values, saved } satisfies IssueFailure, answer.init ?? {});
 }
 
@@ -100,6 +111,7 @@ const DONE: Record<string, string> = {
   planned: "It is saved and planned.",
   "taken-back": "It is saved, and a draft again.",
   test: "It is saved, and a test is on its way to you.",
+  archive: "It is saved. The archive follows within a minute.",
 };
 
 /** The result of the last action. */
@@ -118,10 +130,11 @@ function Done() {
 }
 
 export default function NewsletterIssue({ loaderData, actionData }: Route.ComponentProps) {
-  const { issue, open, mondays, parts, viewerId } = loaderData;
-  const { id, subject, body, version } = issue;
+  const { issue, open, slots, slot, groups, pictures, parts, viewerId } = loaderData;
+  const { id, subject, version } = issue;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <NewsletterNav />
       <PageHeader title={subject} lead={issueSentence(issue)}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <IssueBadge status={issue.status} />
@@ -134,11 +147,13 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
       {open ? (
         <IssueForm
           key={id}
-          issue={{ subject, body, version: String(version) }}
+          issue={{ ...issue, version: String(version) }}
           draftKey={`issue:${viewerId}:${id}:${version}`}
           failure={actionData}
+          groups={groups}
+          pictures={pictures}
         >
-          <PlanCard issue={issue} mondays={mondays} />
+          <PlanCard issue={issue} slots={slots} slot={slot} />
         </IssueForm>
       ) : (
         actionData && (
@@ -156,6 +171,7 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
           <Prose parts={parts} reference />
         </Card>
       </section>
+      {!open && <SentIssue issue={issue} groups={groups} />}
       {open && (
         <details className="mt-12 max-w-[52ch]">
           <summary className="inline-flex min-h-11 cursor-pointer items-center link">

@@ -6,10 +6,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { mondayText } from "#shared/newsletter/mondays.ts";
+import { slotText } from "#shared/newsletter/schedule.ts";
 import type { IssueList as Content } from "#worker/newsletter/issues.ts";
 import type { Route } from "./+types/issues.route";
 import { IssueList } from "./issue-list.tsx";
+import { NewsletterNav } from "./newsletter-nav.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
@@ -33,14 +34,14 @@ function readersText(readers: number): string {
   return readers === 1 ? "1 reader." : `${readers.toLocaleString("en-GB")} readers.`;
 }
 
-function Issues({ items, next, readers, nextMonday, later }: Content & { later: boolean }) {
+function Issues({ items, next, readers, nextAt, weekday, later }: Content & { later: boolean }) {
   return (
     <>
       <PageHeader
         title="Newsletter"
-        eyebrow={nextMonday ? `Next: ${mondayText(nextMonday)}` : "Nothing is planned"}
-        state={nextMonday ? "pass" : "pending"}
-        lead={`An issue goes out on a Monday, to everybody who confirmed their address. ${readersText(readers)}`}
+        eyebrow={nextAt ? `Next: ${slotText(nextAt)}` : "Nothing is planned"}
+        state={nextAt ? "pass" : "pending"}
+        lead={`An issue goes out on a ${weekday}, to everybody who confirmed their address. ${readersText(readers)}`}
       >
         {items.length > 0 && <Write />}
       </PageHeader>
@@ -51,7 +52,7 @@ function Issues({ items, next, readers, nextMonday, later }: Content & { later: 
           <p>
             {later
               ? "The list ends before this point."
-              : "Write one, send yourself a test, and plan it for a Monday."}
+              : `Write one, send yourself a test, and plan it for a ${weekday}.`}
           </p>
         </EmptyState>
       )}
@@ -72,6 +73,7 @@ function Issues({ items, next, readers, nextMonday, later }: Content & { later: 
 export default function NewsletterIssues({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
+      <NewsletterNav />
       {content ? (
         <Issues {...content} />
       ) : (

@@ -1,41 +1,59 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
-import { servicesContext } from "#app/context.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
-import { issueFormSchema } from "#shared/newsletter/issue.ts";
+import { issueContent, issueFormSchema } from "#shared/newsletter/issue.ts";
 import type { Route } from "./+types/new-issue.route";
+import { alsoGroups, keptGroups, recentPictures } from "./issue-choices.server.ts";
 import { IssueForm } from "./issue-form.tsx";
+import { NewsletterNav } from "./newsletter-nav.tsx";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Creates the issue's id here, so that sending the form twice stores one issue. */
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
-  return { viewerId: viewer.id, id: crypto.randomUUID() };
+  const { newsletterIssues, uploads } = args.context.get(servicesContext);
+  const [groups, pictures] = await orErrorPage(
+    Promise.all([newsletterIssues.groups(), recentPictures(uploads)]),
+    args.context.get(pageContext),
+  );
+  return { viewerId: viewer.id, id: crypto.randomUUID(), groups, pictures };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { newsletterIssues } = args.context.get(servicesContext);
-  return submission(args, { schema: issueFormSchema, orErrorPage: true }, async ({ version, ...issue }) => {
-    const id = await newsletterIssues.create(UUID.test(version) ? version : crypto.randomUUID(), issue);
+  const text = await readForm(args.request);
+  const options = { schema: issueFormSchema, text, orErrorPage: true, also: alsoGroups(text) };
+  const answer = await submission(args, options, async ({ version, ...form }) => {
+    const made = UUID.test(version) ? version : crypto.randomUUID();
+    const id = await newsletterIssues.create(made, issueContent(form));
     return redirect(`/newsletter/issues/${id}?done=saved`);
   });
+  if (answer instanceof Response) return answer;
+  return data({ ...answer.data, values: keptGroups(answer.data.values, text) }, answer.init ?? {});
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Write an issue", description: "A new issue of the newsletter.", noindex: true });
 
-export default function NewIssue({ loaderData: { id, viewerId }, actionData }: Route.ComponentProps) {
+export default function NewIssue({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, viewerId, groups, pictures } = loaderData;
   return (
     <div className="wrap pb-section">
+      <NewsletterNav />
       <PageHeader
         title="Write an issue"
-        lead="It is kept as a draft. Once it is saved you can look at it, send yourself a test, and plan it for a Monday."
+        lead="It is kept as a draft. Once it is saved you can look at it, send yourself a test, and plan it."
       />
       <IssueForm
-        issue={{ subject: "", body: "", version: id }}
+        issue={{ subject: "", body: "", version: id, groups: null, picture: null, inArchive: true }}
+        groups={groups}
+        pictures={pictures}
         draftKey={`new-issue:${viewerId}`}
         failure={actionData}
       />

@@ -1,18 +1,22 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { dayText, HOUR_TEXT, isoDay } from "#shared/newsletter/mondays.ts";
+import { dayText, hourText, isoDay, type Slot, slotText, weekdayOf } from "#shared/newsletter/schedule.ts";
 import type { Issue } from "#worker/newsletter/issues.ts";
 
 /** Chooses when the issue goes out. It is part of the issue's form, so its buttons also save the text. */
 export function PlanCard({
-  issue: { status, sendAt },
-  mondays,
+  issue: { status, sendAt, groups },
+  slots,
+  slot,
 }: {
-  issue: Pick<Issue, "status" | "sendAt">;
-  mondays: readonly Date[];
+  issue: Pick<Issue, "status" | "sendAt" | "groups">;
+  slots: readonly Date[];
+  slot: Slot;
 }) {
   const planned = status === "scheduled";
+  // Planned before the owner chose another day or hour.
+  const elsewhere = sendAt && !slots.some((each) => each.getTime() === sendAt.getTime()) ? [sendAt] : [];
   return (
     <>
       <Card className="grid gap-5 p-6">
@@ -21,19 +25,26 @@ export function PlanCard({
           <p className="text-muted">
             {planned
               ? "Until it is sent, you can change it, move it, or take it back."
-              : "It goes to everybody who has confirmed their address by then."}
+              : groups
+                ? "It goes to the readers in the chosen groups who have confirmed their address by then."
+                : "It goes to everybody who has confirmed their address by then."}
           </p>
         </div>
         <SelectField
-          label="Monday"
+          label={weekdayOf(slot)}
           name="on"
-          hint={`It leaves at ${HOUR_TEXT}.`}
+          hint={`It leaves at ${hourText(slot.hour)}.`}
           required
           defaultValue={sendAt ? isoDay(sendAt) : undefined}
         >
-          {mondays.map((monday) => (
-            <option key={isoDay(monday)} value={isoDay(monday)}>
-              {dayText(monday)}
+          {elsewhere.map((time) => (
+            <option key={isoDay(time)} value={isoDay(time)}>
+              {slotText(time)}
+            </option>
+          ))}
+          {slots.map((time) => (
+            <option key={isoDay(time)} value={isoDay(time)}>
+              {dayText(time)}
             </option>
           ))}
         </SelectField>

@@ -3,6 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { newsletterSchema } from "#shared/newsletter/newsletter.ts";
 import type { Route } from "./+types/signup.route";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -30,6 +31,9 @@ export default function NewsletterSignup({ loaderData: copy, actionData }: Route
     <div className="wrap pb-section">
       <PageHeader title={copy.heading} lead={copy.lead} />
       <NewsletterForm copy={copy} failure={actionData} className="max-w-md" />
+      <p className="mt-8">
+        <TextLink to="/newsletter/archive">Read earlier issues</TextLink>
+      </p>
     </div>
   );
 }

@@ -15,6 +15,8 @@ export type FeedItem = {
   description: string;
   published: Date;
   category: string;
+  /** The absolute URL of its picture. */
+  picture?: string;
 };
 
 export type Feed = {
@@ -41,12 +43,14 @@ export function rssFeed({ title, description, link, self, items }: Feed): string
       element("description", item.description),
       element("category", item.category),
       element("pubDate", item.published.toUTCString()),
+      ...(item.picture ? [`<media:content url="${escapeXml(item.picture)}" medium="image"/>`] : []),
       "</item>",
     ].join(""),
   );
+  const media = items.some(({ picture }) => picture) ? ' xmlns:media="http://search.yahoo.com/mrss/"' : "";
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"${media}><channel>`,
     element("title", title),
     element("link", link),
     element("description", description),

@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "## Learn for free",
     "",
     ...articles.map(({ slug, title, description }) => link(title, articlePath(slug), description)),
+    link("Newsletter", "/newsletter/archive", "Every issue of the newsletter with developer tips."),
     link("Videos", "/youtube", "The video library."),
     link("Chat", "/chat", "An assistant for questions about React that names its sources."),
     link("Playground", "/playground", "React in the browser, to run and change code."),

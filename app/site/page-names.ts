@@ -30,6 +30,8 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/privacy": ["the policy", "Privacy Policy"],
   "/contact": ["the form", "Contact"],
   "/newsletter": ["the form", "The newsletter, every Monday"],
+  "/newsletter/archive": ["the issues", "Newsletter Archive"],
+  "/newsletter/archive/:slug": ["the issue"],
   "/register": ["the form", "Make your account"],
   "/login": ["the form", "Sign in"],
   "/forgot-password": ["the form", "Forgot your password?"],
@@ -52,6 +54,11 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/newsletter/issues": ["the issues", "Newsletter"],
   "/newsletter/issues/new": ["the form", "Write an issue"],
   "/newsletter/issues/:id": ["the issue"],
+  "/newsletter/readers": ["the readers", "Readers"],
+  "/newsletter/readers/import": ["the form", "Import readers"],
+  "/newsletter/readers/groups": ["the groups", "Groups"],
+  "/newsletter/readers/:id": ["the reader"],
+  "/newsletter/settings": ["the settings", "Newsletter settings"],
 };
 
 /** Fixed by spec.md §2 and §8. */
@@ -77,7 +84,7 @@ export function pageNameAt(pathname: string): PageName {
 
 /** Whether a page has the portal's navigation. */
 export function isInPortal(pathname: string): boolean {
-  return /^\/(portal(?!\/profile\/delete)|messages|users|upload|desk|newsletter\/issues)(\/|$)/.test(
+  return /^\/(portal(?!\/profile\/delete)|messages|users|upload|desk|newsletter\/(issues|readers|settings))(\/|$)/.test(
     pathname,
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { lastUpdated } from "#app/legal/documents.server.ts";
+import { archivePath } from "#shared/newsletter/issue.ts";
 import { notePath } from "#shared/notes/note.ts";
 import { canonicalPath } from "#shared/prose/article.ts";
 import type { Site } from "#shared/site/site.ts";
@@ -10,7 +11,7 @@ import { cachedText } from "./cached-text.ts";
 import { orErrorPage, type PageError } from "./errors.ts";
 import { type SitemapEntry, sitemap, sitemapIndex } from "./feed-xml.ts";
 
-/** Public pages for search engines, besides the blog, notes, legal pages, courses and offers. */
+/** Public pages for search engines, besides the blog, notes, newsletter, legal pages, courses and offers. */
 const PAGES = [
   "/",
   "/courses",
@@ -22,6 +23,7 @@ const PAGES = [
   "/playground",
   "/templates",
   "/notes",
+  "/newsletter/archive",
   "/about-me",
   "/contact",
 ];
@@ -56,15 +58,15 @@ const xml = (request: Request, body: string) => cachedText(request, "application
 
 /** A single file for a small catalogue, otherwise a list of files below `/sitemap/`. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { site, siteMap } = context.get(servicesContext);
+  const { site, siteMap, newsletterArchive } = context.get(servicesContext);
   const part = params.part === undefined ? null : readPart(params.part);
   if (part !== null && part !== "pages") {
     const courses = await orErrorPage(siteMap.part(part), context.get(pageContext));
     const pages = courses.flatMap((course) => [...coursePages(site, course), enrolPage(site, course.id)]);
     return xml(request, sitemap(pages));
   }
-  const { courses, offers, parts, articles, notes, legal } = await orErrorPage(
-    siteMap.read(),
+  const [{ courses, offers, parts, articles, notes, legal }, issues] = await orErrorPage(
+    Promise.all([siteMap.read(), newsletterArchive.all()]),
     context.get(pageContext),
   );
   if (parts > 0 && part === null) {
@@ -84,6 +86,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       url: site.origin + notePath(slug),
       changed: new Date(updated),
     })),
+    ...issues.map(({ slug, sentAt }) => ({ url: site.origin + archivePath(slug), changed: sentAt })),
     ...legal.map((page) => ({
       url: `${site.origin}/${page.slug}`,
       changed: page.amendedAt ?? dateOf(lastUpdated(page, site)),

@@ -62,7 +62,7 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
   await needFreePort(port);
 
   const url = `http://localhost:${port}`;
-  const standIns = await startStandIns(port + 1);
+  const standIns = await startStandIns(port + 1, url);
   try {
     const SITE_URL = process.env.SITE_URL || url;
     // The values of .dev.vars win, so that you can try a real provider locally.

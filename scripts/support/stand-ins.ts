@@ -1,6 +1,7 @@
 import { join, relative } from "node:path";
 import { startGithub } from "../../test/upstream/github.ts";
 import { startMail } from "../../test/upstream/mail.ts";
+import { WEBHOOK_SECRET } from "../../test/upstream/mail-events.ts";
 import { startYoutube } from "../../test/upstream/youtube.ts";
 import { ROOT, WORK_FOLDER } from "./paths.ts";
 import { freePort, isFree } from "./ports.ts";
@@ -20,10 +21,14 @@ async function portNear(port: number): Promise<number> {
 
 /**
  * Starts every stand-in, at `port` and the next ones if they are free. The ports stay the same because the site keeps
- * URLs from its feeds. The inbox's messages outlive a restart.
+ * URLs from its feeds. The inbox's messages outlive a restart. `site` is the site's URL, for the provider's webhook.
  */
-export async function startStandIns(port: number): Promise<StandIns> {
-  const mail = await startMail({ port: await portNear(port), folder: join(WORK_FOLDER, "mail") });
+export async function startStandIns(port: number, site: string): Promise<StandIns> {
+  const mail = await startMail({
+    port: await portNear(port),
+    folder: join(WORK_FOLDER, "mail"),
+    webhook: `${site}/api/mail/events`,
+  });
   for (const path of mail.skipped) {
     console.error(
       `Skipped ${relative(ROOT, path)}: the inbox cannot show it, because it is not a whole mail.`,
@@ -37,6 +42,7 @@ export async function startStandIns(port: number): Promise<StandIns> {
       MAIL_TRANSPORT: "http",
       MAIL_API_URL: mail.url,
       MAIL_API_KEY: "local-stand-in",
+      MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET,
       ...youtube.vars,
       ...github.vars,
     },

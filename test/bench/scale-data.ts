@@ -113,8 +113,8 @@ function statements({ courses, users, messages }: Size): string[] {
     ),
     ...rowsOf(
       forms,
-      `INSERT INTO newsletter_issues (id, subject, body, status, send_at, recipients, sent_at, created_at, updated_at)
-     SELECT 'w' || i, 'Issue of week ' || i, 'Use the id.', 'sent', i, 10, i, i, i`,
+      `INSERT INTO newsletter_issues (id, subject, body, status, send_at, recipients, sent_at, slug, created_at, updated_at)
+     SELECT 'w' || i, 'Issue of week ' || i, 'Use the id.', 'sent', i, 10, i, 'w' || i, i, i`,
     ),
     ...rowsOf(
       forms,

@@ -39,6 +39,8 @@ const LIST = 50;
 /** As many as the smallest site has, too. */
 const OF_API = 20;
 const ISSUES = 20;
+/** The site map lists at most this many issues of the newsletter. */
+const MAPPED_ISSUES = 1000;
 /** The categories among the choices beside the library. */
 const CHOICES = 9;
 /** The notes from which a note's related ones are chosen (worker/notes/notes.ts). */
@@ -94,6 +96,8 @@ const PUBLIC: Asked[] = [
   ...pages(["/feed.xml"], ARTICLES),
   ...pages(["/notes"], NOTES),
   ...pages(["/notes/props"], 3 + RELATED_FROM),
+  ...pages(["/newsletter/archive", "/newsletter/archive?cursor=400", "/newsletter/feed.xml"], ISSUES + 1),
+  ...pages(["/newsletter/archive/w100"], 5),
   ...pages(["/login", "/logout", "/forgot-password", "/portal/profile/delete"]),
   { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
   // Courses are read twice: to find the first eight, and in full.
@@ -120,7 +124,7 @@ const PUBLIC: Asked[] = [
   ...["/sitemap.xml", "/sitemap/pages.xml"].map(
     (path): Asked => ({
       ...{ path, as: "anyone", reads: { courses: 2 } },
-      rows: 5 + 1 + NOTES + ARTICLES + LEGAL,
+      rows: 5 + 1 + NOTES + ARTICLES + LEGAL + MAPPED_ISSUES,
     }),
   ),
   begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 + NOTES + ARTICLES }),
@@ -205,8 +209,15 @@ const ADMIN: Asked[] = [
     ...{ rows: 1, reads: { students: 1 } },
   })),
   { path: "/desk/mail", as: "admin", rows: 0 },
-  { path: "/newsletter/issues/new", as: "admin", rows: 0 },
-  { path: "/newsletter/issues/w1", as: "admin", rows: 1 },
+  { path: "/newsletter/issues/new", as: "admin", rows: CARDS },
+  ...["/newsletter/readers/import", "/newsletter/readers/groups", "/newsletter/settings"].map(
+    (path): Asked => ({ path, as: "admin", rows: 1 }),
+  ),
+  ...["/newsletter/readers", "/newsletter/readers?cursor=400.n400"].map(
+    (path): Asked => ({ path, as: "admin", rows: LIST + 1 }),
+  ),
+  { path: "/newsletter/readers/n1", as: "admin", rows: 1 },
+  { path: "/newsletter/issues/w1", as: "admin", rows: 1 + CARDS },
   // Where an upload is used is read from all texts that may show it. There are as many issues as students.
   ...["/upload", "/upload?cursor=i0000000500"].map((path) => ({
     ...full(path, "pictures", CARDS, "admin"),

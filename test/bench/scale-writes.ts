@@ -45,6 +45,7 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 10]),
   call("POST", "/newsletter/confirm", "anyone", NOBODYS, [400, 2]),
   call("POST", "/newsletter/unsubscribe", "anyone", NOBODYS, [400, 0]),
+  call("POST", "/mail/events", "anyone", {}, [404, 0]),
   call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 10]),
   call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 11]),
   call("POST", "/chat", "anyone", { text: "What are props?", history: [] }, [200, INDEX_ROWS / 2]),

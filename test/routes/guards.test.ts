@@ -4,7 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { loginPath } from "#shared/accounts/roles.ts";
 import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
 import { pngOf } from "../fixtures/png.ts";
-import { contactMessage, newsletterIssue, writeMessages } from "../support/letters.ts";
+import {
+  archivedIssue,
+  contactMessage,
+  newsletterIssue,
+  newsletterReader,
+  writeMessages,
+} from "../support/letters.ts";
 import { cookiesOf, newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 
@@ -88,6 +94,8 @@ beforeAll(async () => {
   ids.set("student", student.id);
   await writeMessages(student, "student", [`A question with ${MARK}`]);
   ids.set("issue", await newsletterIssue(`An issue with ${MARK}`));
+  ids.set("archived", await archivedIssue());
+  ids.set("reader", (await newsletterReader(`${MARK}@example.org`)).id);
   ids.set("letter", (await contactMessage(`Sender ${MARK}`, `A letter with ${MARK}`)).id);
   const [template] = await sql<{ file: string }>("SELECT file FROM templates LIMIT 1");
   ids.set("file", template?.file ?? "");

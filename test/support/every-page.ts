@@ -1,5 +1,5 @@
 import { EVERY_PAGE, type SitePage } from "../fixtures/pages.ts";
-import { contactMessage, newsletterIssue } from "./letters.ts";
+import { archivedIssue, contactMessage, newsletterIssue, newsletterReader } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
 import { newAccount } from "./signed-in.ts";
 import { uploadedPicture } from "./uploaded.ts";
@@ -17,6 +17,7 @@ export async function pagesFor(as: SitePage["as"]): Promise<{ path: string; answ
       upload: await uploadedPicture(),
       newsletter: await newsletterToken(),
     },
+    ...{ archived: await archivedIssue(), reader: (await newsletterReader()).id },
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({

@@ -41,6 +41,27 @@ export async function newsletterIssue(subject = "Keys in lists"): Promise<string
   return id;
 }
 
+/** An issue that was sent, in the archive. Returns its name there. */
+export async function archivedIssue(subject = "Keys in lists"): Promise<string> {
+  const slug = `issue-${crypto.randomUUID()}`;
+  const sendAt = Date.parse("2020-01-06T08:00:00Z") + Math.floor(Math.random() * 1e9);
+  await sql(
+    "INSERT INTO newsletter_issues (id, subject, body, status, send_at, sent_at, slug, created_at, updated_at) VALUES (?1, ?2, ?3, 'sent', ?4, ?4, ?1, ?4, ?4)",
+    [slug, subject, BODY, sendAt],
+  );
+  return slug;
+}
+
+/** A confirmed reader of the newsletter, imported once, in no group. Returns their id and address. */
+export async function newsletterReader(email = newAddress()): Promise<{ id: string; email: string }> {
+  const id = crypto.randomUUID();
+  await sql(
+    "INSERT INTO newsletter_subscribers (id, email, status, name, source, confirmed_at, created_at, updated_at) VALUES (?1, ?2, 'confirmed', 'Ada Lovelace', 'My workshop in Bristol', ?3, ?3, ?3)",
+    [id, email, Date.now()],
+  );
+  return { id, email };
+}
+
 /** A message of the contact form, written directly to the database. */
 export async function contactMessage(fullName: string, message: string) {
   const id = crypto.randomUUID();

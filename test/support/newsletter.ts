@@ -10,7 +10,8 @@ export async function addReaders(count: number): Promise<void> {
   const at = Date.parse("2026-11-01T00:00:00Z");
   const insert = (id: string, status: string, time: number) =>
     env.DB.prepare(
-      `INSERT INTO newsletter_subscribers (id, email, status, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?4)`,
+      `INSERT INTO newsletter_subscribers (id, email, status, confirmed_at, created_at, updated_at)
+        VALUES (?1, ?2, ?3, iif(?3 = 'confirmed', ?4, null), ?4, ?4)`,
     ).bind(id, `${id}@example.org`, status, time);
   const readers = Array.from({ length: count }, (_, index) =>
     insert(`reader-${String(index).padStart(4, "0")}`, "confirmed", at + index * 1000),

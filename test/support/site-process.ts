@@ -5,6 +5,7 @@ import type { Role } from "#shared/accounts/roles.ts";
 import { parseConfig } from "#worker/config.ts";
 import { throwawaySecrets } from "../../scripts/support/secrets.ts";
 import { startMail } from "../upstream/mail.ts";
+import { WEBHOOK_SECRET } from "../upstream/mail-events.ts";
 import { startStandIn } from "../upstream/server.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { createSessionMint } from "./sessions.ts";
@@ -93,6 +94,7 @@ const allVars = {
   MAIL_TRANSPORT: "http",
   MAIL_API_URL: mail.url,
   MAIL_API_KEY: "test",
+  MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET,
   MAIL_RATE: "1000",
   ...vars,
 };

@@ -68,14 +68,22 @@ export function inboxPage(messages: Message[]) {
   );
 }
 
-/** One message: as a mail program shows it, as text, and its links. */
-export function messagePage(message: Message) {
+/** One message: as a mail program shows it, as text, and its links. `reports`: with buttons for the site's webhook. */
+export function messagePage(message: Message, reports: boolean) {
   const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`);
   return page(
     message.subject,
     html`<p><a href="/">All mail</a></p>
       <h1>${message.subject}</h1>
       <p>${summary(message)}</p>
+      ${
+        reports
+          ? html`<form method="post">
+              <button formaction="/messages/${message.id}/bounced">Report a bounce to the site</button>
+              <button formaction="/messages/${message.id}/complained">Report it as spam to the site</button>
+            </form>`
+          : ""
+      }
       <iframe
         title="The message"
         sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"

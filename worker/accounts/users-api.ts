@@ -3,7 +3,7 @@ import { describeRoute, validator } from "hono-openapi";
 import { studentsQuerySchema } from "#shared/accounts/session.ts";
 import { AppError } from "#shared/app-error.ts";
 import { fieldErrors } from "#shared/forms/field-errors.ts";
-import { CSV_START, csvLine } from "#worker/http/csv.ts";
+import { csvContent, csvFile } from "#worker/http/csv.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { type GuardedEnv, requireAdmin } from "#worker/http/guards.ts";
 import { answers } from "#worker/http/openapi.ts";
@@ -12,55 +12,30 @@ import { GUARD_ERRORS, SIGNED_IN, studentListSchema } from "./api-schemas.ts";
 const tags = ["Students"];
 const security = SIGNED_IN;
 
-const BROKEN_OFF = "The list is incomplete: an error occurred here. Please download it again.";
-
 const studentsQuery = validator("query", studentsQuerySchema, (result) => {
   if (result.success) return;
   const fields = fieldErrors(result.error);
   throw new AppError("invalid", Object.values(fields)[0] ?? "The query is not valid.", { fields });
 });
 
-/**
- * The matching students as a CSV file, streamed while they are read.
- * @throws AppError `unavailable` if not even the first page can be read
- */
-async function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
-  const pages = c.get("services").students.pages(q);
-  let first: Awaited<ReturnType<typeof pages.next>> | null = await pages.next();
-  const log = c.get("log");
-  const encoder = new TextEncoder();
-  let failure: unknown = null;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const heading = csvLine(["Id", "Full name", "Email", "Phone", "Registered"]);
-      controller.enqueue(encoder.encode(CSV_START + heading));
-    },
-    async pull(controller) {
-      if (failure) return controller.error(failure);
-      try {
-        const { value, done } = first ?? (await pages.next());
-        first = null;
-        if (done) return controller.close();
-        const lines = value.map(({ _id, fullName, email, phone, registeredAt }) =>
-          csvLine([_id, fullName, email, phone ?? "", registeredAt]),
-        );
-        controller.enqueue(encoder.encode(lines.join("")));
-      } catch (error) {
-        // The status has already been sent. The last line says that the file is incomplete, because not every program
-        // notices a broken connection.
-        log.error("students.export_failed", error);
-        failure = error;
-        controller.enqueue(encoder.encode(csvLine([BROKEN_OFF])));
-      }
-    },
-  });
-  return c.body(body, 200, {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": 'attachment; filename="students.csv"',
+const HEADING = ["Id", "Full name", "Email", "Phone", "Registered"];
+
+/** The matching students as a CSV file. */
+function csvAnswer(c: Context<GuardedEnv>, q: string): Promise<Response> {
+  async function* pages() {
+    for await (const students of c.get("services").students.pages(q)) {
+      yield students.map(({ _id, fullName, email, phone, registeredAt }) => [
+        ...[_id, fullName, email, phone ?? "", registeredAt],
+      ]);
+    }
+  }
+  return csvFile(c, {
+    name: "students.csv",
+    heading: HEADING,
+    pages: pages(),
+    onBroken: (error) => c.get("log").error("students.export_failed", error),
   });
 }
-
-const csvContent = { "text/csv": { schema: { type: "string" as const } } };
 
 export const usersApi = new Hono<ApiEnv>().get(
   "/",

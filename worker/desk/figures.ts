@@ -6,7 +6,7 @@ import { contactMessages } from "#worker/contact/schema.ts";
 import { CSV_START, csvLine } from "#worker/http/csv.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { messages } from "#worker/messages/schema.ts";
-import { newsletterDepartures, newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { newsletterLeft, newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 
 export type Figure = {
@@ -51,7 +51,7 @@ export function createFigures({ db, now }: { db: Database; now: () => Date }) {
       db.batch([
         perDay(users, users.createdAt, sql`role = 'student'`),
         perDay(newsletterSubscribers, newsletterSubscribers.confirmedAt, sql`status = 'confirmed'`),
-        perDay(newsletterDepartures, newsletterDepartures.leftAt),
+        perDay(newsletterLeft, newsletterLeft.leftAt),
         perDay(contactMessages, contactMessages.createdAt),
         perDay(mentorshipRequests, mentorshipRequests.createdAt),
         perDay(messages, messages.createdAt, isFirst),

@@ -1,14 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
-import { newsletterDepartures, newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { mailEvents, newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 
 /** How many rows of each kind one run deletes; the next run continues. */
 const BATCH = 500;
 const YEARS_KEPT = 2;
+/** Providers repeat an event for a few days at most. */
+const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Deletes what the privacy page says we don't keep (content/legal/privacy.md). */
 export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
@@ -31,7 +33,8 @@ export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
   return {
     /**
      * Deletes form messages and conversation messages after two years, and the addresses of people who have
-     * unsubscribed.
+     * unsubscribed. Addresses that bounced or complained stay for two years, so that they get no more email and
+     * that the owner can put a bounced one back.
      */
     async cleanUp(): Promise<void> {
       const before = new Date(now());
@@ -62,21 +65,33 @@ export function createRetention({ db, now }: Pick<Dependencies, "db" | "now">) {
                 sql`not exists (select 1 from messages where messages.student_id = ${conversations.studentId})`,
               ),
             ),
-          db.delete(newsletterDepartures).where(lt(newsletterDepartures.leftAt, before)),
           ...letters(contactMessages, before),
           ...letters(mentorshipRequests, before),
-          db
-            .delete(newsletterSubscribers)
-            .where(
-              inArray(
-                newsletterSubscribers.id,
-                db
-                  .select({ id: newsletterSubscribers.id })
-                  .from(newsletterSubscribers)
-                  .where(eq(newsletterSubscribers.status, "unsubscribed"))
-                  .limit(BATCH),
-              ),
+          db.delete(newsletterSubscribers).where(
+            inArray(
+              newsletterSubscribers.id,
+              db
+                .select({ id: newsletterSubscribers.id })
+                .from(newsletterSubscribers)
+                .where(
+                  and(
+                    eq(newsletterSubscribers.status, "unsubscribed"),
+                    or(isNull(newsletterSubscribers.stopped), lt(newsletterSubscribers.stoppedAt, before)),
+                  ),
+                )
+                .limit(BATCH),
             ),
+          ),
+          db.delete(mailEvents).where(
+            inArray(
+              mailEvents.id,
+              db
+                .select({ id: mailEvents.id })
+                .from(mailEvents)
+                .where(lt(mailEvents.createdAt, new Date(now().getTime() - EVENTS_KEPT_MS)))
+                .limit(BATCH),
+            ),
+          ),
         ]),
       );
     },

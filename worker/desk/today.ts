@@ -6,7 +6,7 @@ import { answerRatings } from "#worker/chat/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, unreadByInstructor } from "#worker/messages/schema.ts";
-import { newsletterDepartures, newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { newsletterLeft, newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import type { Videos } from "#worker/videos/videos.ts";
@@ -154,7 +154,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
         .where(
           and(eq(newsletterSubscribers.status, "confirmed"), gt(newsletterSubscribers.confirmedAt, since)),
         ),
-      db.select(figure).from(newsletterDepartures).where(gt(newsletterDepartures.leftAt, since)),
+      db.select(figure).from(newsletterLeft).where(gt(newsletterLeft.leftAt, since)),
       db
         .select(figure)
         .from(outbox)

@@ -5,6 +5,7 @@ import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 import { PART_BYTES } from "#shared/media/video.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
+import { IMPORT_CHARACTERS_MAX } from "#shared/newsletter/readers.ts";
 import type { AppEnv } from "./env.ts";
 import { answerFailure } from "./failure-page.ts";
 
@@ -45,6 +46,8 @@ const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
+/** A file, or the same text pasted. */
+const readers = formOf(IMPORT_CHARACTERS_MAX * 2 + SMALL_FIELDS);
 /** An image of 10 MiB plus the form around it. */
 const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB.");
 
@@ -55,7 +58,8 @@ const BY_PATH = [
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
   [/^\/api\/uploads\/videos\/[\w-]+\/parts\/\d+$/, videoPart],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
-  [/^\/newsletter\/issues\//, issues],
+  [/^\/newsletter\/(issues\/|settings)/, issues],
+  [/^\/newsletter\/readers\/import/, readers],
 ] as const;
 
 /**

@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { GuardedEnv } from "./guards.ts";
+
 /** Excel only reads a file as UTF-8 if it starts with this. */
 export const CSV_START = "\uFEFF";
 
@@ -17,3 +20,57 @@ export function csvCell(value: string): string {
 export function csvLine(values: readonly string[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
+
+const BROKEN_OFF = "The list is incomplete: an error occurred here. Please download it again.";
+
+/**
+ * A CSV file that is streamed while its pages are read. If one fails after the first, the file's last line says so.
+ * @throws AppError `unavailable` if not even the first page can be read
+ */
+export async function csvFile(
+  c: Context<GuardedEnv>,
+  {
+    name,
+    heading,
+    pages,
+    onBroken,
+  }: {
+    /** The file's name: "students.csv". */
+    name: string;
+    heading: readonly string[];
+    pages: AsyncGenerator<string[][]>;
+    /** Logs that a later page could not be read. */
+    onBroken: (error: unknown) => void;
+  },
+): Promise<Response> {
+  let first: Awaited<ReturnType<typeof pages.next>> | null = await pages.next();
+  const encoder = new TextEncoder();
+  let failure: unknown = null;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(CSV_START + csvLine(heading)));
+    },
+    async pull(controller) {
+      if (failure) return controller.error(failure);
+      try {
+        const { value, done } = first ?? (await pages.next());
+        first = null;
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(value.map(csvLine).join("")));
+      } catch (error) {
+        // The status has already been sent. The last line says that the file is incomplete, because not every program
+        // notices a broken connection.
+        onBroken(error);
+        failure = error;
+        controller.enqueue(encoder.encode(csvLine([BROKEN_OFF])));
+      }
+    },
+  });
+  return c.body(body, 200, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+  });
+}
+
+/** The response of a CSV file in the OpenAPI document. */
+export const csvContent = { "text/csv": { schema: { type: "string" as const } } };

@@ -30,6 +30,8 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: /^\/(projects|templates)$/, passing: ["cursor"] },
   { path: /^\/(blog|notes)\/[\w-]{1,64}$/ },
   { path: /^\/notes$/ },
+  { path: /^\/newsletter\/archive$/, passing: ["cursor"] },
+  { path: /^\/newsletter\/(archive\/[\w-]{1,96}|feed\.xml)$/ },
   {
     path: /^\/courses$/,
     keep: { category: checkedByThePage, level: levelIn },

@@ -1,29 +1,36 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import type { IssueForm } from "#shared/newsletter/issue.ts";
-import { comingMondays, isoDay } from "#shared/newsletter/mondays.ts";
+import type { IssueContent } from "#shared/newsletter/issue.ts";
+import { comingSlots, isoDay, type Slot, weekdayOf } from "#shared/newsletter/schedule.ts";
 import { query } from "#worker/platform/client.ts";
+import { moveContentVersion } from "#worker/platform/content-version.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { fingerprint } from "#worker/platform/fingerprint.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { after, type Page, type Paging, readCursor, toPage } from "#worker/platform/keyset.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
-import { createUnsubscribeUrl } from "./newsletter.ts";
-import { newsletterIssues, newsletterSubscribers } from "./schema.ts";
+import { createUnsubscribeUrl } from "./addresses.ts";
+import { newsletterGroups, newsletterIssues, newsletterSubscribers } from "./schema.ts";
+import type { NewsletterSettingsStore } from "./settings.ts";
 
 type Row = typeof newsletterIssues.$inferSelect;
 
 /** An issue as the desk shows it. `version` changes with every save. */
-export type Issue = Pick<Row, "id" | "subject" | "body" | "status" | "sendAt" | "sentAt" | "recipients"> & {
-  version: number;
-};
-export type IssueSummary = Omit<Issue, "body" | "version"> & Pick<Row, "createdAt">;
+export type Issue = Omit<Row, "createdAt" | "updatedAt" | "writtenTo"> & { version: number };
+export type IssueSummary = Pick<
+  Row,
+  "id" | "subject" | "status" | "sendAt" | "sentAt" | "recipients" | "createdAt"
+>;
+/** A group as a choice in a form. */
+export type GroupName = { id: string; name: string };
 
 export type IssueList = Page<IssueSummary> & {
   /** How many readers have confirmed their address. */
   readers: number;
   /** When the next scheduled issue goes out. */
-  nextMonday: Date | null;
+  nextAt: Date | null;
+  /** "Monday" */
+  weekday: string;
 };
 
 /** How many weeks ahead an issue can be scheduled. */
@@ -52,7 +59,9 @@ export function createNewsletterIssues({
   now,
   outbox,
   defer,
-}: Dependencies & { outbox: Outbox }) {
+  feedStore,
+  settings,
+}: Dependencies & { outbox: Outbox; settings: NewsletterSettingsStore }) {
   async function find(id: string): Promise<Row> {
     const row = await query(() =>
       db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).get(),
@@ -67,7 +76,7 @@ export function createNewsletterIssues({
    */
   async function change(
     id: string,
-    set: Partial<Pick<Row, "subject" | "body" | "status" | "sendAt">>,
+    set: Partial<IssueContent & Pick<Row, "status" | "sendAt">>,
     refusal: () => AppError = left,
     only?: SQL,
   ): Promise<number> {
@@ -84,11 +93,35 @@ export function createNewsletterIssues({
     throw status === "draft" || status === "scheduled" ? refusal() : left();
   }
 
+  /** @throws AppError `invalid` if one of the chosen groups was removed meanwhile */
+  async function checkGroups(groups: readonly string[] | null | undefined): Promise<void> {
+    if (!groups?.length) return;
+    const known = await query(() =>
+      db
+        .select({ id: newsletterGroups.id })
+        .from(newsletterGroups)
+        .where(inArray(newsletterGroups.id, [...groups]))
+        .all(),
+    );
+    if (known.length === new Set(groups).size) return;
+    const message = "One of these groups no longer exists. Choose again.";
+    throw new AppError("invalid", message, { fields: { groups: message } });
+  }
+
+  const groupNames = () =>
+    db
+      .select({ id: newsletterGroups.id, name: newsletterGroups.name })
+      .from(newsletterGroups)
+      .orderBy(asc(newsletterGroups.nameKey));
+
   return {
+    /** The groups that an issue can go to. */
+    groups: (): Promise<GroupName[]> => query(() => groupNames().all()),
+
     /** The issues, newest first, the number of readers, and what goes out next. */
     async list({ limit = PAGE, cursor }: Partial<Paging>): Promise<IssueList> {
       const { createdAt, id, sendAt } = newsletterIssues;
-      const [rows, [counted], [next]] = await query(() =>
+      const [rows, [counted], [next], chosen] = await query(() =>
         db.batch([
           db
             .select(summary)
@@ -101,23 +134,25 @@ export function createNewsletterIssues({
             .from(newsletterSubscribers)
             .where(eq(newsletterSubscribers.status, "confirmed")),
           db.select({ sendAt }).from(newsletterIssues).where(gt(sendAt, now())).orderBy(asc(sendAt)).limit(1),
+          settings.statement(),
         ]),
       );
       return {
         ...toPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id })),
         readers: counted?.total ?? 0,
-        nextMonday: next?.sendAt ?? null,
+        nextAt: next?.sendAt ?? null,
+        weekday: weekdayOf(settings.from(chosen)),
       };
     },
 
     /**
-     * An issue, and the Mondays of the next twelve weeks that have no other issue. One round trip.
+     * An issue, the times of the next twelve weeks that have no other issue, and the groups. One round trip.
      * @throws AppError `not_found`
      */
-    async get(id: string): Promise<{ issue: Issue; mondays: Date[] }> {
+    async get(id: string): Promise<{ issue: Issue; slots: Date[]; slot: Slot; groups: GroupName[] }> {
       const at = now();
       const { sendAt } = newsletterIssues;
-      const [[row], taken] = await query(() =>
+      const [[row], taken, chosen, groups] = await query(() =>
         db.batch([
           db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)),
           db
@@ -126,23 +161,27 @@ export function createNewsletterIssues({
             .where(and(gt(sendAt, at), ne(newsletterIssues.id, id)))
             .orderBy(asc(sendAt))
             .limit(WEEKS),
+          settings.statement(),
+          groupNames(),
         ]),
       );
       if (!row) throw gone();
       const days = new Set(taken.map((other) => other.sendAt?.getTime()));
-      const mondays = comingMondays(at, WEEKS).filter((monday) => !days.has(monday.getTime()));
+      const { day, hour } = settings.from(chosen);
+      const slots = comingSlots(at, WEEKS, { day, hour }).filter((each) => !days.has(each.getTime()));
       const { createdAt: _createdAt, writtenTo: _writtenTo, updatedAt, ...issue } = row;
-      return { issue: { ...issue, version: updatedAt.getTime() }, mondays };
+      return { issue: { ...issue, version: updatedAt.getTime() }, slots, slot: { day, hour }, groups };
     },
 
     /**
      * Stores a new draft and returns its id. That is `id`, which the form made, so that sending the form twice stores
      * one draft; or a new id if the text changed in between, so that both texts are kept.
      */
-    async create(id: string, form: IssueForm): Promise<string> {
+    async create(id: string, content: IssueContent): Promise<string> {
+      await checkGroups(content.groups);
       const at = now();
-      const { subject, body } = form;
-      const draft = { subject, body, status: "draft" as const, createdAt: at, updatedAt: at };
+      const { subject, body } = content;
+      const draft = { ...content, status: "draft" as const, createdAt: at, updatedAt: at };
       const insert = (own: string) =>
         db
           .insert(newsletterIssues)
@@ -161,7 +200,9 @@ export function createNewsletterIssues({
      * else has saved in the meantime, or this text was saved and the answer was lost.
      * @throws AppError `not_found`, `conflict`
      */
-    async save(id: string, { subject, body }: IssueForm, version: number): Promise<number> {
+    async save(id: string, content: IssueContent, version: number): Promise<number> {
+      const { subject, body } = content;
+      await checkGroups(content.groups);
       const elsewhere = () =>
         new AppError(
           "conflict",
@@ -171,22 +212,35 @@ export function createNewsletterIssues({
         eq(newsletterIssues.updatedAt, new Date(version)),
         and(eq(newsletterIssues.subject, subject), eq(newsletterIssues.body, body)),
       );
-      return change(id, { subject, body }, elsewhere, same);
+      return change(id, content, elsewhere, same);
     },
 
     /**
-     * Schedules an issue for a Monday, given as "2026-11-30".
-     * @throws AppError `invalid`, `not_found`, `conflict` if another issue goes out that day
+     * Schedules an issue for one of the newsletter's days, given as "2026-11-30".
+     * @throws AppError `invalid`, `not_found`, `conflict` if another issue goes out then
      */
     async schedule(id: string, day: string): Promise<Date> {
-      const monday = comingMondays(now(), WEEKS).find((each) => isoDay(each) === day);
-      if (!monday) throw new AppError("invalid", "Choose one of the Mondays in the list.");
+      const [{ sendAt }, slot] = await Promise.all([find(id), settings.read()]);
+      const weekday = weekdayOf(slot);
+      // A scheduled issue keeps its time when the owner moves the newsletter to another day.
+      const times = [...(sendAt ? [sendAt] : []), ...comingSlots(now(), WEEKS, slot)];
+      const time = times.find((each) => isoDay(each) === day);
+      if (!time) throw new AppError("invalid", `Choose one of the ${weekday}s in the list.`);
       const taken = () =>
-        new AppError("conflict", "Another issue goes out on that Monday. Choose a different one.");
+        new AppError("conflict", `Another issue goes out on that ${weekday}. Choose a different one.`);
       const free = sql`not exists (select 1 from newsletter_issues as other
-        where other.send_at = ${monday.getTime()} and other.id <> ${id})`;
-      await change(id, { status: "scheduled", sendAt: monday }, taken, free);
-      return monday;
+        where other.send_at = ${time.getTime()} and other.id <> ${id})`;
+      await change(id, { status: "scheduled", sendAt: time }, taken, free);
+      return time;
+    },
+
+    /** Shows an issue in the archive, or keeps it out, also after it was sent. @throws AppError `not_found` */
+    async setInArchive(id: string, inArchive: boolean): Promise<void> {
+      await find(id);
+      await query(() =>
+        db.update(newsletterIssues).set({ inArchive }).where(eq(newsletterIssues.id, id)).run(),
+      );
+      await moveContentVersion(feedStore);
     },
 
     /** Turns a scheduled issue back into a draft. @throws AppError `not_found`, `conflict` */

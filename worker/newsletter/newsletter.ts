@@ -1,18 +1,26 @@
-import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { NewsletterSignup } from "#shared/newsletter/newsletter.ts";
-import type { Config } from "#worker/config.ts";
+import { weekdayOf } from "#shared/newsletter/schedule.ts";
 import type { PublicForms, Sender } from "#worker/http/public-form.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { alreadySubscribedMail, confirmationMail } from "#worker/platform/form-mails.ts";
-import { newId } from "#worker/platform/ids.ts";
-import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import { fewerThan } from "#worker/platform/outbox-keys.ts";
-import { hashToken, keyedHash, readSignedId, signId } from "#worker/platform/secret-tokens.ts";
-import { newsletterDepartures, newsletterSubscribers } from "./schema.ts";
+import { hashToken, readSignedId } from "#worker/platform/secret-tokens.ts";
+import {
+  confirmationToken,
+  createUnsubscribeUrl,
+  leaving,
+  SIGNUP_MAIL,
+  subscriberId,
+  UNSUBSCRIBE,
+  WELCOME_MAIL,
+} from "./addresses.ts";
+import { newsletterLeft, newsletterSubscribers } from "./schema.ts";
+import type { NewsletterSettingsStore } from "./settings.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,31 +29,17 @@ const CONFIRMATION_VALID_MS = 7 * DAY_MS;
 const RESEND_AFTER_MS = 10 * MINUTE_MS;
 /** How many signup emails an address gets in a day, even if it unsubscribed in between. */
 const MOST_A_DAY = 3;
-const UNSUBSCRIBE = "newsletter-unsubscribe";
-/** The start of the outbox keys of an issue's emails. */
-export const ISSUE_MAIL = "issue-";
-/** The start of the outbox keys of signup emails. The address (as `subscriberId`) and the kind follow. */
-const SIGNUP_MAIL = "newsletter-";
-
 type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
-/** Makes a subscriber's unsubscribe link: absolute, and it works without signing in. */
-export function createUnsubscribeUrl({ site, secrets }: Config) {
-  return async (id: string) =>
-    `${site.origin}/newsletter/unsubscribe?token=${await signId(secrets.app, UNSUBSCRIBE, id)}`;
-}
-
-/**
- * The id of an address. It stays the same if the address returns after its row was deleted, so the links in earlier
- * emails still work, and an issue it already got is not sent again.
- */
-const subscriberId = async ({ secrets }: Config, email: string) =>
-  (await keyedHash(secrets.app, "newsletter-subscriber", email)).slice(0, 32);
-
 export function createNewsletter(
-  dependencies: Dependencies & { outbox: Outbox; limits: Limits; publicForms: PublicForms },
+  dependencies: Dependencies & {
+    outbox: Outbox;
+    limits: Limits;
+    publicForms: PublicForms;
+    settings: NewsletterSettingsStore;
+  },
 ) {
-  const { db, config, now, outbox, defer, limits, publicForms } = dependencies;
+  const { db, config, now, outbox, defer, limits, publicForms, settings } = dependencies;
   const { origin } = config.site;
 
   const unsubscribeUrl = createUnsubscribeUrl(config);
@@ -57,23 +51,11 @@ export function createNewsletter(
     return id;
   }
 
-  /**
-   * The token that confirms an address. It stays the same until the address unsubscribes, so the link in an earlier
-   * email still works after a second one is sent. `createdAt` keeps a link from before the row was deleted from
-   * confirming the next row, which has the same id.
-   */
-  const confirmationToken = (row: Pick<Subscriber, "id" | "createdAt" | "unsubscribedAt">) =>
-    keyedHash(
-      config.secrets.app,
-      "newsletter-confirm",
-      `${row.id}:${row.createdAt.getTime()}:${row.unsubscribedAt?.getTime() ?? 0}`,
-    );
+  const rowOf = (hash: string) =>
+    db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.confirmationHash, hash));
 
   /** The state of a confirmation link. @throws AppError `invalid` if it is unknown or older than seven days */
-  async function stateOf(hash: string, at: Date): Promise<"ready" | "done"> {
-    const row = await query(() =>
-      db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.confirmationHash, hash)).get(),
-    );
+  function stateOf(row: Subscriber | undefined, at: Date): "ready" | "done" {
     if (row?.status === "confirmed") return "done";
     const sentAt = row?.confirmationSentAt?.getTime() ?? 0;
     if (row?.status === "pending" && sentAt > at.getTime() - CONFIRMATION_VALID_MS) return "ready";
@@ -89,13 +71,16 @@ export function createNewsletter(
       and ${fewerThan(MOST_A_DAY, keys, new Date(at.getTime() - DAY_MS))}`;
 
   /** Tells subscribers that they are already subscribed, at most once a day. */
-  function alreadySubscribed({ id, email }: Subscriber, at: Date, keys: string, unsubscribe: string) {
+  function alreadySubscribed(
+    { id, email }: Subscriber,
+    { at, keys, unsubscribe, weekday }: { at: Date; keys: string; unsubscribe: string; weekday: string },
+  ) {
     const isConfirmed = db
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
       .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, "confirmed")));
     const key = `${keys}again-${at.getTime()}`;
-    return outbox.insert(alreadySubscribedMail(config.site, email, unsubscribe), key, {
+    return outbox.insert(alreadySubscribedMail(config.site, email, { unsubscribe, weekday }), key, {
       when: sql`${exists(isConfirmed)} and ${mayMail(at, keys, "again", DAY_MS)}`,
     });
   }
@@ -111,9 +96,13 @@ export function createNewsletter(
       const { email } = form;
       await publicForms.admit("newsletter", form, sender);
       const at = now();
-      const existing = await query(() =>
-        db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).get(),
+      const [[existing], chosen] = await query(() =>
+        db.batch([
+          db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+          settings.statement(),
+        ]),
       );
+      const weekday = weekdayOf(settings.from(chosen));
       const ownId = await subscriberId(config, email);
       // Rows written by the previous release have a random id.
       const { id, createdAt, unsubscribedAt } = existing ?? {
@@ -121,7 +110,7 @@ export function createNewsletter(
         createdAt: at,
         unsubscribedAt: null,
       };
-      const token = await confirmationToken({ id, createdAt, unsubscribedAt });
+      const token = await confirmationToken(config, { id, createdAt, unsubscribedAt });
       const unsubscribe = await unsubscribeUrl(id);
       const keys = `${SIGNUP_MAIL}${ownId}-`;
       const status = "pending" as const;
@@ -145,11 +134,12 @@ export function createNewsletter(
         );
       const mail =
         existing?.status === "confirmed"
-          ? alreadySubscribed(existing, at, keys, unsubscribe)
+          ? alreadySubscribed(existing, { at, keys, unsubscribe, weekday })
           : outbox.insert(
               confirmationMail(config.site, email, {
                 confirm: `${origin}/newsletter/confirm?token=${token}`,
                 unsubscribe,
+                weekday,
               }),
               `${keys}confirm-${at.getTime()}`,
               { when: exists(isNowPending) },
@@ -181,32 +171,66 @@ export function createNewsletter(
     },
 
     /**
-     * Confirms the address that a link was emailed to. A link that was already used is not an error.
+     * Confirms the address that a link was emailed to, and welcomes its reader. A link that was already used is not an
+     * error.
      * @throws AppError `invalid` if the link is unknown or older than seven days, `rate_limited`
      */
     async confirm(token: string, { network }: Pick<Sender, "network">): Promise<void> {
       await limits.take([LIMITS.linkNetwork, network]);
       const at = now();
       const hash = await hashToken(token);
-      const updated = await query(() =>
-        db
-          .update(newsletterSubscribers)
-          .set({ status: "confirmed", confirmedAt: at, unsubscribedAt: null, updatedAt: at })
-          .where(
-            and(
-              eq(newsletterSubscribers.confirmationHash, hash),
-              eq(newsletterSubscribers.status, "pending"),
-              gt(newsletterSubscribers.confirmationSentAt, new Date(at.getTime() - CONFIRMATION_VALID_MS)),
+      const [[row], chosen] = await query(() => db.batch([rowOf(hash), settings.statement()]));
+      if (stateOf(row, at) === "done" || !row) return;
+      const { id, email } = row;
+      const [ownId, { issueLetter }, unsubscribe] = await Promise.all([
+        subscriberId(config, email),
+        import("./issue-letter.ts"),
+        unsubscribeUrl(id),
+      ]);
+      const { welcome, welcomeSubject: subject, welcomeBody: body } = settings.from(chosen);
+      const isConfirmed = db
+        .select({ id: newsletterSubscribers.id })
+        .from(newsletterSubscribers)
+        .where(
+          and(
+            eq(newsletterSubscribers.id, id),
+            eq(newsletterSubscribers.status, "confirmed"),
+            eq(newsletterSubscribers.confirmedAt, at),
+          ),
+        );
+      const letter = issueLetter(config.site, { subject, body })(email, unsubscribe);
+      const mail = outbox.insert(letter, `${WELCOME_MAIL}${ownId}`, { when: exists(isConfirmed) });
+      await query(() =>
+        db.batch([
+          db
+            .update(newsletterSubscribers)
+            .set({
+              status: "confirmed",
+              confirmedAt: at,
+              unsubscribedAt: null,
+              stopped: null,
+              stoppedAt: null,
+              stopReason: null,
+              updatedAt: at,
+            })
+            .where(
+              and(
+                eq(newsletterSubscribers.confirmationHash, hash),
+                eq(newsletterSubscribers.status, "pending"),
+              ),
             ),
-          )
-          .returning({ id: newsletterSubscribers.id }),
+          // Their own link: an import may have them again.
+          db.delete(newsletterLeft).where(and(eq(newsletterLeft.id, ownId), exists(isConfirmed))),
+          ...(welcome ? [mail.statement] : []),
+        ]),
       );
-      if (updated.length === 0) await stateOf(hash, at);
+      if (welcome) defer(outbox.send(mail.id));
     },
 
     /** Whether a confirmation link can be used ("ready") or was used ("done"). @throws AppError `invalid` */
     async look(token: string): Promise<"ready" | "done"> {
-      return stateOf(await hashToken(token), now());
+      const hash = await hashToken(token);
+      return stateOf(await query(() => rowOf(hash).get()), now());
     },
 
     /** Whether an unsubscribe link can be used ("ready") or was used ("done"). @throws AppError `invalid` */
@@ -230,27 +254,16 @@ export function createNewsletter(
      */
     async unsubscribe(token: string): Promise<void> {
       const id = await subscriberOf(token);
-      const at = now();
-      const address = db
-        .select({ email: newsletterSubscribers.email })
-        .from(newsletterSubscribers)
-        .where(eq(newsletterSubscribers.id, id));
-      await query(() =>
-        db.batch([
-          insertIf(
-            db,
-            newsletterDepartures,
-            { id: newId(at), leftAt: at },
-            sql`exists (select 1 from newsletter_subscribers where id = ${id} and status = 'confirmed')`,
-          ),
-          db
-            .update(newsletterSubscribers)
-            .set({ status: "unsubscribed", unsubscribedAt: at, confirmationHash: null, updatedAt: at })
-            .where(eq(newsletterSubscribers.id, id)),
-          // Emails that have not been sent yet must not be sent.
-          ...[ISSUE_MAIL, SIGNUP_MAIL].map((prefix) => outbox.drop(address, prefix)),
-        ]),
+      const row = await query(() =>
+        db
+          .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
+          .from(newsletterSubscribers)
+          .where(eq(newsletterSubscribers.id, id))
+          .get(),
       );
+      if (!row) return;
+      const statements = await leaving(dependencies, row, now());
+      await query(() => db.batch(statements));
     },
   };
 }

@@ -2,18 +2,18 @@ import type { Site } from "#shared/site/site.ts";
 import { headerText, letter, oneClick } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-/** The newsletter's double opt-in. Both links are absolute. */
+/** The newsletter's double opt-in. Both links are absolute. `weekday`: when it goes out, "Monday". */
 export function confirmationMail(
   site: Site,
   to: string,
-  links: { confirm: string; unsubscribe: string },
+  { weekday, ...links }: { confirm: string; unsubscribe: string; weekday: string },
 ): Mail {
   return {
     to,
     subject: `Confirm your address for ${site.brand}'s newsletter`,
     ...letter(site.brand, {
       paragraphs: [
-        "Someone, probably you, signed up for our Monday newsletter with this email address.",
+        `Someone, probably you, signed up for our ${weekday} newsletter with this email address.`,
         "Please confirm that it was you. The link works for seven days.",
       ],
       link: { label: "Confirm my address", url: links.confirm },
@@ -25,14 +25,41 @@ export function confirmationMail(
   };
 }
 
+/** The same for an imported address. `source`: where the instructor has it from, in their own words. */
+export function invitationMail(
+  site: Site,
+  to: string,
+  { weekday, source, ...links }: { confirm: string; unsubscribe: string; weekday: string; source: string },
+): Mail {
+  return {
+    to,
+    subject: `Confirm your address for ${site.brand}'s newsletter`,
+    ...letter(site.brand, {
+      paragraphs: [
+        `${site.instructor.name} would like to send you the newsletter of ${site.brand}: a short email every ${weekday}.`,
+        `We have your address from: ${source}`,
+        "If you would like to get it, please confirm. The link works for seven days.",
+      ],
+      link: { label: "Confirm my address", url: links.confirm },
+      closing: "If you don't want it, you can ignore this email. We won't write to you about it again.",
+    }),
+    headers: oneClick(links.unsubscribe),
+    replyTo: site.contact.email,
+  };
+}
+
 /** For a subscriber who signs up again. `unsubscribe` is absolute. */
-export function alreadySubscribedMail(site: Site, to: string, unsubscribe: string): Mail {
+export function alreadySubscribedMail(
+  site: Site,
+  to: string,
+  { unsubscribe, weekday }: { unsubscribe: string; weekday: string },
+): Mail {
   return {
     to,
     subject: `You are already subscribed to ${site.brand}'s newsletter`,
     ...letter(site.brand, {
       paragraphs: [
-        "Someone, probably you, signed up for our Monday newsletter again with this email address.",
+        `Someone, probably you, signed up for our ${weekday} newsletter again with this email address.`,
         "You are already subscribed, so you don't need to do anything.",
       ],
       link: { label: `Go to ${site.brand}`, url: site.origin },

@@ -26,6 +26,8 @@ const RUN_MS = 4 * MINUTE_MS;
 const OUTAGE = 2;
 /** How many rows one statement writes: a bound value may have at most two megabytes in D1. */
 const ROWS_IN_AN_INSERT = 9;
+/** The same without JSON: D1 takes 100 values in a statement, and an email has 18. */
+const ROWS_WITH_VALUES = 5;
 const SENT_KEPT_MS = 30 * DAY_MS;
 const FAILED_KEPT_MS = 90 * DAY_MS;
 const DELETED_IN_A_RUN = 1000;
@@ -158,6 +160,18 @@ export function createOutbox({
       const row = toRow(mail, id, at, dueAt ?? at);
       const insertion = when ? insertIf(db, outbox, row, when) : db.insert(outbox).values(row);
       return { id, statement: insertion.onConflictDoNothing().returning({ id: outbox.id }) };
+    },
+
+    /** The inserts of many emails that can wait until account email is sent, each stored once by its key. */
+    insertLater(mails: readonly { mail: Mail; onceKey: string }[]) {
+      const at = now();
+      const rows = mails.map(({ mail, onceKey }) => ({ ...toRow(mail, onceKey, at, at), priority: 1 }));
+      const statements = [];
+      for (let from = 0; from < rows.length; from += ROWS_WITH_VALUES) {
+        const some = rows.slice(from, from + ROWS_WITH_VALUES);
+        statements.push(db.insert(outbox).values(some).onConflictDoNothing());
+      }
+      return statements;
     },
 
     /**

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Deletion } from "#shared/accounts/person.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -60,7 +60,15 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             db
               .select({
                 status: newsletterSubscribers.status,
+                name: newsletterSubscribers.name,
+                source: newsletterSubscribers.source,
                 confirmedAt: newsletterSubscribers.confirmedAt,
+                consentStatedAt: newsletterSubscribers.consentStatedAt,
+                stopped: newsletterSubscribers.stopped,
+                stoppedAt: newsletterSubscribers.stoppedAt,
+                groups: sql<string>`(select json_group_array(g.name) from newsletter_group_members as member
+                  join newsletter_groups as g on g.id = member.group_id
+                  where member.subscriber_id = "newsletter_subscribers"."id")`,
                 createdAt: newsletterSubscribers.createdAt,
               })
               .from(newsletterSubscribers)
@@ -87,7 +95,9 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
-        newsletter: confirmed ? newsletterRows : [],
+        newsletter: confirmed
+          ? newsletterRows.map(({ groups, ...row }) => ({ ...row, groups: JSON.parse(groups) as string[] }))
+          : [],
         notes: confirmed ? [] : [UNCONFIRMED],
       };
     },

@@ -63,10 +63,3 @@ export const changes = sqliteTable("changes", {
   item: text("item").notNull(),
   at: instant("at").notNull(),
 });
-
-/** Old paths of renamed items. */
-export const movedPaths = sqliteTable("moved_paths", {
-  path: text("path").primaryKey(),
-  target: text("target").notNull(),
-  at: instant("at").notNull(),
-});

@@ -36,7 +36,11 @@ export const ISSUES: Record<string, FaultRequest> = {
     as: "admin",
     make: () => ({ path: "/newsletter/issues/new", form: { ...WRITTEN, version: crypto.randomUUID() } }),
   },
-  "GET /newsletter/issues/:id": { as: "admin", make: async (site) => ({ path: (await draft(site)).path }) },
+  "GET /newsletter/issues/:id": {
+    as: "admin",
+    make: async (site) => ({ path: (await draft(site)).path }),
+    proof: /As it is saved/,
+  },
   "POST /newsletter/issues/:id": { as: "admin", make: posted() },
   "POST /newsletter/issues/:id (test)": { as: "admin", make: posted({ intent: "test" }) },
   "POST /newsletter/issues/:id (deleted)": {

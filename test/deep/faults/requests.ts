@@ -2,6 +2,7 @@ import { CALLS } from "./calls.ts";
 import { DESK } from "./desk.ts";
 import { ISSUES } from "./issues.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
+import { READERS } from "./readers.ts";
 import {
   asPerson,
   cancelLink,
@@ -57,8 +58,9 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /search": { make: { path: "/search?q=props" } },
   "GET /status": { make: { path: "/status" }, lesser: /Something Is (Slow|Not Working)/ },
   "GET /register": { make: { path: "/register" } },
-  "GET /sitemap.xml": { make: { path: "/sitemap.xml" } },
-  "GET /sitemap/:part": { make: { path: "/sitemap/pages.xml" } },
+  // Other requests add issues to the newsletter's archive.
+  "GET /sitemap.xml": { make: { path: "/sitemap.xml" }, proof: /<urlset/ },
+  "GET /sitemap/:part": { make: { path: "/sitemap/pages.xml" }, proof: /<urlset/ },
   "GET /llms.txt": { make: { path: "/llms.txt" } },
   "GET /feed.xml": { make: { path: "/feed.xml" }, lesser: /<item><title>What&#39;s New in React/ },
   "GET /newsletter": { make: { path: "/newsletter" } },
@@ -289,6 +291,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   ...DESK,
   ...UPLOADS,
   ...ISSUES,
+  ...READERS,
   ...CALLS,
   "GET /media/*": { make: () => ({ path: `/media/videos/greenbar-${nextVideo()}?w=320` }) },
 };

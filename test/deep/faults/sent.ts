@@ -17,6 +17,8 @@ export type Sent = {
   bytes?: Uint8Array<ArrayBuffer>;
   /** Sent as JSON, as to the API. */
   json?: Record<string, unknown>;
+  /** Sent as it is, with the type in `headers`. */
+  body?: string;
   headers?: Record<string, string>;
 };
 
@@ -45,6 +47,7 @@ const TYPED_FIELDS = new Set([
   "packageName",
   "folder",
   "alt",
+  ...["list", "source", "welcomeSubject", "welcomeBody"],
 ]);
 const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);
 const valuesOf = (fields: Record<string, unknown> = {}, named: ReadonlySet<string>) =>

@@ -12,6 +12,7 @@ import { migrationStatements } from "../../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
 import { fillDatabase, serveBuild } from "../../bench/worker.ts";
 import { createSessionMint } from "../../support/sessions.ts";
+import { WEBHOOK_SECRET } from "../../upstream/mail-events.ts";
 import { startTurnstile } from "../../upstream/turnstile.ts";
 import { YOUTUBE_CHANNEL_ID } from "../../upstream/youtube-service.ts";
 
@@ -76,6 +77,7 @@ export async function startFaultySite() {
     MAIL_TRANSPORT: "http",
     MAIL_API_URL: "https://mail.example",
     MAIL_API_KEY: "a-key",
+    MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET,
     MAIL_RATE: "1000",
     CHAT_PROVIDER: "workers-ai",
     YOUTUBE_CHANNEL_ID,

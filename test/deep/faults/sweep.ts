@@ -52,7 +52,7 @@ async function sendOnce(
     ...sent.headers,
   });
   if (headers.get("cookie") === "") headers.delete("cookie");
-  let body: FaultInit["body"];
+  let body: FaultInit["body"] = sent.body;
   if (sent.form) {
     headers.set("content-type", "application/x-www-form-urlencoded");
     body = new URLSearchParams(sent.form).toString();

@@ -1,0 +1,124 @@
+import { Link } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { breadcrumbData } from "#app/site/schema-org.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageTurn } from "#app/ui/page-turn.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { archivePath } from "#shared/newsletter/issue.ts";
+import { dayText, isoDay } from "#shared/newsletter/schedule.ts";
+import type { Route } from "./+types/archive.route";
+import { FEED_LINK } from "./feed-link.ts";
+
+const TRAIL = [
+  { name: "Home", path: "/" },
+  { name: "Newsletter", path: "/newsletter/archive" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
+  const work = context
+    .get(servicesContext)
+    .newsletterArchive.list(cursor)
+    .then(({ items, next }) => ({
+      items: items.map(({ slug, subject, sentAt }) => ({
+        slug,
+        subject,
+        date: isoDay(sentAt),
+        dateText: dayText(sentAt),
+      })),
+      next,
+      later: cursor !== null,
+    }));
+  return reading(work, context.get(pageContext), "newsletter.archive_failed");
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const site = args.matches[0].loaderData?.site;
+  return [
+    ...pageMeta(args, {
+      title: "Newsletter Archive",
+      description: "Every issue of the newsletter: short emails with developer tips, the newest first.",
+    }),
+    FEED_LINK,
+    ...(site ? [{ "script:ld+json": breadcrumbData(site, TRAIL) }] : []),
+  ];
+};
+
+export default function NewsletterArchive({ loaderData: { content, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="Newsletter Archive"
+        lead="Short emails with developer tips that you can use in your code that week. The newest first."
+      >
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to="/newsletter">Get the next one</ButtonLink>
+          <TextLink to="/newsletter/feed.xml" reloadDocument className="inline-flex min-h-11 items-center">
+            Follow by RSS
+          </TextLink>
+        </p>
+      </PageHeader>
+      <h2 className="sr-only">Issues</h2>
+      {content ? (
+        <Issues {...content} />
+      ) : (
+        <LoadFailure title="The issues could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}
+
+function Issues({
+  items,
+  next,
+  later,
+}: {
+  items: readonly { slug: string; subject: string; date: string; dateText: string }[];
+  next: string | null;
+  later: boolean;
+}) {
+  return (
+    <>
+      {items.length === 0 && (
+        <EmptyState title={later ? "That was all of them" : "No issues yet"}>
+          <p>{later ? "The list ends before this point." : "The first one appears here when it is sent."}</p>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <ul className="max-w-4xl border-t border-line">
+          {items.map(({ slug, subject, date, dateText }) => (
+            <li
+              key={slug}
+              className="relative grid gap-x-8 gap-y-1 border-b border-line px-3 py-5 hover:bg-surface sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-baseline"
+            >
+              <time dateTime={date} className="label text-muted">
+                {dateText}
+              </time>
+              {/* The link covers the whole item. */}
+              <h3 className="min-w-0 font-display text-h3 font-semibold [overflow-wrap:anywhere]">
+                <Link
+                  to={archivePath(slug)}
+                  prefetch="intent"
+                  dir="auto"
+                  className="after:absolute after:inset-0 hover:text-pass"
+                >
+                  {subject}
+                </Link>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageTurn
+        first={later ? "/newsletter/archive" : null}
+        next={next ? `/newsletter/archive?cursor=${next}` : null}
+        more="Older issues"
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useId } from "react";
+
+/** Chooses a file with readers. */
+export function ListFile() {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Choose a file
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        className="block w-full min-w-0 text-small text-muted file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-pill file:border file:border-solid file:border-edge file:bg-transparent file:px-5 file:font-semibold file:text-ink hover:file:border-ink"
+      />
+    </div>
+  );
+}

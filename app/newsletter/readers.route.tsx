@@ -1,0 +1,194 @@
+import { Download, Search } from "lucide-react";
+import { Form } from "react-router";
+import * as v from "valibot";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { PageTurn } from "#app/ui/page-turn.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { AppError } from "#shared/app-error.ts";
+import { READER_STATUSES, readersQuerySchema } from "#shared/newsletter/readers.ts";
+import type { Route } from "./+types/readers.route";
+import { NewsletterNav } from "./newsletter-nav.tsx";
+import { type ListedReader, ReaderList } from "./reader-list.tsx";
+import { STATUS_NAMES } from "./reader-status.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const parsed = v.safeParse(readersQuerySchema, Object.fromEntries(url.searchParams));
+  const page = context.get(pageContext);
+  if (!parsed.success) {
+    return orErrorPage(Promise.reject(new AppError("invalid", parsed.issues[0].message)), page);
+  }
+  const { newsletterReaders, newsletterIssues } = context.get(servicesContext);
+  const { q, status = "", group = "", cursor } = parsed.output;
+  const work = Promise.all([newsletterReaders.list(parsed.output), newsletterIssues.groups()]).then(
+    ([{ items, next }, groups]) => ({
+      readers: items.map(({ id, email, name, status, groups, stopReason, createdAt }) => ({
+        ...{ id, email, name, status, groups, stopReason },
+        since: createdAt.toISOString(),
+      })),
+      next,
+      groups,
+      asked: { q: q.trim(), status, group },
+      later: cursor !== undefined,
+    }),
+  );
+  return reading(work, page, "newsletter.readers_failed");
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Readers", description: "The newsletter's readers.", noindex: true });
+
+type Content = {
+  readers: ListedReader[];
+  next: string | null;
+  groups: { id: string; name: string }[];
+  asked: { q: string; status: string; group: string };
+  later: boolean;
+};
+
+function searchOf(fields: Record<string, string>): string {
+  const search = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ""));
+  return search.size > 0 ? `/newsletter/readers?${search}` : "/newsletter/readers";
+}
+
+export default function Readers({ loaderData: { content, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <NewsletterNav />
+      <PageHeader title="Readers" lead="Everybody on the newsletter's list, the newest first.">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <ButtonLink to="/newsletter/readers/import">Import readers</ButtonLink>
+          <ButtonLink to="/newsletter/readers/groups" variant="secondary">
+            Groups
+          </ButtonLink>
+          <a
+            href="/api/newsletter/subscribers.csv"
+            download="newsletter-readers.csv"
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Download aria-hidden="true" size={18} strokeWidth={2} />
+            Export all as CSV
+          </a>
+        </div>
+      </PageHeader>
+      {content ? (
+        <Found {...content} />
+      ) : (
+        <LoadFailure title="The readers could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}
+
+function countText(shown: number, more: boolean): string {
+  if (shown === 0) return "Nobody";
+  if (more) return `${shown} readers on this page, and more after it`;
+  return shown === 1 ? "1 reader" : `${shown} readers`;
+}
+
+function Found({ readers, next, groups, asked, later }: Content) {
+  const filtered = asked.q !== "" || asked.status !== "" || asked.group !== "";
+  return (
+    <div className="grid gap-8">
+      <search>
+        <Form
+          // Going back changes the URL; the fields follow.
+          key={JSON.stringify(asked)}
+          action="/newsletter/readers"
+          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <Field
+            label="Search by address or name"
+            name="q"
+            type="search"
+            maxLength={200}
+            defaultValue={asked.q}
+            autoComplete="off"
+            optionalLabel={false}
+          />
+          <SelectField label="Status" name="status" required defaultValue={asked.status}>
+            <option value="">Any</option>
+            {READER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_NAMES[status]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Group" name="group" required defaultValue={asked.group}>
+            <option value="">Any</option>
+            {groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="secondary" className="min-h-12! justify-self-start">
+            <Search aria-hidden="true" size={18} strokeWidth={2} />
+            Search
+          </Button>
+        </Form>
+      </search>
+      <section aria-labelledby="found" className="grid gap-5">
+        <h2 id="found" className="sr-only">
+          {filtered ? "Readers found" : "All readers"}
+        </h2>
+        <p role="status" className="label text-muted">
+          {countText(readers.length, next !== null)}
+          {asked.q && (
+            <>
+              {" "}
+              for “<bdi>{asked.q}</bdi>”
+            </>
+          )}
+        </p>
+        {readers.length > 0 ? (
+          <ReaderList readers={readers} />
+        ) : (
+          <NoReaders filtered={filtered} later={later} status={asked.status} />
+        )}
+        <PageTurn
+          first={later ? searchOf(asked) : null}
+          next={next ? searchOf({ ...asked, cursor: next }) : null}
+          more="Next readers"
+        />
+      </section>
+    </div>
+  );
+}
+
+function NoReaders({ filtered, later, status }: { filtered: boolean; later: boolean; status: string }) {
+  if (later) return <EmptyState title="That was all of them" />;
+  if (!filtered) {
+    return (
+      <EmptyState title="No readers yet">
+        <p>
+          They appear here when they sign up. If you have a list already,{" "}
+          <TextLink to="/newsletter/readers/import">import it</TextLink>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nobody matches"
+      action={
+        <ButtonLink to="/newsletter/readers" variant="secondary">
+          Show all readers
+        </ButtonLink>
+      }
+    >
+      <p>
+        {status === "unsubscribed"
+          ? "The addresses of people who unsubscribe are deleted within the hour."
+          : "Try a part of the address or the name, or another status."}
+      </p>
+    </EmptyState>
+  );
+}

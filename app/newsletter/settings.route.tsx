@@ -1,0 +1,134 @@
+import { redirect, useLocation } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { submission } from "#app/forms/submission.server.ts";
+import { Prose } from "#app/prose/prose.tsx";
+import { orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
+import { FIRST_SLOT, hourText, WEEKDAYS, weekdayOf } from "#shared/newsletter/schedule.ts";
+import { newsletterSettingsSchema } from "#shared/newsletter/settings.ts";
+import { renderMarkdown } from "#shared/prose/markdown.ts";
+import type { Route } from "./+types/settings.route";
+import { CheckBox } from "./check-box.tsx";
+import { NewsletterNav } from "./newsletter-nav.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = context.get(servicesContext).newsletterSettings.read();
+  const settings = await orErrorPage(read, context.get(pageContext));
+  const { parts } = renderMarkdown(settings.welcomeBody);
+  return { settings, parts, viewerId: context.get(viewerContext).id };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { newsletterSettings } = args.context.get(servicesContext);
+  return submission(args, { schema: newsletterSettingsSchema, orErrorPage: true }, async (form) => {
+    await newsletterSettings.save(form);
+    return redirect("/newsletter/settings?done=saved");
+  });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Newsletter settings", description: "When it goes out.", noindex: true });
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+export default function NewsletterSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, parts, viewerId } = loaderData;
+  const { day, hour, welcome, welcomeSubject, welcomeBody } = settings;
+  const saved = new URLSearchParams(useLocation().search).get("done") === "saved";
+  const isOn = actionData ? actionData.values.welcome === "on" : welcome;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <NewsletterNav />
+      <PageHeader
+        title="Newsletter settings"
+        lead={`An issue goes out on a ${weekdayOf(settings)} at ${hourText(hour)}.`}
+      />
+      {saved && !actionData && (
+        <Notice tone="pass" className="mb-8">
+          <p>The settings are saved.</p>
+        </Notice>
+      )}
+      {day !== FIRST_SLOT.day && (
+        <Notice tone="pending" title={`Your texts may still say ${weekdayOf(FIRST_SLOT)}`} className="mb-8">
+          <p>
+            Emails and pages that name the day follow this setting. What you wrote yourself does not: check{" "}
+            <TextLink to="/#newsletter">the home page and its questions</TextLink> and{" "}
+            <TextLink to="/privacy">the privacy policy</TextLink>.
+          </p>
+        </Notice>
+      )}
+      <PostForm
+        name={`newsletter-settings:${viewerId}`}
+        failure={actionData}
+        failed="The settings were not saved"
+        pending="Saving…"
+        layout="grid max-w-3xl gap-6"
+      >
+        <h2 className="text-h3">When it goes out</h2>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Choice label="Day" name="day" required defaultValue={String(day)}>
+            {[1, 2, 3, 4, 5, 6, 0].map((each) => (
+              <option key={each} value={each}>
+                {WEEKDAYS[each]}
+              </option>
+            ))}
+          </Choice>
+          <Choice label="Time" name="hour" required defaultValue={String(hour)}>
+            {HOURS.map((each) => (
+              <option key={each} value={each}>
+                {hourText(each)}
+              </option>
+            ))}
+          </Choice>
+        </div>
+        <p className="text-small text-muted">
+          Issues that are planned already keep their day. Open one to move it.
+        </p>
+        <h2 className="mt-6 text-h3">Welcome email</h2>
+        <CheckBox
+          key={String(isOn)}
+          name="welcome"
+          defaultChecked={isOn}
+          label="Send it when somebody confirms their address"
+          hint="Once, with an unsubscribe link. Imported readers who had confirmed before do not get it."
+        />
+        <TextField
+          label="Subject"
+          name="welcomeSubject"
+          required
+          maxLength={SUBJECT_MAX}
+          defaultValue={welcomeSubject}
+        />
+        <TextArea
+          label="Text"
+          name="welcomeBody"
+          required
+          rows={12}
+          maxLength={ISSUE_MAX}
+          dir="auto"
+          defaultValue={welcomeBody}
+          hint="Markdown: ## heading, **bold**, [link](/notes), - list."
+        />
+        <Button className="justify-self-start">Save</Button>
+      </PostForm>
+      <section aria-labelledby="reading" className="mt-section max-w-3xl">
+        <h2 id="reading" className="mb-6 text-h3">
+          The welcome email as it is saved
+        </h2>
+        <Card className="p-[clamp(1.25rem,4vw,3rem)]">
+          <p className="mb-6 font-display text-h3 font-semibold">{welcomeSubject}</p>
+          <Prose parts={parts} reference />
+        </Card>
+      </section>
+    </div>
+  );
+}
