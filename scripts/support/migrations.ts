@@ -7,7 +7,8 @@ import { ROOT } from "./paths.ts";
  * lost. drizzle-kit rebuilds a table by copying it, and on D1 the drop can cascade to the tables that refer to it.
  */
 export const REVIEWED: Readonly<Record<string, string>> = {
-  "search/0002_corrections.sql": "The search index is made again from the content at the next start or deployment.",
+  "search/0002_corrections.sql":
+    "The search index is made again from the content at the next start or deployment.",
   "0004_beginnings_of_words.sql":
     "What it drops was computed from users and courses, by triggers; it is computed again, and two views stand in.",
 };
