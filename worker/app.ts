@@ -11,7 +11,7 @@ import { answerFailure } from "./http/failure-page.ts";
 import { identify } from "./http/guards.ts";
 import { movedPages } from "./http/moved-pages.ts";
 import { createPageCache } from "./http/page-cache.ts";
-import { PREVIEW_PARAM, previews, requestScope, type ServicesFor } from "./http/request-scope.ts";
+import { previews, requestScope, type ServicesFor } from "./http/request-scope.ts";
 import { ownForms } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { mediaRoutes } from "./media/media-api.ts";
@@ -41,7 +41,7 @@ const servicesFor: ServicesFor = async (env, ctx, log, request, preview) => {
   const config = await siteMemory.over(configOf(env), { ...databases, kv: env.FEEDS, defer, log, preview });
   return createServices({
     ...databases,
-    ...(preview && { preview }),
+    preview,
     config,
     search: env.SEARCH,
     meaningMemory: meaningMemoryOf(env),
@@ -73,8 +73,7 @@ app.onError(answerFailure);
 export default {
   fetch(request, env, ctx) {
     const render = (plain: Request) => app.fetch(plain, env, ctx);
-    const isPreview = new URL(request.url).searchParams.has(PREVIEW_PARAM);
-    if (import.meta.env.DEV || env.PAGE_CACHE === "off" || isPreview) return render(request);
+    if (import.meta.env.DEV || env.PAGE_CACHE === "off") return render(request);
     return pages.answer(request, {
       deployment: `${env.VERSION.id}.${env.VERSION.timestamp}`,
       cookies: cookiesOf(env),

@@ -14,16 +14,13 @@ import { createSessionStore } from "./accounts/session-store.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createStudents } from "./accounts/students.ts";
 import { createArticles } from "./blog/articles.ts";
-import { articleStores } from "./blog/content.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
-import { configuredModel, modelNameFor, type Tier } from "./chat/models.ts";
+import { chatModels } from "./chat/models.ts";
 import { createContact } from "./contact/contact.ts";
-import { courseStores } from "./courses/content.ts";
 import { createCourses } from "./courses/courses.ts";
 import { createDownloads } from "./courses/downloads.ts";
-import { courseMediaTexts } from "./courses/media-texts.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
@@ -35,12 +32,11 @@ import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
-import { faqStores } from "./home/content.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
-import { legalStores } from "./legal/content.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
+import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createFilms } from "./media/films.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
@@ -55,12 +51,10 @@ import { createNewsletterImport } from "./newsletter/import.ts";
 import { createNewsletterInvitations } from "./newsletter/invitations.ts";
 import { createNewsletterIssues } from "./newsletter/issues.ts";
 import { createMailEvents } from "./newsletter/mail-events.ts";
-import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
 import { createNewsletterReaders } from "./newsletter/readers.ts";
 import { createNewsletterRound } from "./newsletter/round.ts";
 import { createNewsletterSettings } from "./newsletter/settings.ts";
-import { noteStores } from "./notes/content.ts";
 import { createNotes } from "./notes/notes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createFeedCache } from "./platform/feed-cache.ts";
@@ -73,32 +67,11 @@ import { createItems } from "./publishing/items.ts";
 import { createPublishing } from "./publishing/publishing.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
-import { siteStores } from "./site/content.ts";
 import { createSearchIndex } from "./site/search-index.ts";
 import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
 import { createHealth } from "./status/health.ts";
 import { createVideos } from "./videos/videos.ts";
-
-/** Everything that the owner edits. Each noun exports its own kinds. */
-const STORES = [
-  ...siteStores,
-  ...faqStores,
-  ...courseStores,
-  ...articleStores,
-  ...noteStores,
-  ...legalStores,
-];
-/** Every text that may show an upload; each room lists its own. */
-const MEDIA_TEXTS = [...courseMediaTexts, ...newsletterMediaTexts];
-
-function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
-  const tier = (name: Tier) =>
-    modelNameFor(chat, name) === null
-      ? null
-      : { load: () => configuredModel(chat, name, { ai, fetch }), price: chat.models[name].price };
-  return { everyone: tier("everyone"), members: tier("members") };
-}
 
 /** Creates a part on first use and keeps it. */
 function once<Part>(make: () => Part): () => Part {

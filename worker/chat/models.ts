@@ -1,4 +1,5 @@
 import type { LanguageModel } from "ai";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { withoutDoubledText } from "./workers-ai-stream.ts";
 
 /** A model as the `ai` SDK calls it. */
@@ -67,4 +68,13 @@ export async function configuredModel(
   if (!ai) return null;
   const { createWorkersAI } = await import("workers-ai-provider");
   return createWorkersAI({ binding: withoutDoubledText(ai) }).chat(name);
+}
+
+/** The models of both tiers; null for a tier without one. They are loaded when a question needs them. */
+export function chatModels({ config: { chat }, ai, fetch }: Dependencies) {
+  const tier = (name: Tier) =>
+    modelNameFor(chat, name) === null
+      ? null
+      : { load: () => configuredModel(chat, name, { ai, fetch }), price: chat.models[name].price };
+  return { everyone: tier("everyone"), members: tier("members") };
 }

@@ -14,6 +14,8 @@ type Values = (given: string) => string | null;
 type PublicPage = { path: RegExp; keep?: Record<string, Values>; passing?: readonly string[] };
 
 const LONGEST_VALUE = 40;
+/** The token of a preview link (worker/http/request-scope.ts). */
+export const PREVIEW_PARAM = "preview";
 
 /** The values are in the database, so the page checks them: it redirects to itself without an unknown value. */
 const checkedByThePage: Values = (given) => (given.length > LONGEST_VALUE ? null : given);
@@ -62,6 +64,8 @@ export function pageAddress({ pathname, searchParams }: URL): string | null {
   const path = pagePath(pathname);
   const page = PUBLIC_PAGES.find((each) => each.path.test(path));
   if (!page) return null;
+  // A draft is shown to those who have its link, and kept nowhere.
+  if (searchParams.has(PREVIEW_PARAM)) return null;
   if (page.passing?.some((name) => searchParams.has(name))) return null;
   const kept = new URLSearchParams();
   for (const [name, read] of Object.entries(page.keep ?? {})) {

@@ -4,6 +4,7 @@ import type { Preview } from "#worker/platform/preview.ts";
 import type { Services } from "#worker/services.ts";
 import type { AppEnv } from "./env.ts";
 import { networkOf } from "./network.ts";
+import { PREVIEW_PARAM } from "./page-address.ts";
 
 /** Creates the services of one request, or of one cron run, which has no request. */
 export type ServicesFor = (
@@ -31,8 +32,6 @@ export function requestScope(servicesFor: ServicesFor) {
     c.res.headers.set("X-Request-Id", requestId);
   });
 }
-
-export const PREVIEW_PARAM = "preview";
 
 /**
  * With the token of a preview link, the page shows a draft in place of what is live. Such a page is for nobody's cache

@@ -15,7 +15,7 @@ export type Dependencies = {
   /** For public content, which the nearest copy may serve. */
   content: Database;
   /** A draft that this request shows in place of what is live. */
-  preview?: Preview | null;
+  preview?: Preview | null | undefined;
   /** The search index. */
   search: D1Database;
   meaningMemory: MeaningMemory;

@@ -1,0 +1,23 @@
+import { articleStores } from "./blog/content.ts";
+import { courseStores } from "./courses/content.ts";
+import { courseMediaTexts } from "./courses/media-texts.ts";
+import { faqStores } from "./home/content.ts";
+import { legalStores } from "./legal/content.ts";
+import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
+import { noteStores } from "./notes/content.ts";
+import { siteStores } from "./site/content.ts";
+
+// What every noun exports for a concern of many nouns.
+
+/** Everything that the owner edits. Each noun exports its own kinds. */
+export const STORES = [
+  ...siteStores,
+  ...faqStores,
+  ...courseStores,
+  ...articleStores,
+  ...noteStores,
+  ...legalStores,
+];
+
+/** Every text that may show an upload; each room lists its own. */
+export const MEDIA_TEXTS = [...courseMediaTexts, ...newsletterMediaTexts];
