@@ -105,13 +105,15 @@ const PUBLIC: Asked[] = [
   full("/templates?cursor=101.t1", "templates", CARDS),
   { path: "/sitemap/courses-1.xml", as: "anyone", rows: 1, reads: { courses: 1 }, untimed: true },
   ...["/sitemap.xml", "/sitemap/pages.xml"].map(
-    (path): Asked => ({ path, as: "anyone", rows: 5 + 1 + MAPPED_ISSUES, reads: { courses: 2 } }),
+    (path): Asked => ({ path, as: "anyone", rows: 5 + 1 + MAPPED_ISSUES, reads: { courses: 2 }, parts: 2 }),
   ),
   begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 }),
   { path: "/status", as: "anyone", rows: TABLES, parts: 2 },
   ...["/search?q=props", "/search?q=how+do+I+lift+state+up"].map((path) => searched(path)),
   searched("/search?q=porps", 3),
-  ...[linked("/newsletter/confirm", 400), linked("/newsletter/unsubscribe", 400)],
+  // The page also names the day of the next issue.
+  { ...linked("/newsletter/confirm", 400), parts: 2 },
+  linked("/newsletter/unsubscribe", 400),
   { ...linked("/confirm-email", 400), parts: 2, waits: 2 },
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
   linked("/message-mail/off", 400),
