@@ -33,7 +33,7 @@ test("no folder or file is a drawer", () => {
   expect(drawers(sources.map(({ path }) => path))).toEqual([]);
 });
 
-test("the composition root stays under 90 lines", () => {
+test("the composition root stays under 95 lines", () => {
   const root = sources.find(({ path }) => path === "worker/app.ts");
-  expect(root?.text.trimEnd().split("\n").length).toBeLessThan(90);
+  expect(root?.text.trimEnd().split("\n").length).toBeLessThan(95);
 });

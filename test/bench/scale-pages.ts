@@ -123,7 +123,7 @@ const PUBLIC: Asked[] = [
   { path: "/sitemap/courses-1.xml", as: "anyone", rows: 1, reads: { courses: 1 }, untimed: true },
   ...["/sitemap.xml", "/sitemap/pages.xml"].map(
     (path): Asked => ({
-      ...{ path, as: "anyone", reads: { courses: 2 } },
+      ...{ path, as: "anyone", reads: { courses: 2 }, parts: 2 },
       rows: 5 + 1 + NOTES + ARTICLES + LEGAL + MAPPED_ISSUES,
     }),
   ),
@@ -131,7 +131,9 @@ const PUBLIC: Asked[] = [
   { path: "/status", as: "anyone", rows: TABLES, parts: 2 },
   ...["/search?q=props", "/search?q=how+do+I+lift+state+up"].map((path) => searched(path)),
   searched("/search?q=porps", 3),
-  ...[linked("/newsletter/confirm", 400), linked("/newsletter/unsubscribe", 400)],
+  // The page also names the day of the next issue.
+  { ...linked("/newsletter/confirm", 400), parts: 2 },
+  linked("/newsletter/unsubscribe", 400),
   { ...linked("/confirm-email", 400), parts: 2, waits: 2 },
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
   linked("/message-mail/off", 400),

@@ -70,6 +70,7 @@ export function serveBuild(
       bindings: {
         ...config.vars,
         SITE_URL: "http://localhost",
+        MAIL_WEBHOOK_SECRET: "whsec_YS1zZWNyZXQtb2YtdGhlLWJlbmNobWFyaw==",
         PAGE_CACHE: pageCache ? "on" : "off",
         ...throwawaySecrets(),
         ...vars,

@@ -94,8 +94,14 @@ export function importCircles(arrows: Arrow[]): string[] {
 }
 
 const LONGEST = 300;
-/** Content written as code, which may be as long as it needs. */
-const DATA = [/^shared\/content\//, /^scripts\/seed\//, /\/fixtures\//, /^test\/deep\/faults\/table\.ts$/];
+/** Content written as code, and lists with one entry for each thing: they may be as long as they need. */
+const DATA = [
+  /^worker\/services\.ts$/,
+  /^shared\/content\//,
+  /^scripts\/seed\//,
+  /\/fixtures\//,
+  /^test\/deep\/faults\/table\.ts$/,
+];
 
 /** The files that are too long, one sentence each. */
 export function longFiles(sources: Source[]): string[] {

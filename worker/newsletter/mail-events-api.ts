@@ -18,7 +18,7 @@ export const mailEventsApi = new Hono<ApiEnv>().post(
     tags: ["Newsletter"],
     summary: "Events of the mail provider",
     description:
-      "For the mail provider's webhook, signed with `MAIL_WEBHOOK_SECRET` as Svix and Resend do it. Hard bounces (`email.bounced`) and complaints (`email.complained`) end the newsletter and the emails about messages for their addresses. Other events change nothing. Each event is handled once.",
+      "For the mail provider's webhook, signed as Svix and Resend do it. Hard bounces (`email.bounced`) and complaints (`email.complained`) end the newsletter and the emails about messages for their addresses. Other events change nothing. Each event is handled once.",
     parameters: [
       header("svix-id", "The event's id."),
       header("svix-timestamp", "Seconds since 1970, at most five minutes from now."),

@@ -73,6 +73,7 @@ test("browser files contain no server code", () => {
       "AUTH_KEYS",
       "password_hash",
       "MAIL_API_KEY",
+      "MAIL_WEBHOOK_SECRET",
       "D1_ERROR",
       "user_sessions",
     ]) {

@@ -1,4 +1,5 @@
 import { CALLS } from "./calls.ts";
+import { CONTENT } from "./content.ts";
 import { DESK } from "./desk.ts";
 import { ISSUES } from "./issues.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
@@ -288,6 +289,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   },
   "GET /users": { as: "admin", make: { path: "/users" }, proof: /Ada Lovelace.*Ada Lovelace/s },
 
+  ...CONTENT,
   ...DESK,
   ...UPLOADS,
   ...ISSUES,

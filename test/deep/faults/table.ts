@@ -38,6 +38,8 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "whole"],
       requests: [
+        "GET /desk/content",
+        "GET /desk/content/:kind/new",
         "GET /courses/:id",
         "GET /courses/:id/syllabus",
         "GET /enroll/:id",
@@ -92,6 +94,11 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "page"],
       requests: [
+        "GET /desk/content/:kind",
+        "POST /desk/content/:kind",
+        "GET /desk/content/:kind/:id",
+        "GET /desk/content/:kind/:id/history",
+        "POST /desk/content/:kind/:id/history",
         "POST /logout",
         "GET /portal/assignments",
         "GET /portal/profile",
@@ -123,6 +130,9 @@ export const TABLE = {
     {
       outcomes: ["written", "written", "written"],
       requests: [
+        "POST /desk/content/:kind/new",
+        "POST /desk/content/:kind/:id",
+        "POST /desk/content/:kind/:id (published)",
         "POST /portal/profile",
         "POST /portal/profile (address)",
         "POST /portal/profile (passkey's name)",
@@ -163,6 +173,14 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "refusal"],
       requests: [
+        "GET /api/desk/:kind",
+        "POST /api/desk/:kind",
+        "GET /api/desk/:kind/:id",
+        "PUT /api/desk/:kind/:id",
+        "DELETE /api/desk/:kind/:id/draft",
+        "POST /api/desk/:kind/:id/publish",
+        "POST /api/desk/:kind/:id/schedule",
+        "POST /api/desk/:kind/:id/archive",
         "POST /api/newsletter",
         "POST /api/newsletter/confirm",
         "POST /api/mentorship",
@@ -252,6 +270,15 @@ export const TABLE = {
     { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
     { outcomes: ["told", "told", "told"], requests: ["GET /search (data)"] },
     { outcomes: ["refusal", "refusal", "whole"], requests: ["GET /api/health (deep)"] },
+    {
+      outcomes: ["whole", "whole", "whole"],
+      requests: [
+        "POST /desk/content/:kind",
+        "POST /desk/content/:kind/:id (published)",
+        "POST /api/desk/:kind/:id/publish",
+        "POST /api/desk/:kind/:id/archive",
+      ],
+    },
   ],
   "KV feeds": [
     { outcomes: ["standing", "standing", "whole", "standing"], requests: ["GET /youtube"] },
@@ -266,6 +293,10 @@ export const TABLE = {
       // Without the vectors, words alone are searched for.
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [
+        "POST /desk/content/:kind",
+        "POST /desk/content/:kind/:id (published)",
+        "POST /api/desk/:kind/:id/publish",
+        "POST /api/desk/:kind/:id/archive",
         "GET /search",
         "GET /search (data)",
         "GET /portal (admin)",
@@ -302,6 +333,13 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "page", "whole"],
       requests: [
+        "GET /desk/content",
+        "GET /desk/content/:kind/new",
+        "GET /desk/content/:kind",
+        "POST /desk/content/:kind",
+        "GET /desk/content/:kind/:id",
+        "GET /desk/content/:kind/:id/history",
+        "POST /desk/content/:kind/:id/history",
         "GET /portal",
         "GET /portal (admin)",
         "GET /portal/assignments",
@@ -344,6 +382,9 @@ export const TABLE = {
     {
       outcomes: ["written", "written", "written", "whole"],
       requests: [
+        "POST /desk/content/:kind/new",
+        "POST /desk/content/:kind/:id",
+        "POST /desk/content/:kind/:id (published)",
         "POST /portal/profile",
         "POST /portal/profile (address)",
         "POST /portal/profile (passkey's name)",
@@ -374,6 +415,14 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "refusal", "whole"],
       requests: [
+        "GET /api/desk/:kind",
+        "POST /api/desk/:kind",
+        "GET /api/desk/:kind/:id",
+        "PUT /api/desk/:kind/:id",
+        "DELETE /api/desk/:kind/:id/draft",
+        "POST /api/desk/:kind/:id/publish",
+        "POST /api/desk/:kind/:id/schedule",
+        "POST /api/desk/:kind/:id/archive",
         "GET /api/health (deep)",
         "POST /api/auth/refresh",
         "POST /api/auth/confirm/resend",

@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const secrets = {
     ...throwawaySecrets(),
     MAIL_API_KEY: "a-mail-key-of-the-attacked-site",
+    MAIL_WEBHOOK_SECRET: "whsec_YS13ZWJob29rLXNlY3JldC1vZi10aGUtYXR0YWNrZWQtc2l0ZQ==",
     CHAT_API_KEY: "a-chat-key-of-the-attacked-site",
     YOUTUBE_API_KEY: youtube.vars.YOUTUBE_API_KEY ?? "",
     GITHUB_TOKEN: github.vars.GITHUB_TOKEN ?? "",

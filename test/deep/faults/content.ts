@@ -1,0 +1,106 @@
+import { type FaultRequest, type Sent, TYPED } from "./sent.ts";
+import type { FaultySite } from "./site.ts";
+
+/** The form of a project, as the desk sends it. */
+const PROJECT = {
+  ...{ name: "Tide Table", description: "When the sea is high.", status: "Live", demoUrl: "" },
+  ...{ thumbnailUrl: "/art/projects/event-loop.svg", features: "Tides" },
+};
+
+/** A new draft of a new project for each request. */
+async function draft(site: FaultySite): Promise<{ id: string; form: Record<string, string> }> {
+  const [id, tab] = [crypto.randomUUID(), crypto.randomUUID()];
+  await site.insert("drafts", {
+    ...{ kind: "projects", item: id, values: JSON.stringify(PROJECT), base: 0, save: 1, tab },
+    ...{ saved_by: "Isla Fenwright", saved_at: Date.now(), preview: crypto.randomUUID() },
+  });
+  return { id, form: { ...PROJECT, save: "1", base: "0", tab } };
+}
+
+const edited =
+  (fields: Record<string, string>) =>
+  async (site: FaultySite): Promise<Sent> => {
+    const { id, form } = await draft(site);
+    return { path: `/desk/content/projects/${id}`, form: { ...form, ...fields } };
+  };
+
+const call =
+  (path: string, json: (form: Record<string, string>) => Record<string, unknown>) =>
+  async (site: FaultySite): Promise<Sent> => {
+    const { id, form } = await draft(site);
+    return { path: `/api/desk/projects/${id}${path}`, json: json(form) };
+  };
+
+/** Requests for what the owner edits at the desk. */
+export const CONTENT: Record<string, FaultRequest> = {
+  "GET /desk/content": { as: "admin", make: { path: "/desk/content" } },
+  "GET /desk/content/:kind": {
+    as: "admin",
+    make: { path: "/desk/content/projects" },
+    proof: /<h1[^>]*>Projects/,
+  },
+  "POST /desk/content/:kind": {
+    as: "admin",
+    make: { path: "/desk/content/projects", form: { intent: "down", id: "contrast-checker" } },
+  },
+  "GET /desk/content/:kind/new": { as: "admin", make: { path: "/desk/content/projects/new" } },
+  "POST /desk/content/:kind/new": {
+    as: "admin",
+    make: () => ({ path: "/desk/content/projects/new", form: { name: `${TYPED} ${crypto.randomUUID()}` } }),
+  },
+  "GET /desk/content/:kind/:id": {
+    as: "admin",
+    make: async (site) => ({ path: `/desk/content/projects/${(await draft(site)).id}` }),
+    proof: /Publish later/,
+  },
+  "POST /desk/content/:kind/:id": { as: "admin", make: edited({ intent: "save", name: TYPED }) },
+  "POST /desk/content/:kind/:id (published)": {
+    as: "admin",
+    make: edited({ intent: "publish", name: TYPED }),
+  },
+  "GET /desk/content/:kind/:id/history": {
+    as: "admin",
+    make: { path: "/desk/content/projects/contrast-checker/history" },
+  },
+  "POST /desk/content/:kind/:id/history": {
+    as: "admin",
+    make: async (site) => {
+      const [{ id }, revision] = [await draft(site), crypto.randomUUID()];
+      await site.insert("revisions", {
+        ...{ id: revision, kind: "projects", item: id, version: null, change: "replaced" },
+        ...{ values: JSON.stringify(PROJECT), by: "Isla Fenwright", at: Date.now() },
+      });
+      return { path: `/desk/content/projects/${id}/history`, form: { revision } };
+    },
+  },
+  "GET /api/desk/:kind": {
+    as: "admin",
+    make: { path: "/api/desk/projects" },
+    proof: /contrast-checker/,
+  },
+  "POST /api/desk/:kind": {
+    as: "admin",
+    make: () => ({
+      path: "/api/desk/projects",
+      json: { values: { ...PROJECT, name: `Tide ${crypto.randomUUID()}` } },
+    }),
+  },
+  "GET /api/desk/:kind/:id": {
+    as: "admin",
+    make: async (site) => ({ path: `/api/desk/projects/${(await draft(site)).id}` }),
+  },
+  "PUT /api/desk/:kind/:id": {
+    as: "admin",
+    make: call("", ({ save: _save, base: _base, tab, ...values }) => ({ values, save: 1, base: 0, tab })),
+  },
+  "DELETE /api/desk/:kind/:id/draft": {
+    as: "admin",
+    make: async (site) => ({ path: `/api/desk/projects/${(await draft(site)).id}/draft` }),
+  },
+  "POST /api/desk/:kind/:id/publish": { as: "admin", make: call("/publish", () => ({})) },
+  "POST /api/desk/:kind/:id/schedule": { as: "admin", make: call("/schedule", () => ({ at: null })) },
+  "POST /api/desk/:kind/:id/archive": {
+    as: "admin",
+    make: { path: "/api/desk/projects/contrast-checker/archive", json: { archived: false } },
+  },
+};
