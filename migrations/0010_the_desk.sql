@@ -87,7 +87,7 @@ CREATE TABLE `changes` (
 CREATE TABLE `drafts` (
 	`kind` text NOT NULL,
 	`item` text NOT NULL,
-	`values` text NOT NULL,
+	`texts` text NOT NULL,
 	`base` integer NOT NULL,
 	`save` integer NOT NULL,
 	`tab` text NOT NULL,
@@ -107,7 +107,7 @@ CREATE TABLE `revisions` (
 	`item` text NOT NULL,
 	`version` integer,
 	`change` text NOT NULL,
-	`values` text NOT NULL,
+	`texts` text NOT NULL,
 	`by` text NOT NULL,
 	`at` integer NOT NULL
 );

@@ -128,12 +128,12 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       const at = now();
       const [saved] = await query(() =>
         db.all<{ save: number; preview: string }>(sql`
-          insert into drafts (kind, item, "values", base, save, tab, saved_by, saved_at, preview)
+          insert into drafts (kind, item, texts, base, save, tab, saved_by, saved_at, preview)
           select ${kind}, ${item}, ${text}, ${base}, 1, ${tab}, ${author.fullName}, ${at.getTime()},
             ${newToken()}
           where ${save} = 0 or exists (select 1 from drafts where kind = ${kind} and item = ${item})
           on conflict (kind, item) do update set
-            "values" = excluded."values", base = excluded.base, save = drafts.save + 1, tab = excluded.tab,
+            texts = excluded.texts, base = excluded.base, save = drafts.save + 1, tab = excluded.tab,
             saved_by = excluded.saved_by, saved_at = excluded.saved_at, failure = null
           where drafts.save = ${save} or drafts.tab = ${tab}
           returning save, preview`),

@@ -10,7 +10,7 @@ export const drafts = sqliteTable(
     kind: text("kind").notNull(),
     item: text("item").notNull(),
     /** The texts of the form, so that a draft keeps what is not valid yet. */
-    values: text("values", { mode: "json" }).$type<FormValues>().notNull(),
+    values: text("texts", { mode: "json" }).$type<FormValues>().notNull(),
     /** The published version that it is based on; 0 for what the site started with, and for new items. */
     base: integer("base").notNull(),
     /** Counts the saves, so that a save never replaces one that it does not know. */
@@ -44,7 +44,7 @@ export const revisions = sqliteTable(
     item: text("item").notNull(),
     version: integer("version"),
     change: text("change", { enum: REVISION_CHANGES }).notNull(),
-    values: text("values", { mode: "json" }).$type<FormValues>().notNull(),
+    values: text("texts", { mode: "json" }).$type<FormValues>().notNull(),
     /** The name of who did it, at that time. */
     by: text("by").notNull(),
     at: instant("at").notNull(),

@@ -11,7 +11,7 @@ const PROJECT = {
 async function draft(site: FaultySite): Promise<{ id: string; form: Record<string, string> }> {
   const [id, tab] = [crypto.randomUUID(), crypto.randomUUID()];
   await site.insert("drafts", {
-    ...{ kind: "projects", item: id, values: JSON.stringify(PROJECT), base: 0, save: 1, tab },
+    ...{ kind: "projects", item: id, texts: JSON.stringify(PROJECT), base: 0, save: 1, tab },
     ...{ saved_by: "Isla Fenwright", saved_at: Date.now(), preview: crypto.randomUUID() },
   });
   return { id, form: { ...PROJECT, save: "1", base: "0", tab } };
@@ -61,6 +61,7 @@ export const CONTENT: Record<string, FaultRequest> = {
   "GET /desk/content/:kind/:id/history": {
     as: "admin",
     make: { path: "/desk/content/projects/contrast-checker/history" },
+    proof: /<h1[^>]*>History/,
   },
   "POST /desk/content/:kind/:id/history": {
     as: "admin",
@@ -68,7 +69,7 @@ export const CONTENT: Record<string, FaultRequest> = {
       const [{ id }, revision] = [await draft(site), crypto.randomUUID()];
       await site.insert("revisions", {
         ...{ id: revision, kind: "projects", item: id, version: null, change: "replaced" },
-        ...{ values: JSON.stringify(PROJECT), by: "Isla Fenwright", at: Date.now() },
+        ...{ texts: JSON.stringify(PROJECT), by: "Isla Fenwright", at: Date.now() },
       });
       return { path: `/desk/content/projects/${id}/history`, form: { revision } };
     },

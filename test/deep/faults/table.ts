@@ -130,7 +130,6 @@ export const TABLE = {
     {
       outcomes: ["written", "written", "written"],
       requests: [
-        "POST /desk/content/:kind/new",
         "POST /desk/content/:kind/:id",
         "POST /desk/content/:kind/:id (published)",
         "POST /portal/profile",
@@ -169,7 +168,10 @@ export const TABLE = {
         "GET /newsletter/readers",
       ],
     },
-    { outcomes: ["written", "written", "form"], requests: ["POST /messages", "POST /upload"] },
+    {
+      outcomes: ["written", "written", "form"],
+      requests: ["POST /messages", "POST /upload", "POST /desk/content/:kind/new"],
+    },
     {
       outcomes: ["refusal", "refusal", "refusal"],
       requests: [
@@ -270,15 +272,6 @@ export const TABLE = {
     { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
     { outcomes: ["told", "told", "told"], requests: ["GET /search (data)"] },
     { outcomes: ["refusal", "refusal", "whole"], requests: ["GET /api/health (deep)"] },
-    {
-      outcomes: ["whole", "whole", "whole"],
-      requests: [
-        "POST /desk/content/:kind",
-        "POST /desk/content/:kind/:id (published)",
-        "POST /api/desk/:kind/:id/publish",
-        "POST /api/desk/:kind/:id/archive",
-      ],
-    },
   ],
   "KV feeds": [
     { outcomes: ["standing", "standing", "whole", "standing"], requests: ["GET /youtube"] },
