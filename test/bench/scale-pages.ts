@@ -81,7 +81,7 @@ const searched = (path: string, waits = 2): Asked => ({
   ...{ waits, parts: waits },
 });
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
-const TABLES = 70;
+const TABLES = 90;
 
 /** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
@@ -210,6 +210,14 @@ const ADMIN: Asked[] = [
     ...full(path, "issues", ISSUES, "admin"),
     ...{ rows: 1, reads: { students: 1 } },
   })),
+  { path: "/desk/content", as: "admin", rows: 0 },
+  // A list of everything of its kind, in the owner's order: there are at most a few hundred.
+  ...["/desk/content/projects", "/api/desk/projects"].map(
+    (path): Asked => ({ path, as: "admin", rows: 8, reads: { courses: 1 } }),
+  ),
+  { path: "/desk/content/projects/new", as: "admin", rows: 0 },
+  ...["/desk/content/offers/2", "/api/desk/offers/2"].map((path): Asked => ({ path, as: "admin", rows: 4 })),
+  { path: "/desk/content/offers/2/history", as: "admin", rows: 4, waits: 2 },
   { path: "/desk/mail", as: "admin", rows: 0 },
   { path: "/newsletter/issues/new", as: "admin", rows: CARDS },
   ...["/newsletter/readers/import", "/newsletter/readers/groups", "/newsletter/settings"].map(

@@ -20,6 +20,14 @@ const FILM = { name: "film.mp4", size: 1_000, type: "video/mp4", lastModified: 1
 const ISSUE = { subject: "Keys in lists", body: "Use the id." };
 const ISSUE_ID = "5f1ce0de-0000-4000-8000-000000000001";
 
+/** A project, as the desk's form sends it. */
+const TIDES = {
+  ...{ name: "Tide Table", description: "When the sea is high.", status: "Live", demoUrl: "" },
+  ...{ thumbnailUrl: "/art/projects/event-loop.svg", features: "Tides" },
+};
+/** Publishing places a new project last, and rebuilds the search index from everything there is. */
+const PUBLISHED = 40_000;
+
 /** An account's messages and sessions, and the rows around them. */
 const GONE = TALKS + 60;
 const call = (
@@ -42,6 +50,18 @@ const form = (
  * call. The other pages' forms use the same services.
  */
 export const WRITTEN: readonly Written[] = [
+  call("POST", "/desk/projects", "admin", { values: { name: "Tide Table" } }, [201, 6]),
+  call(
+    "PUT",
+    "/desk/projects/tide-table",
+    "admin",
+    { values: TIDES, save: 1, base: 0, tab: "one" },
+    [200, 8],
+  ),
+  call("POST", "/desk/projects/tide-table/schedule", "admin", { at: null }, [200, 8]),
+  call("POST", "/desk/projects/tide-table/publish", "admin", {}, [200, PUBLISHED]),
+  call("POST", "/desk/projects/tide-table/archive", "admin", { archived: true }, [200, PUBLISHED]),
+  call("DELETE", "/desk/projects/tide-table/draft", "admin", {}, [200, 8]),
   call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 11]),
   call("POST", "/newsletter/confirm", "anyone", NOBODYS, [400, 2]),
   call("POST", "/newsletter/unsubscribe", "anyone", NOBODYS, [400, 0]),

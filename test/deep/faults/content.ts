@@ -102,6 +102,13 @@ export const CONTENT: Record<string, FaultRequest> = {
   "POST /api/desk/:kind/:id/schedule": { as: "admin", make: call("/schedule", () => ({ at: null })) },
   "POST /api/desk/:kind/:id/archive": {
     as: "admin",
-    make: { path: "/api/desk/projects/contrast-checker/archive", json: { archived: false } },
+    make: async (site) => {
+      const [id, at] = [crypto.randomUUID(), Date.now()];
+      await site.insert("projects", {
+        ...{ id, name: "Tide Table", description: "The sea.", status: "Live", features: "[]" },
+        ...{ thumbnail_url: "/art/projects/event-loop.svg", position: 99, created_at: at, updated_at: at },
+      });
+      return { path: `/api/desk/projects/${id}/archive`, json: { archived: true } };
+    },
   },
 };

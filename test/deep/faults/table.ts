@@ -272,6 +272,15 @@ export const TABLE = {
     { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
     { outcomes: ["told", "told", "told"], requests: ["GET /search (data)"] },
     { outcomes: ["refusal", "refusal", "whole"], requests: ["GET /api/health (deep)"] },
+    {
+      outcomes: ["whole", "whole", "whole"],
+      requests: [
+        "POST /desk/content/:kind",
+        "POST /desk/content/:kind/:id (published)",
+        "POST /api/desk/:kind/:id/publish",
+        "POST /api/desk/:kind/:id/archive",
+      ],
+    },
   ],
   "KV feeds": [
     { outcomes: ["standing", "standing", "whole", "standing"], requests: ["GET /youtube"] },
@@ -286,10 +295,6 @@ export const TABLE = {
       // Without the vectors, words alone are searched for.
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [
-        "POST /desk/content/:kind",
-        "POST /desk/content/:kind/:id (published)",
-        "POST /api/desk/:kind/:id/publish",
-        "POST /api/desk/:kind/:id/archive",
         "GET /search",
         "GET /search (data)",
         "GET /portal (admin)",
