@@ -42,7 +42,12 @@ function ofKnownBelief({ page, phrases, terms, weightOfStem }: Needs): string | 
     .filter(({ says, first, last }) => says !== "" && first <= position && position <= last)
     .map(({ phrase, says }) => {
       const stems = stemsIn(phrase);
-      const shared = stems.filter((stem) => terms.some((term) => term.stems.includes(stem)));
+      // One word of the question, which has synonyms, does not stand for two words of the belief.
+      const free = new Set(terms);
+      const shared = stems.filter((stem) => {
+        const term = [...free].find((each) => each.stems.includes(stem));
+        return term !== undefined && free.delete(term);
+      });
       return { says, part: weigh(shared) / Math.max(0.001, weigh(stems)) };
     })
     .filter(({ part }) => part >= ASSUMED)

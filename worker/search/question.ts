@@ -80,6 +80,9 @@ const PRIVATE =
 
 const isStopped = (word: string) => word.length < 2 || FILLERS.has(word);
 
+/** Numbers and codes that no page has say nothing about the subject: "z-index 9999", "TS2322". */
+const NUMBER = /^(ts)?\d+$/;
+
 /** The tokens of a text without fillers. Two that the index writes as one ("use effect") become one. */
 function wordsOf(tokens: readonly string[], known: ReadonlySet<string>): string[] {
   const words: string[] = [];
@@ -89,7 +92,7 @@ function wordsOf(tokens: readonly string[], known: ReadonlySet<string>): string[
     const joined = word + after;
     // Two meaningful words stay two: "react hooks" is not the variable `reactHooks`.
     const incomplete = [word, after].some((part) => isStopped(part) || !known.has(stemOf(part)));
-    if (incomplete && after.length > 1 && joined.length > 5 && known.has(stemOf(joined))) {
+    if (incomplete && after.length > 1 && after !== "of" && joined.length > 5 && known.has(stemOf(joined))) {
       words.push(joined);
       at += 1;
     } else if (!isStopped(word)) {
@@ -167,7 +170,7 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
   const { prose, code } = partsOf(text);
   const tokens = tokensOf(prose).slice(0, MOST_TOKENS);
   const foreign = isForeign(tokens);
-  const words = wordsOf(tokens, known);
+  const words = wordsOf(tokens, known).filter((word) => !NUMBER.test(word) || known.has(stemOf(word)));
   const names = namesIn(prose);
   const codeNames = namesIn(code);
   const spoken = foreign
