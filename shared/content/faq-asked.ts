@@ -5,6 +5,8 @@
 export const faqAsked: Readonly<Record<string, readonly string[]>> = {
   "who-it-is-for": [
     "is this for complete beginners",
+    "do I need to know JavaScript before I start",
+    "what do I need to know before starting",
     "I am 40 and want to switch careers, is it for me",
     "am I too old or too young to start",
     "can a 15 year old join",
@@ -208,6 +210,8 @@ export const faqAsked: Readonly<Record<string, readonly string[]>> = {
   ],
   prices: [
     "are prices in dollars or euros",
+    "price",
+    "can I pay with PayPal or in installments",
     "how much do the courses cost",
     "price list",
     "is there anything free",

@@ -76,7 +76,10 @@ const ORDERS =
 
 /** Nobody is told about other people. */
 const PRIVATE =
-  /\b(home|private|personal) (address|phone|number)\b|\bphone number\b|\bhow old (are|is)\b|\b(emails?|e-mails?|addresses|names|passwords?|accounts?) of\b.{0,20}\b(students?|users?|members?|people|admins?|instructor)\b/gi;
+  /\b(home|private|personal) (address|phone|number)\b|\bphone number\b|\bhow old (are|is)\b|\b(emails?|e-mails?|addresses|names|passwords?|accounts?) of\b.{0,20}\b(students?|users?|members?|people|admins?|instructor)\b|\b(list|show|give|tell|send)\b.{0,20}\b(students?|users?|members?|admins?|instructors?)\W{0,2}s? (emails?|e-mails?|addresses|names|passwords?|accounts?)\b|\bwhat(s| is|.s) (my|your|his|her|the admin.{0,2}) password\b/gi;
+
+/** "How much is it?" has no other word than fillers. */
+const PRICE = /\bhow much\b/i;
 
 const isStopped = (word: string) => word.length < 2 || FILLERS.has(word);
 
@@ -138,7 +141,7 @@ const termOf = (word: string, share: number): Term => {
 
 /** Every stem that `readQuestion` may need to know of. */
 export function candidateStems(text: string): string[] {
-  const tokens = tokensOf([...smellsOf(text), text].join(" ")).slice(0, 4 * MOST_TOKENS);
+  const tokens = tokensOf([...smellsOf(text), "twice price", text].join(" ")).slice(0, 4 * MOST_TOKENS);
   const joined = tokens.slice(1).map((token, index) => (tokens[index] ?? "") + token);
   const others = tokens.flatMap((token) => [
     ...(SYNONYMS.get(token) ?? SYNONYMS.get(stemOf(token)) ?? []),
@@ -167,7 +170,7 @@ function isUnderstood(spoken: readonly Spoken[], words: readonly string[]): bool
 
 /** Reads a question. `known`: the stems that the index has. */
 export function readQuestion(text: string, known: ReadonlySet<string>): ReadQuestion {
-  const { prose, code } = partsOf(text);
+  const { prose, code } = partsOf(text.replace(/\b(2|two) ?(x|times)\b/gi, "twice"));
   const tokens = tokensOf(prose).slice(0, MOST_TOKENS);
   const foreign = isForeign(tokens);
   const words = wordsOf(tokens, known).filter((word) => !NUMBER.test(word) || known.has(stemOf(word)));
@@ -187,6 +190,7 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
   // Names such as `useOptimistic` say as much as words.
   const share = (word: string) => (spoken.length === 0 || codeNames.has(word) ? 1 : CODE_SHARE);
   for (const word of pasted) if (!terms.has(word)) terms.set(word, termOf(word, share(word)));
+  if (terms.size === 0 && PRICE.test(prose)) terms.set("price", termOf("price", 1));
   return {
     terms: [...terms.values()],
     foreign,
