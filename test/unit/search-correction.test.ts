@@ -42,3 +42,12 @@ test.each([
 ])("%s: nothing is corrected", (question, words) => {
   expect(corrected(question, words)).toBeNull();
 });
+
+test("one word with synonyms does not stand for several words of a belief", () => {
+  const terms = [
+    { word: "green", forms: [], stems: ["green"], share: 1, weight: 1 },
+    { word: "tea", forms: [], stems: ["tea", "keep", "forever"], share: 1, weight: 1 },
+  ];
+  const question = "green tea";
+  expect(correctionFrom({ question, page, phrases, terms, weightOfStem: () => 1 })).toBeNull();
+});
