@@ -39,6 +39,7 @@ test.each([
   ["how much milk makes tea sweeter", ["milk", "tea", "sweeter"]],
   ["since coffee is hot, why is milk cold", ["coffee", "hot", "cold", "cup"]],
   ["black tea keeps forever", ["black"]],
+  ["why do i need milk in tea if sweeter", ["milk", "tea", "sweeter"]],
 ])("%s: nothing is corrected", (question, words) => {
   expect(corrected(question, words)).toBeNull();
 });

@@ -34,6 +34,8 @@ const FIRST_SECTION = 0.05;
 
 /** What the best phrase of a page counts beside its best section. */
 const PHRASES_COUNT = 1;
+/** From this score on, a phrase and the question have the same words. */
+export const SAME_WORDS = 0.98;
 
 /** The weight of a word: the fewer passages contain it, the more it weighs; a word that none contains weighs most. */
 export function weightOf(term: Term, known: ReadonlyMap<string, KnownWord>, total: number): number {
