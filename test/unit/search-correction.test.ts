@@ -39,6 +39,16 @@ test.each([
   ["how much milk makes tea sweeter", ["milk", "tea", "sweeter"]],
   ["since coffee is hot, why is milk cold", ["coffee", "hot", "cold", "cup"]],
   ["black tea keeps forever", ["black"]],
+  ["why do i need milk in tea if sweeter", ["milk", "tea", "sweeter"]],
 ])("%s: nothing is corrected", (question, words) => {
   expect(corrected(question, words)).toBeNull();
+});
+
+test("one word with synonyms does not stand for several words of a belief", () => {
+  const terms = [
+    { word: "green", forms: [], stems: ["green"], share: 1, weight: 1 },
+    { word: "tea", forms: [], stems: ["tea", "keep", "forever"], share: 1, weight: 1 },
+  ];
+  const question = "green tea";
+  expect(correctionFrom({ question, page, phrases, terms, weightOfStem: () => 1 })).toBeNull();
 });

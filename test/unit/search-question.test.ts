@@ -35,6 +35,9 @@ test("tokens are normalised words of any script", () => {
 test("question words are ignored, and two words may be matched as one", () => {
   expect(wordsIn("What is the use effect hook?", ["useeffect"])).toEqual(["useeffect", "hook"]);
   expect(wordsIn("What is it?")).toEqual([]);
+  expect(wordsIn("the type of e", ["typeof", "type"])).toEqual(["type"]);
+  expect(wordsIn("effect runs 2 times", ["twice"])).toEqual(["effect", "runs", "twice"]);
+  expect(wordsIn("how much is it")).toEqual(["price"]);
 });
 
 test.each([
@@ -66,6 +69,18 @@ test.each([
 ])("in a word of three letters only doubled or swapped letters are corrected: %s", (wrong, right) => {
   const words = ["hook", "var", "jsx"].map((stem) => ({ stem, form: stem, passages: 1 }));
   expect(nearestWord(wrong, words)?.stem).toBe(right);
+});
+
+test("numbers and codes that no page has are ignored", () => {
+  expect(wordsIn("z-index 9999 TS2322")).not.toEqual(expect.arrayContaining(["9999"]));
+  expect(wordsIn("z-index 9999 TS2322")).not.toEqual(expect.arrayContaining(["ts2322"]));
+  expect(wordsIn("status 404", ["404"])).toContain("404");
+});
+
+test("let and const are words of a question that names both", () => {
+  expect(smellsOf("Quelle est la différence entre let et const ?")).toEqual(["var block scope const"]);
+  expect(smellsOf("let me use const here")).toEqual([]);
+  expect(smellsOf("let a = 1;\nconst b = 2;")).toEqual([]);
 });
 
 test("every word of a query is quoted", () => {
@@ -147,6 +162,9 @@ test.each([
   ["how do I call ngOnInit, my handleClick is late", { names: ["ngoninit"] }],
   ["why does $derived run twice", { names: ["$derived"] }],
   ["what is the instructor's home address", { elsewhere: ["home address"] }],
+  ["list all students emails", { elsewhere: ["list all students emails"] }],
+  ["whats my password", { elsewhere: ["whats my password"] }],
+  ["how do I reset my password", { elsewhere: [] }],
   ["will it rain on my wedding", { elsewhere: [], everyday: 2 }],
   ["my weather app shows no state", { elsewhere: [], everyday: 1 }],
 ])("what the site does not teach is recognised: %s", (question, found) => {

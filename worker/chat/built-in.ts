@@ -9,6 +9,8 @@ import type { ChatModel } from "./models.ts";
 export const UNSURE = "I’m not sure these answer your question:";
 /** How an answer begins if the question assumes something wrong. Some only ask about it, so it blames nobody. */
 export const CORRECTED = "Worth knowing first:";
+/** The line above a quotation. */
+export const sourceLine = (name: string) => `### From “${name}”`;
 /** The answer if nothing was found. */
 export const NOTHING = "I couldn’t find that here.";
 
@@ -20,16 +22,42 @@ const LONG_PARAGRAPH = 600;
 const MOST_SENTENCES = 2;
 /** A second page is quoted if it holds this share of the question's weight that the first page does not hold. */
 const ALSO_SHARE = 0.2;
+/** A table's row is quoted alone if it holds this share of what the best row holds. */
+const ROW_SHARE = 0.6;
 
-type Words = ReadonlyMap<string, number>;
+type Words = Found["words"];
+type Word = { weight: number };
+
+/** The question's words in a text. */
+const wordsIn = (text: string, words: Words): Set<Word> =>
+  new Set(tokensOf(text).flatMap((token) => words.get(stemOf(token)) ?? []));
+
+const weightOf = (words: Iterable<Word>) => [...words].reduce((sum, { weight }) => sum + weight, 0);
 
 /** The weight of the question's words in a text. */
-function weightIn(text: string, words: Words, without?: ReadonlySet<string>): number {
-  let sum = 0;
-  for (const stem of new Set(tokensOf(text).map(stemOf))) {
-    if (!without?.has(stem)) sum += words.get(stem) ?? 0;
-  }
-  return sum;
+const weightIn = (text: string, words: Words) => weightOf(wordsIn(text, words));
+
+const isTable = (block: string) => /^\s*\|.*\n\s*\|[\s:|-]+\|/.test(block);
+
+/**
+ * A table as a list, because answers have no tables (docs/decisions/073). If a few rows hold the question's words,
+ * only those.
+ */
+function listOf(table: string, words: Words): string {
+  const [names = [], , ...rows] = table
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().replace(/^\||\|$/g, ""))
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/\\\|/g, "|")));
+  const weights = rows.map((row) => weightIn(row.join(" "), words));
+  const most = Math.max(0, ...weights);
+  const kept = rows.filter((_, at) => most === 0 || (weights[at] ?? 0) >= most * ROW_SHARE);
+  return (kept.length <= rows.length / 2 ? kept : rows)
+    .map(([first, ...cells]) => {
+      const named = cells.map((cell, at) => (cells.length > 1 ? `${names[at + 1]}: ${cell}` : cell));
+      return `- ${first}: ${named.join("; ")}`;
+    })
+    .join("\n");
 }
 
 /** Replaces links with their words, because only citations are links in a quotation. */
@@ -56,7 +84,9 @@ function bestSentences(body: string, words: Words): string[] {
  * of a long one, the paragraph that holds most of the question and what follows it.
  */
 function answerFrom({ body, anchor, kind }: Passage, words: Words): string {
-  const blocks = blocksOf(withoutLinks(body)).filter((block) => !/^See also\b/.test(block));
+  const blocks = blocksOf(withoutLinks(body))
+    .filter((block) => !/^See also\b/.test(block))
+    .map((block) => (isTable(block) ? listOf(block, words) : block));
   // A note's first section begins with its description, which its first paragraph says again.
   if (kind === "note" && anchor === "" && blocks.length > 1) blocks.shift();
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
@@ -94,17 +124,16 @@ export function quoteAnswer({
   const [first] = passages;
   if (!first) return NOTHING;
   const quoted = (passage: Passage, place: number, text: string) =>
-    `### From “${nameOfSource(passage)}” [${place + 1}]\n\n${text}`;
+    `${sourceLine(nameOfSource(passage))} [${place + 1}]\n\n${text}`;
   const parts = [quoted(first, 0, withCorrection(answerFrom(first, words), correction))];
 
-  const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0);
-  const held = new Set(
-    tokensOf(`${first.title} ${first.heading} ${first.aliases} ${first.body}`).map(stemOf),
-  );
+  const whole = weightOf(new Set(words.values()));
+  const held = wordsIn(`${first.title} ${first.heading} ${first.aliases} ${first.body}`, words);
   for (const [place, other] of passages.entries()) {
     if (place === 0 || other.title === first.title || !rivals.includes(other.position)) continue;
     const more = bestSentences(withoutLinks(other.body), words);
-    if (more.length === 0 || weightIn(more.join(" "), words, held) < ALSO_SHARE * whole) continue;
+    const added = [...wordsIn(more.join(" "), words)].filter((word) => !held.has(word));
+    if (more.length === 0 || weightOf(added) < ALSO_SHARE * whole) continue;
     parts.push(quoted(other, place, more.join(" ")));
     break;
   }

@@ -5,7 +5,7 @@ import type { Limit, Limits } from "#worker/platform/limits.ts";
 import type { Found, Search } from "#worker/search/search.ts";
 import { createBuiltInModel, NOTHING, offerPages, quoteAnswer } from "./built-in.ts";
 import type { ChatEvent } from "./citations.ts";
-import { isFollowUp, withQuestionBefore } from "./follow-up.ts";
+import { isFollowUp, withoutRepeating, withQuestionBefore } from "./follow-up.ts";
 import { NotAnswered, rewrite, type Usage } from "./generate.ts";
 import { type ChatModel, costOf, type Price, type Tier } from "./models.ts";
 import { messagesFor, REWRITE_RULES } from "./prompt.ts";
@@ -145,11 +145,12 @@ export function createChat(needs: Needs) {
 
   /** The sections for a question. A follow-up is understood from the conversation before it. */
   async function retrieve(asked: Question, listener: Listener): Promise<Found> {
-    const { question, history } = asked;
+    const { question } = asked;
     const before = withQuestionBefore(asked);
     if (before === null) return search.find(question, PASSAGES);
     if (isFollowUp(question)) {
-      return search.find((await rewritten({ question, history }, listener)) ?? before, PASSAGES);
+      const found = await search.find((await rewritten(asked, listener)) ?? before, PASSAGES);
+      return withoutRepeating(found, asked);
     }
     const alone = await search.find(question, PASSAGES);
     if (alone.certainty !== "none") return alone;

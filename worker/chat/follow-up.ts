@@ -1,4 +1,7 @@
 import type { ChatHistory } from "#shared/chat/chat.ts";
+import { nameOfSource } from "#shared/chat/source-name.ts";
+import type { Found } from "#worker/search/search.ts";
+import { sourceLine } from "./built-in.ts";
 
 /** Words that refer to what was said before, and beginnings that continue it. */
 const POINTS_BACK =
@@ -22,4 +25,20 @@ export function withQuestionBefore({
 }): string | null {
   const last = history.findLast(({ role }) => role === "user")?.content;
   return last ? `${last.slice(0, BEFORE_CHARACTERS)}\n${question}` : null;
+}
+
+/** What was found for a follow-up. A section that the answer before quoted gives way to another one of its page. */
+export function withoutRepeating(
+  found: Found,
+  { question, history }: { question: string; history: ChatHistory },
+): Found {
+  const last = (role: "user" | "assistant") => history.findLast((turn) => turn.role === role)?.content ?? "";
+  const quoted = (passage: Found["passages"][number]) =>
+    last("assistant").includes(sourceLine(nameOfSource(passage)));
+  const [first] = found.passages;
+  if (!first || !quoted(first) || last("user").trim() === question.trim()) return found;
+  const next = found.passages.find((passage) => passage.title === first.title && !quoted(passage));
+  if (!next) return found;
+  const others = found.passages.filter((passage) => passage !== next);
+  return { ...found, passages: [next, ...others], correction: "" };
 }

@@ -24,8 +24,16 @@ const SMALL_TALK: readonly (readonly [said: string, reply: string])[] = [
     "Goodbye, and happy coding.",
   ],
   [
-    "(please )?(help|help me|can you help( me)?|i need help)( please)?|what (can|do|could) (you|u) (do|help( me)? with|know|answer)|what can i ask( you)?|what are you( for)?|who are you|are you (a )?(bot|robot|human|real|ai|chatgpt)|how do you work|is this (an )?(ai|bot)",
+    "(please )?(help|help me|can you help( me)?|i need help)( please)?|what (can|do|could) (you|u) (do|help( me)? with|know|answer)|what can i ask( you)?|what are you( for)?|who are you|who (made|built|created|wrote) you|are you (a )?(bot|robot|human|real|ai|chatgpt)|how do you work|is this (an )?(ai|bot)",
     ABILITIES,
+  ],
+  [
+    "(this is|that s|thats|that is|you are|you re|youre|ur|u r)( so| totally| completely)? (useless|stupid|bad|wrong|not helpful|unhelpful)|not helpful|useless|(that|this|it) (did not|didn t|didnt|does not|doesn t|doesnt) (help|work)( me)?|(sorry )?(i )?(still )?(do not|don t|dont) (understand|get it|get this)|(i m |im |i am )?(so |still )?(lost|confused|stuck)",
+    "Sorry. Ask it in other words, or paste the error message or the code, and I look again. On the contact page you can ask your instructor.",
+  ],
+  [
+    "(can|do|could) (you|u) (speak|understand|know|answer in) (english|spanish|french|german|portuguese|italian|polish|turkish|ukrainian|russian|hindi|chinese|japanese)|(habla|hablas) (espanol|español|inglés)|parlez vous français|sprichst du deutsch",
+    "I quote this site’s notes, which are in English. You can ask in another language: I recognise error messages, code and the names in them.",
   ],
 ];
 

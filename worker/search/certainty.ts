@@ -1,5 +1,5 @@
 import type { KnownWord, ReadQuestion } from "./question.ts";
-import type { RankedPage, Weighted } from "./ranking.ts";
+import { type RankedPage, SAME_WORDS, type Weighted } from "./ranking.ts";
 
 /** Whether what was found answers the question, may answer it, or has nothing to do with it. */
 export type Certainty = "sure" | "unsure" | "none";
@@ -35,9 +35,12 @@ function oddsOf({ read, terms, known, pages, unknownNames }: Evidence, best: Ran
 }
 
 export function certaintyOf(evidence: Evidence): Certainty {
-  const { read, pages } = evidence;
+  const { read, terms, pages, unknownNames } = evidence;
   const [best] = pages;
   if (!best || best.score === 0 || !read.understood) return "none";
+  // Two words or more that a page lists as a question of its own.
+  const isListed = best.phrase >= SAME_WORDS && terms.length > 1;
+  if (isListed && read.everyday === 0 && unknownNames.length === 0) return "sure";
   const odds = oddsOf(evidence, best);
   if (odds >= SURE) return "sure";
   return odds >= UNSURE ? "unsure" : "none";

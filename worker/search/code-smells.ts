@@ -7,7 +7,9 @@ type Smell = { shows: RegExp; and?: RegExp; without?: RegExp; about: string };
 const SETS_STATE = /\bset[A-Z]\w{0,40}\(/;
 
 const SMELLS: readonly Smell[] = [
-  { shows: /\bfor ?\( ?var\b/, about: "var in a loop, let block scope closure" },
+  { shows: /\b(let|const|var)[ ,/]{1,3}(\w{1,4} )?(let|const|var)\b/i, about: "var block scope const" },
+  { shows: /\bfor ?\( ?var\b/, about: "var in a loop, let block scope" },
+  { shows: /<{7} |>{7} /, about: "solve a merge conflict" },
   { shows: /\{ ?[\w.]{1,60} && ?[<(]/, about: "conditional rendering && shows 0" },
   {
     shows: /\bon[A-Z]\w{1,20}=\{ ?\w[\w.]{0,40}\((?! ?\)? ?=>)/,

@@ -15,7 +15,9 @@ const LONGEST = 300;
 
 /** How a question says that it assumes something: "since …", "… so why …", "…, right?" */
 const ASSUMES =
-  /^(since|because|as)\b|(?<!\bthe )\b(right|correct|yeah|yes|ok|okay|true)\s*\?*$|\bso (how|why|where|which|what|i|it|that|thats|can|then)\b|\b(why|how come) (do|does|did|is|isnt|not|can|cant)\b/i;
+  /^(since|because|as)\b|(?<!\bthe )\b(right|correct|yeah|yes|ok|okay|true)\s*\?*$|\bso (how|why|where|which|what|i|it|that|thats|can|then)\b|\b(why|how come) (?!do (i|we|you|people) (need|have|use|want)\b)(do|does|did|is|isnt|not|can|cant)\b/i;
+/** A sentence that only continues the one before it does not stand alone. */
+const CONTINUES = /^(similarly|so|then|but|and|or|also|otherwise|instead|it|they|this|these|those)\b/i;
 const DENIES = /\b(not|never|no|nothing|only|cannot|nobody|without)\b/i;
 
 const stemsIn = (text: string) => [
@@ -42,7 +44,12 @@ function ofKnownBelief({ page, phrases, terms, weightOfStem }: Needs): string | 
     .filter(({ says, first, last }) => says !== "" && first <= position && position <= last)
     .map(({ phrase, says }) => {
       const stems = stemsIn(phrase);
-      const shared = stems.filter((stem) => terms.some((term) => term.stems.includes(stem)));
+      // One word of the question, which has synonyms, does not stand for two words of the belief.
+      const free = new Set(terms);
+      const shared = stems.filter((stem) => {
+        const term = [...free].find((each) => each.stems.includes(stem));
+        return term !== undefined && free.delete(term);
+      });
       return { says, part: weigh(shared) / Math.max(0.001, weigh(stems)) };
     })
     .filter(({ part }) => part >= ASSUMED)
@@ -62,7 +69,12 @@ function denialIn({ question, page, terms }: Needs): string | undefined {
   return page.passages
     .flatMap(({ body }) => textBlocksOf(body).flatMap(sentencesOf))
     .filter(
-      (text) => DENIES.test(text) && text.length <= LONGEST && !text.includes("](") && !text.endsWith("?"),
+      (text) =>
+        DENIES.test(text) &&
+        !CONTINUES.test(text) &&
+        text.length <= LONGEST &&
+        !text.includes("](") &&
+        !text.endsWith("?"),
     )
     .map((text) => ({ text, held: heldIn(text) }))
     .filter(({ held }) => held >= ABOUT)

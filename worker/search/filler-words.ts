@@ -27,7 +27,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     what whatever whats when whenever where whether which while who whom whose why will with within without won
     wont word words work worked working works would wouldn write writing wrong wtf yeah yes yesterday yet you your
     wat wats wut wot thay dis dat da cuz coz bc tbh imo btw lol lmao haha omg tho wich rite enuf nah yep mum dad
-    yours teach teaches learn learning simplest easiest recommended recommend briefly short quick quickly detail
+    mistake mistakes accident accidentally bad diff yours teach teaches learn learning simplest easiest recommended recommend briefly short quick quickly detail
   `),
 );
 
@@ -119,6 +119,11 @@ const GROUPS: string[][] = [
   ["error", "exception", "crash"],
   ["list", "array"],
   ["colour", "color"],
+  ["center", "centre", "centred", "centered"],
+  ["modal", "dialog", "popup"],
+  ["esc", "escape"],
+  ["twice", "double"],
+  ["instructor", "teacher", "tutor"],
   ["behaviour", "behavior"],
   ["optimise", "optimize", "performance"],
   ["slow", "performance"],

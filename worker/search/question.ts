@@ -76,9 +76,15 @@ const ORDERS =
 
 /** Nobody is told about other people. */
 const PRIVATE =
-  /\b(home|private|personal) (address|phone|number)\b|\bphone number\b|\bhow old (are|is)\b|\b(emails?|e-mails?|addresses|names|passwords?|accounts?) of\b.{0,20}\b(students?|users?|members?|people|admins?|instructor)\b/gi;
+  /\b(home|private|personal) (address|phone|number)\b|\bphone number\b|\bhow old (are|is)\b|\b(emails?|e-mails?|addresses|names|passwords?|accounts?) of\b.{0,20}\b(students?|users?|members?|people|admins?|instructor)\b|\b(list|show|give|tell|send)\b.{0,20}\b(students?|users?|members?|admins?|instructors?)\W{0,2}s? (emails?|e-mails?|addresses|names|passwords?|accounts?)\b|\bwhat(s| is|.s) (my|your|his|her|the admin.{0,2}) password\b/gi;
+
+/** "How much is it?" has no other word than fillers. */
+const PRICE = /\bhow much\b/i;
 
 const isStopped = (word: string) => word.length < 2 || FILLERS.has(word);
+
+/** Numbers and codes that no page has say nothing about the subject: "z-index 9999", "TS2322". */
+const NUMBER = /^(ts)?\d+$/;
 
 /** The tokens of a text without fillers. Two that the index writes as one ("use effect") become one. */
 function wordsOf(tokens: readonly string[], known: ReadonlySet<string>): string[] {
@@ -89,7 +95,7 @@ function wordsOf(tokens: readonly string[], known: ReadonlySet<string>): string[
     const joined = word + after;
     // Two meaningful words stay two: "react hooks" is not the variable `reactHooks`.
     const incomplete = [word, after].some((part) => isStopped(part) || !known.has(stemOf(part)));
-    if (incomplete && after.length > 1 && joined.length > 5 && known.has(stemOf(joined))) {
+    if (incomplete && after.length > 1 && after !== "of" && joined.length > 5 && known.has(stemOf(joined))) {
       words.push(joined);
       at += 1;
     } else if (!isStopped(word)) {
@@ -135,7 +141,7 @@ const termOf = (word: string, share: number): Term => {
 
 /** Every stem that `readQuestion` may need to know of. */
 export function candidateStems(text: string): string[] {
-  const tokens = tokensOf([...smellsOf(text), text].join(" ")).slice(0, 4 * MOST_TOKENS);
+  const tokens = tokensOf([...smellsOf(text), "twice price", text].join(" ")).slice(0, 4 * MOST_TOKENS);
   const joined = tokens.slice(1).map((token, index) => (tokens[index] ?? "") + token);
   const others = tokens.flatMap((token) => [
     ...(SYNONYMS.get(token) ?? SYNONYMS.get(stemOf(token)) ?? []),
@@ -164,10 +170,10 @@ function isUnderstood(spoken: readonly Spoken[], words: readonly string[]): bool
 
 /** Reads a question. `known`: the stems that the index has. */
 export function readQuestion(text: string, known: ReadonlySet<string>): ReadQuestion {
-  const { prose, code } = partsOf(text);
+  const { prose, code } = partsOf(text.replace(/\b(2|two) ?(x|times)\b/gi, "twice"));
   const tokens = tokensOf(prose).slice(0, MOST_TOKENS);
   const foreign = isForeign(tokens);
-  const words = wordsOf(tokens, known);
+  const words = wordsOf(tokens, known).filter((word) => !NUMBER.test(word) || known.has(stemOf(word)));
   const names = namesIn(prose);
   const codeNames = namesIn(code);
   const spoken = foreign
@@ -184,6 +190,7 @@ export function readQuestion(text: string, known: ReadonlySet<string>): ReadQues
   // Names such as `useOptimistic` say as much as words.
   const share = (word: string) => (spoken.length === 0 || codeNames.has(word) ? 1 : CODE_SHARE);
   for (const word of pasted) if (!terms.has(word)) terms.set(word, termOf(word, share(word)));
+  if (terms.size === 0 && PRICE.test(prose)) terms.set("price", termOf("price", 1));
   return {
     terms: [...terms.values()],
     foreign,

@@ -1,3 +1,4 @@
+import { splitAtFences } from "#shared/prose/code-fences.ts";
 import type { Passage, Phrase } from "#shared/search/passage.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
 import { FILLERS } from "./filler-words.ts";
@@ -24,8 +25,17 @@ const IN_TITLE = 0.85;
 const IN_ALIASES = 0.8;
 const IN_BODY = 0.8;
 
+/** What a word of the title or heading counts more where the text says it as well. */
+const SAID = 0.15;
+/** The same when the sections of one page are compared: all have the title, and only some say its words. */
+const SAID_IN_SECTION = 0.3;
+/** A page's first section answers in general, so it is quoted if no other one fits better than this. */
+const FIRST_SECTION = 0.05;
+
 /** What the best phrase of a page counts beside its best section. */
 const PHRASES_COUNT = 1;
+/** From this score on, a phrase and the question have the same words. */
+export const SAME_WORDS = 0.98;
 
 /** The weight of a word: the fewer passages contain it, the more it weighs; a word that none contains weighs most. */
 export function weightOf(term: Term, known: ReadonlyMap<string, KnownWord>, total: number): number {
@@ -46,7 +56,7 @@ function countsOf(text: string): Map<string, number> {
 const total = (terms: readonly Weighted[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
 
 /** How much of the question's weight a passage holds, 0 to 1. */
-export function sectionScore(passage: Passage, terms: readonly Weighted[]): number {
+export function sectionScore(passage: Passage, terms: readonly Weighted[], saidCounts = SAID): number {
   const [heading, title, aliases, body] = [passage.heading, passage.title, passage.aliases, passage.body].map(
     countsOf,
   );
@@ -60,12 +70,24 @@ export function sectionScore(passage: Passage, terms: readonly Weighted[]): numb
       const inText = Math.max(heading.has(stem) ? IN_HEADING : 0, (IN_BODY * often) / (often + 0.6));
       const inName = Math.max(title.has(stem) ? IN_TITLE : 0, aliases.has(stem) ? IN_ALIASES : 0);
       // Said in the text as well, a word of the title is what the section is about.
-      const said = 0.15 * (often / (often + 2));
+      const said = saidCounts * (often / (often + 2));
       best = Math.max(best, Math.max(inText, inName) + said);
     }
     sum += weight * best;
   }
   return sum / whole;
+}
+
+/** A text without its code, in which nearly every section of a page has the same names. */
+const withoutCode = (body: string) =>
+  splitAtFences(body)
+    .map((part) => (part.kind === "text" ? part.text : ""))
+    .join("\n");
+
+/** How well a section fits the question among the sections of its page. */
+function fitOf(passage: Passage, terms: readonly Weighted[]): number {
+  const score = sectionScore({ ...passage, body: withoutCode(passage.body) }, terms, SAID_IN_SECTION);
+  return score + (passage.anchor === "" ? FIRST_SECTION : 0);
 }
 
 /** How similar a question and a phrase are: 1 if they have the same words, whatever their order. */
@@ -100,11 +122,11 @@ export function rankPages(
   terms: readonly Weighted[],
   weightOfStem: (stem: string) => number,
 ): RankedPage[] {
-  const pages = new Map<string, { passage: Passage; score: number }[]>();
+  const pages = new Map<string, { passage: Passage; score: number; fit: number }[]>();
   for (const passage of passages) {
     const key = pageOf(passage);
     const sections = pages.get(key) ?? [];
-    sections.push({ passage, score: sectionScore(passage, terms) });
+    sections.push({ passage, score: sectionScore(passage, terms), fit: fitOf(passage, terms) });
     pages.set(key, sections);
   }
   const scored = phrases.map((phrase) => ({
@@ -113,7 +135,7 @@ export function rankPages(
   }));
   return [...pages]
     .map(([page, sections]) => {
-      sections.sort((a, b) => b.score - a.score || a.passage.position - b.passage.position);
+      sections.sort((a, b) => b.fit - a.fit || a.passage.position - b.passage.position);
       const [best] = sections;
       const position = best?.passage.position ?? 0;
       const own = scored
@@ -122,7 +144,7 @@ export function rankPages(
         .sort((a, b) => b - a);
       // Several phrases that are half right are better than one.
       const phrase = (own[0] ?? 0) + 0.1 * (own[1] ?? 0) + 0.05 * (own[2] ?? 0);
-      const section = best?.score ?? 0;
+      const section = Math.max(...sections.map(({ score }) => score));
       const stems = new Set(
         sections.flatMap(({ passage: { title, heading, aliases, body } }) =>
           tokensOf(`${title} ${heading} ${aliases} ${body}`).map(stemOf),

@@ -18,8 +18,8 @@ export type Found = {
   rivals: readonly number[];
   /** What the best section says against a wrong belief in the question; empty without one. */
   correction: string;
-  /** The weight of each word of the question, by stem. */
-  words: ReadonlyMap<string, number>;
+  /** The words of the question by stem. Synonyms are one word, so they have the same value. */
+  words: ReadonlyMap<string, { weight: number }>;
 };
 
 const RIVAL_SHARE = 0.7;
@@ -201,8 +201,7 @@ export function createSearch({ search, meaning = null }: Needs) {
     const weightOfStem = (stem: string) => weights.get(stem) ?? usual;
     const asked = (byPhrase?.results ?? []) as Phrase[];
     const pages = rankPages(passages, asked, weighted, weightOfStem);
-    const words = new Map<string, number>();
-    for (const { stems, weight } of weighted) for (const stem of stems) words.set(stem, weight);
+    const words = new Map(weighted.flatMap((term) => term.stems.map((stem) => [stem, term])));
     const elsewhere = named && (pages[0]?.phrase ?? 0) < ASKED_LIKE_THIS;
     const certainty = elsewhere ? "none" : certaintyOf({ read, terms: weighted, known, pages, unknownNames });
     const [best] = pages;

@@ -13,18 +13,19 @@ import * as messages from "#worker/messages/schema.ts";
 import * as newsletter from "#worker/newsletter/schema.ts";
 import * as notes from "#worker/notes/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
+import * as publishing from "#worker/publishing/schema.ts";
 import * as site from "#worker/site/schema.ts";
 
 /** The tables that the migrations create: in the main database, and in the search index. */
 const TABLES = {
   main: [
     ...[accounts, blog, chat, contact, courses, home, legal, media],
-    ...[mentorship, messages, newsletter, notes, platform, site],
+    ...[mentorship, messages, newsletter, notes, platform, publishing, site],
   ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))
     .map(getTableName),
-  search: ["passages", "words", "index_facts"],
+  search: ["passages", "phrases", "words", "word_shapes", "index_facts"],
 };
 
 /** SQLite's list of the tables in a database. */
