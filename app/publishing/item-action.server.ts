@@ -71,6 +71,8 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   }
 
   try {
+    // Without the form's own fields it would save an empty draft.
+    if (!tab) throw new AppError("invalid", "The form could not be read. Please send it again.");
     const done = (await withoutText()) ?? (await withText());
     return redirect(`${path}?done=${done}`);
   } catch (error) {

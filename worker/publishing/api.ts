@@ -11,19 +11,31 @@ const valuesSchema = v.record(v.string(), v.string("Each value is a text."), "Gi
 const tabSchema = v.optional(v.pipe(v.string(), v.maxLength(64)), "api");
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const createSchema = v.object({ values: valuesSchema, tab: tabSchema });
-const saveSchema = v.object({ values: valuesSchema, save: countSchema, base: countSchema, tab: tabSchema });
+const createSchema = v.object(
+  { values: valuesSchema, tab: tabSchema },
+  "Give `values`, the texts of the form.",
+);
+const saveSchema = v.object(
+  { values: valuesSchema, save: countSchema, base: countSchema, tab: tabSchema },
+  "Give `values`, and `save` and `base` as you read them.",
+);
 const publishSchema = v.object({ save: v.optional(countSchema) });
-const scheduleSchema = v.object({
-  at: v.nullable(
-    v.pipe(
-      v.string(),
-      v.isoTimestamp("Give a time such as 2026-11-22T09:00:00Z."),
-      v.transform((at) => new Date(at)),
+const scheduleSchema = v.object(
+  {
+    at: v.nullable(
+      v.pipe(
+        v.string(),
+        v.isoTimestamp("Give a time such as 2026-11-22T09:00:00Z."),
+        v.transform((at) => new Date(at)),
+      ),
     ),
-  ),
-});
-const archiveSchema = v.object({ archived: v.boolean() });
+  },
+  "Give `at`, a time or null.",
+);
+const archiveSchema = v.object(
+  { archived: v.boolean("Say true or false.") },
+  "Say whether it is `archived`.",
+);
 
 const textsSchema = v.record(v.string(), v.string());
 const itemSchema = v.object({
