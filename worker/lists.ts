@@ -1,6 +1,6 @@
+import { contentMediaTexts } from "#worker/publishing/media-texts.ts";
 import { articleStores } from "./blog/content.ts";
 import { courseStores } from "./courses/content.ts";
-import { courseMediaTexts } from "./courses/media-texts.ts";
 import { faqStores } from "./home/content.ts";
 import { legalStores } from "./legal/content.ts";
 import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
@@ -20,4 +20,4 @@ export const STORES = [
 ];
 
 /** Every text that may show an upload; each room lists its own. */
-export const MEDIA_TEXTS = [...courseMediaTexts, ...newsletterMediaTexts];
+export const MEDIA_TEXTS = [...contentMediaTexts(STORES), ...newsletterMediaTexts];

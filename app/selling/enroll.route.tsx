@@ -32,9 +32,9 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function Enroll({ loaderData: { offer, course }, matches }: Route.ComponentProps) {
+export default function Enroll({ loaderData: { offer, state, course }, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { action, steps } = wayIn(offer, { instructor: site.instructor.name, signedIn });
+  const { action, steps } = wayIn(offer, { instructor: site.instructor.name, signedIn, state });
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
       <div className="grid-12 gap-y-10">

@@ -1,4 +1,4 @@
-import type { Offer } from "#shared/courses/catalogue.ts";
+import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { joinsByRequest } from "#shared/courses/guided-offers.ts";
 import { formatMoney } from "#shared/money.ts";
 
@@ -8,14 +8,35 @@ export type WayIn = {
   steps: { title: string; text: string }[];
 };
 
+/** An offer that nobody can join at present. */
+function notNow({ name }: Offer, state: OfferState, instructor: string): WayIn {
+  const waits = state === "waiting-list";
+  return {
+    action: { label: waits ? "Ask for a place" : "Ask a question", to: "/contact" },
+    steps: [
+      waits
+        ? {
+            title: "There is a waiting list",
+            text: `${name} has no free place at present. Write that you want one.`,
+          }
+        : {
+            title: "It is closed at present",
+            text: `Nobody can join ${name} now. Write if you want to know more.`,
+          },
+      { title: "Get a reply", text: `Your message goes to ${instructor}, who answers by email.` },
+    ],
+  };
+}
+
 /**
  * How to join an offer. The mentorship and the bootcamp start with a request, everything else with an account. Users
  * with an account write a message instead.
  */
 export function wayIn(
   offer: Offer,
-  { instructor, signedIn }: { instructor: string; signedIn: boolean },
+  { instructor, signedIn, state }: { instructor: string; signedIn: boolean; state: OfferState },
 ): WayIn {
+  if (state === "closed" || state === "waiting-list") return notNow(offer, state, instructor);
   const code = offer.discount
     ? ` Mention the code ${offer.discount.code}, and your first year costs ${formatMoney(offer.discount.firstYearPrice)}.`
     : "";

@@ -20,13 +20,13 @@ test.each([
   ["2", true, "/contact"],
   ["vip", false, "/register?offer=vip"],
 ])("offer %s (signed in: %s) begins at %s", (id, signedIn, to) => {
-  const { action, steps } = wayIn(offer(id), { instructor: "Ada", signedIn });
+  const { action, steps } = wayIn(offer(id), { instructor: "Ada", signedIn, state: "on-sale" });
   expect(action.to).toBe(to);
   expect(steps).toHaveLength(3);
 });
 
 test("a discount's code is shown where the payment is arranged", () => {
-  const { steps } = wayIn(offer("vip"), { instructor: "Ada", signedIn: false });
+  const { steps } = wayIn(offer("vip"), { instructor: "Ada", signedIn: false, state: "on-sale" });
   expect(steps.at(-1)?.text).toContain("code VIP, and your first year costs £199.");
 });
 
@@ -34,10 +34,13 @@ test("the mentorship is recognised by its id, not its name", () => {
   const renamed = offers.map((each) => (each.id === "1" ? { ...each, name: "One to one" } : each));
   const other = { ...offer("2"), name: "Mentorship for teams" };
   expect(guidedOffers([other, ...renamed]).mentorship?.name).toBe("One to one");
-  expect(wayIn({ ...offer("1"), name: "One to one" }, { instructor: "Ada", signedIn: false }).action.to).toBe(
-    "/mentorship/join?package=1",
+  expect(
+    wayIn({ ...offer("1"), name: "One to one" }, { instructor: "Ada", signedIn: false, state: "on-sale" })
+      .action.to,
+  ).toBe("/mentorship/join?package=1");
+  expect(wayIn(other, { instructor: "Ada", signedIn: false, state: "on-sale" }).action.to).toBe(
+    "/register?offer=2",
   );
-  expect(wayIn(other, { instructor: "Ada", signedIn: false }).action.to).toBe("/register?offer=2");
 });
 
 test("the guided packages are the mentorship and the bootcamp's, in order", () => {
@@ -58,4 +61,12 @@ test.each([
   [1_449_000, "1.4 MB"],
 ])("a file of %i bytes is shown as %s", (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
+});
+
+test("nobody is led to join an offer that is closed or full", () => {
+  for (const state of ["closed", "waiting-list"] as const) {
+    const { action, steps } = wayIn(offer("2"), { instructor: "Ada", signedIn: false, state });
+    expect(action.to).toBe("/contact");
+    expect(steps[0]?.text).toContain("AI Powered Engineer");
+  }
 });

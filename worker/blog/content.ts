@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { articleKind } from "#shared/blog/kind.ts";
 import { query } from "#worker/platform/client.ts";
 import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
@@ -11,6 +11,7 @@ const articleStore: ContentStore<typeof articleKind.fields> = {
   title: articles.title,
   updatedAt: articles.updatedAt,
   archivedAt: articles.archivedAt,
+  shows: sql`art || ' ' || coalesce(preview, '') || ' ' || body`,
   position: null,
 
   async find(db, slug) {

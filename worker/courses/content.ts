@@ -25,6 +25,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
   title: offers.name,
   updatedAt: offers.updatedAt,
   archivedAt: offers.archivedAt,
+  shows: null,
   position: offers.position,
 
   async find(db, id) {
@@ -123,6 +124,7 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
   title: courses.title,
   updatedAt: courses.updatedAt,
   archivedAt: courses.archivedAt,
+  shows: sql`thumbnail_url || ' ' || coalesce(hero_url, '')`,
   position: courses.position,
 
   async find(db, id) {
@@ -176,6 +178,7 @@ const projectStore: ContentStore<typeof projectKind.fields> = {
   title: projects.name,
   updatedAt: projects.updatedAt,
   archivedAt: projects.archivedAt,
+  shows: sql`thumbnail_url`,
   position: projects.position,
 
   async find(db, id) {

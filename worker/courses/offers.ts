@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import type { Offer } from "#shared/courses/catalogue.ts";
+import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { offerKind } from "#shared/courses/kinds.ts";
 
@@ -161,22 +161,25 @@ export function createOffers(db: Database, preview: Preview | null = null) {
      * One round trip.
      * @throws AppError `not_found`
      */
-    async withCourse(id: string): Promise<{ offer: Offer; course: SoldCourse | null }> {
+    async withCourse(id: string): Promise<{ offer: Offer; state: OfferState; course: SoldCourse | null }> {
       const [rows, sold] = await query(() =>
         db.batch([
-          offerById(db, id),
+          db
+            .select({ ...columns, state: offers.state })
+            .from(offers)
+            .where(and(eq(offers.id, id), offerIsPublic)),
           db
             .select({ id: courses.id, tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl })
             .from(courses)
             .where(and(eq(courses.id, id), isNull(courses.archivedAt))),
         ]),
       );
-      const [row] = rows;
+      const { state = "on-sale" as const, ...row } = rows[0] ?? {};
       const drafted = previewOf(preview, offerKind, id);
-      const live = row ? toOffer(row) : null;
+      const live = "id" in row ? toOffer(row) : null;
       const offer = drafted ? draftedOffer(id, live, drafted) : live;
       if (!offer) throw noOffer();
-      return { offer, course: (offer.kind === "course" && sold[0]) || null };
+      return { offer, state: drafted?.state ?? state, course: (offer.kind === "course" && sold[0]) || null };
     },
 
     /** @throws AppError `not_found` */

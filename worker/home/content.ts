@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { faqKind } from "#shared/home/kind.ts";
 import { query } from "#worker/platform/client.ts";
 import { type AnyStore, type ContentStore, lastPosition } from "#worker/platform/content-store.ts";
@@ -11,6 +11,7 @@ const faqStore: ContentStore<typeof faqKind.fields> = {
   title: faqEntries.question,
   updatedAt: faqEntries.updatedAt,
   archivedAt: faqEntries.archivedAt,
+  shows: sql`answer`,
   position: faqEntries.position,
 
   async find(db, id) {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { legalKind } from "#shared/legal/kind.ts";
 import { query } from "#worker/platform/client.ts";
 import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
@@ -11,6 +11,7 @@ const legalStore: ContentStore<typeof legalKind.fields> = {
   title: legalPages.title,
   updatedAt: legalPages.updatedAt,
   archivedAt: null,
+  shows: sql`body`,
   position: null,
 
   async find(db, slug) {

@@ -5,7 +5,7 @@ import type { MediaTexts } from "#worker/media/uses.ts";
 export const newsletterMediaTexts: readonly MediaTexts[] = [
   {
     what: "Newsletter issue",
-    rows: sql`select id, subject as name, body as text from newsletter_issues`,
+    rows: sql`select id, subject as name, body || coalesce(' /media/' || picture, '') as text from newsletter_issues`,
     href: (id) => `/newsletter/issues/${encodeURIComponent(id)}`,
   },
 ];

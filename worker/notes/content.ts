@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { noteKind } from "#shared/notes/kind.ts";
 import { query } from "#worker/platform/client.ts";
 import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
@@ -11,6 +11,7 @@ const noteStore: ContentStore<typeof noteKind.fields> = {
   title: notes.title,
   updatedAt: notes.updatedAt,
   archivedAt: notes.archivedAt,
+  shows: sql`body`,
   position: null,
 
   async find(db, slug) {

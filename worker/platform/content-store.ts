@@ -16,6 +16,8 @@ export type ContentStore<F extends Fields = Fields> = {
   updatedAt: SQLiteColumn;
   /** Null if items of this kind cannot be archived. */
   archivedAt: SQLiteColumn | null;
+  /** The text in which addresses of uploads may be, as SQL; null if it never has any. */
+  shows: SQL<string> | null;
   /** Null if they have no order of their own. */
   position: SQLiteColumn | null;
   /** The live content of an item; null if there is none, or if it is archived too. */

@@ -38,6 +38,7 @@ const siteStore: ContentStore<typeof siteKind.fields> = {
   title: sql<string>`json_extract(content, '$.brand')`,
   updatedAt: siteSettings.updatedAt,
   archivedAt: null,
+  shows: sql`content`,
   position: null,
 
   async find(db, id) {
