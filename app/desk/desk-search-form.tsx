@@ -26,7 +26,7 @@ export function DeskSearchForm() {
         />
         <button
           type="submit"
-          aria-label="Search"
+          aria-label="Find"
           className="absolute inset-y-1.5 right-0 inline-grid w-11 place-items-center rounded-pill text-muted hover:text-ink"
         >
           <Search aria-hidden="true" size={18} strokeWidth={2} />

@@ -169,7 +169,7 @@ test("the desk's search finds people, letters and pages, each with its link", as
   const person = await newAccount({ fullName: name });
   const { id } = await contactMessage(name, "Evenings?");
   const start = await reader.open("/users");
-  const found = await reader.press(start, "Search", { "Search the desk": `oquill${process.pid}` });
+  const found = await reader.press(start, "Find", { "Search the desk": `oquill${process.pid}` });
   expect(found.path).toBe(`/desk/search?q=oquill${process.pid}`);
   expect(found.value("Search the desk")).toBe(`oquill${process.pid}`);
   const links = found.all("main section li a").map((link) => link.getAttribute("href"));
