@@ -23,10 +23,10 @@ export async function loader({ params: { kind, id }, context }: Route.LoaderArgs
     rows: await drafts.history(kind, id),
   });
   const found = await orErrorPage(read(), context.get(pageContext));
-  const { fields, idFrom } = found.kind;
+  const { fields, titleOf } = found.kind;
   const values = found.item.live ?? found.item.draft?.values ?? {};
   return {
-    title: values[idFrom ?? "title"] || id,
+    title: titleOf(values) || id,
     revisions: found.rows.map((row) => ({
       ...{ id: row.id, version: row.version, change: row.change, by: row.by, at: row.at.toISOString() },
       changed: compare(fields, values, row.values),

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { fields, name, label, one, pathOf } = found.kind;
   const { live, archived, draft, version } = found.item;
   const values = draft?.values ?? live ?? toFormValues(fields, {});
-  const title = values[found.kind.idFrom ?? "title"] || id;
+  const title = found.kind.titleOf(values) || id;
   const drafted = draft?.publishAt ? ("scheduled" as const) : ("changed" as const);
   return {
     kind: { name, label, one, path: pathOf(id) },

@@ -101,7 +101,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
       const unpublished = [...draftOf.values()].map(
         ({ item, values, savedAt, publishAt }): ListedItem => ({
           id: item,
-          title: values[about.idFrom ?? ""] || item,
+          title: about.titleOf(values) || item,
           state: publishAt ? "scheduled" : "new",
           at: savedAt,
         }),
