@@ -73,8 +73,8 @@ test("where an upload is used: courses, projects and issues, by path, address an
 
   const { uses } = await (await admin.get(`/api/uploads/${used.id}`)).json<{ uses: { what: string }[] }>();
   expect(uses).toEqual([
-    { what: "Course", name: expect.any(String), href: "/courses/2" },
-    { what: "Project", name: expect.any(String), href: "/projects" },
+    { what: "Course", name: expect.any(String), href: "/desk/content/courses/2" },
+    { what: "Project", name: expect.any(String), href: "/desk/content/projects/contrast-checker" },
     { what: "Newsletter issue", name: "Trees", href: "/newsletter/issues/i1" },
   ]);
   expect(await (await admin.get(`/api/uploads/${other.id}`)).json()).toMatchObject({ uses: [] });
