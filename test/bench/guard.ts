@@ -13,7 +13,7 @@ import { fillDatabase, serveBuild } from "./worker.ts";
 const PAGE = "/portal/assignments";
 
 const PARTS = [
-  ...["app", "worker", "shared", "scripts", "public", "migrations"],
+  ...["app", "worker", "shared", "scripts", "content", "public", "migrations"],
   ...["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "wrangler.toml"],
 ];
 const GUARD = "asked.context.get(pageContext).identity.requireViewer(role)";
