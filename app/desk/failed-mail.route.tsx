@@ -1,6 +1,7 @@
-import { redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -69,17 +70,6 @@ const DONE: Record<string, string> = {
   deleted: "The email is deleted.",
 };
 
-/** The result of the last action. */
-function Done() {
-  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
-  if (!done) return null;
-  return (
-    <Notice tone="pass" className="mb-8">
-      <p>{done}</p>
-    </Notice>
-  );
-}
-
 function Paused({ until }: { until: Date }) {
   return (
     <Notice tone="pending" title="Email is paused" className="mb-8">
@@ -137,7 +127,7 @@ export default function FailedMail({ loaderData: { content, failure } }: Route.C
   return (
     <div className="wrap pb-section">
       <PageHeader title="Failed email" lead="Emails that could not be delivered. You can send them again." />
-      <Done />
+      <DoneNotice texts={DONE} />
       {content ? (
         <Mails {...content} />
       ) : (

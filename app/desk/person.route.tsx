@@ -1,7 +1,8 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { Reachable } from "#app/messages/reachable.tsx";
@@ -9,7 +10,6 @@ import { formFailure, orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { personNoteSchema } from "#shared/desk/forms.ts";
@@ -75,7 +75,6 @@ const DONE: Record<string, string> = {
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, note, viewerId } = loaderData;
-  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
@@ -97,11 +96,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           )}
         </div>
       </PageHeader>
-      {done && !actionData && (
-        <Notice tone="pass" className="mb-8">
-          <p>{done}</p>
-        </Notice>
-      )}
+      {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-12 lg:col-span-6">
           <PersonFacts {...loaderData} />

@@ -1,6 +1,7 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { TextArea, TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
@@ -11,7 +12,6 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { REPLY_TITLE_MAX, savedReplySchema } from "#shared/desk/forms.ts";
@@ -91,7 +91,6 @@ const DONE: Record<string, string> = { saved: "It is saved.", deleted: "It is de
 
 export default function Replies({ loaderData, actionData }: Route.ComponentProps) {
   const { content, failure } = loaderData;
-  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
   const failureOf = (form: string) => (actionData?.form === form ? actionData : undefined);
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
@@ -103,11 +102,7 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
           Back to Today
         </TextLink>
       </PageHeader>
-      {done && !actionData && (
-        <Notice tone="pass" className="mb-8">
-          <p>{done}</p>
-        </Notice>
-      )}
+      {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
         <div className="grid-12 gap-y-12">
           <section aria-labelledby="add" className="grid content-start gap-4 lg:col-span-5">

@@ -1,6 +1,7 @@
-import { redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { readForm } from "#app/forms/read-form.ts";
@@ -12,7 +13,6 @@ import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { GROUP_NAME_MAX, groupSchema } from "#shared/newsletter/readers.ts";
@@ -57,7 +57,6 @@ const DONE: Record<string, string> = {
 
 export default function Groups({ loaderData, actionData }: Route.ComponentProps) {
   const { content, failure } = loaderData;
-  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
   return (
     <div className="wrap pb-section">
       <NewsletterNav />
@@ -69,11 +68,7 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
           All readers
         </TextLink>
       </PageHeader>
-      {done && !actionData && (
-        <Notice tone="pass" className="mb-8">
-          <p>{done}</p>
-        </Notice>
-      )}
+      {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-12">
         <section aria-labelledby="all" className="lg:col-span-7">
           <h2 id="all" className="sr-only">

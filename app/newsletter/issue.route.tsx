@@ -1,8 +1,8 @@
-import { useEffect } from "react";
-import { data, redirect, useLocation } from "react-router";
+import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { Prose } from "#app/prose/prose.tsx";
@@ -114,21 +114,6 @@ const DONE: Record<string, string> = {
   archive: "It is saved. The archive follows within a minute.",
 };
 
-/** The result of the last action. */
-function Done() {
-  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
-  // Said once: a reload may bring back a draft that is not saved.
-  useEffect(() => {
-    if (done) history.replaceState(history.state, "", location.pathname);
-  }, [done]);
-  if (!done) return null;
-  return (
-    <Notice tone="pass" className="mb-8">
-      <p>{done}</p>
-    </Notice>
-  );
-}
-
 export default function NewsletterIssue({ loaderData, actionData }: Route.ComponentProps) {
   const { issue, open, slots, slot, groups, pictures, parts, viewerId } = loaderData;
   const { id, subject, version } = issue;
@@ -143,7 +128,7 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
           </TextLink>
         </p>
       </PageHeader>
-      {!actionData && <Done />}
+      {!actionData && <DoneNotice texts={DONE} once />}
       {open ? (
         <IssueForm
           key={id}

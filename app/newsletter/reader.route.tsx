@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import * as v from "valibot";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { type PostedForm, readForm } from "#app/forms/read-form.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AppError } from "#shared/app-error.ts";
@@ -97,7 +97,6 @@ function DateFact({ label, at }: { label: string; at: string | null }) {
 
 export default function ReaderPage({ loaderData }: Route.ComponentProps) {
   const { reader, dates, groups, mayReturn, isOn } = loaderData;
-  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <NewsletterNav />
@@ -109,11 +108,7 @@ export default function ReaderPage({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       </PageHeader>
-      {done && (
-        <Notice tone="pass" className="mb-8">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice texts={DONE} />
       <div className="grid-12 gap-y-12">
         <div className="grid content-start gap-10 lg:col-span-7">
           <section aria-labelledby="facts">

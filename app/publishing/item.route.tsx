@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -70,17 +70,6 @@ const DONE: Record<string, string> = {
   withdraw: "The old preview link does not work any more.",
 };
 
-/** What the last button did. */
-function Done() {
-  const done = DONE[new URLSearchParams(useLocation().search).get("done") ?? ""];
-  if (!done) return null;
-  return (
-    <Notice tone="pass" className="mb-8">
-      <p>{done}</p>
-    </Notice>
-  );
-}
-
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, title, state, draft, version } = loaderData;
@@ -101,7 +90,7 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           </TextLink>
         </p>
       </PageHeader>
-      {!actionData && <Done />}
+      {!actionData && <DoneNotice texts={DONE} once />}
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
           <p>
