@@ -7,6 +7,7 @@ import {
   type ContentStore,
   lastPosition,
   type Statement,
+  tableStore,
 } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
@@ -171,33 +172,16 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
   },
 };
 
-const projectStore: ContentStore<typeof projectKind.fields> = {
+const projectStore = tableStore({
   kind: projectKind,
   table: projects,
   id: projects.id,
   title: projects.name,
   updatedAt: projects.updatedAt,
   archivedAt: projects.archivedAt,
-  shows: sql`thumbnail_url`,
   position: projects.position,
-
-  async find(db, id) {
-    const row = await query(() => db.select().from(projects).where(eq(projects.id, id)).get());
-    if (!row) return null;
-    const { name, description, status, demoUrl, thumbnailUrl, features } = row;
-    return { name, description, status, demoUrl, thumbnailUrl, features };
-  },
-
-  async write(db, id, content, at) {
-    const set = { ...content, updatedAt: at };
-    return [
-      db
-        .insert(projects)
-        .values({ ...set, id, createdAt: at, position: lastPosition(projects) })
-        .onConflictDoUpdate({ target: projects.id, set }),
-    ];
-  },
-};
+  shows: sql`thumbnail_url`,
+});
 
 /** What the owner edits of this noun. */
 export const courseStores: readonly AnyStore[] = [offerStore, courseStore, projectStore];

@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ContentOf, Fields } from "#shared/publishing/fields.ts";
 import type { Kind } from "#shared/publishing/kind.ts";
-import type { Database } from "#worker/platform/client.ts";
+import { type Database, query } from "./client.ts";
 
 export type Statement = BatchItem<"sqlite">;
 
@@ -29,6 +29,40 @@ export type ContentStore<F extends Fields = Fields> = {
 /** A store among those of other kinds. */
 // biome-ignore lint/suspicious/noExplicitAny: the fields of any kind.
 export type AnyStore = ContentStore<any>;
+
+/**
+ * A store whose table has a column for each field of its kind, with the same name. `set`: columns beside the fields that
+ * every publish writes.
+ */
+export function tableStore<F extends Fields>({
+  set = () => ({}),
+  ...store
+}: Omit<ContentStore<F>, "find" | "write"> & { set?: (at: Date) => object }): ContentStore<F> {
+  const { kind, table, id, position } = store;
+  const names = Object.keys(kind.fields);
+  const columns = getTableColumns(table);
+  // The id's property: `id` or `slug`.
+  const idName = Object.keys(columns).find((name) => columns[name] === id) ?? "id";
+  return {
+    ...store,
+    async find(db, item) {
+      const row: Record<string, unknown> | undefined = await query(() =>
+        db.select().from(table).where(eq(id, item)).get(),
+      );
+      return row ? (Object.fromEntries(names.map((name) => [name, row[name]])) as ContentOf<F>) : null;
+    },
+    async write(db, item, content, at) {
+      const columnsSet = { ...content, ...set(at), updatedAt: at };
+      const row = {
+        ...columnsSet,
+        [idName]: item,
+        createdAt: at,
+        ...(position && { position: lastPosition(table) }),
+      };
+      return [db.insert(table).values(row).onConflictDoUpdate({ target: id, set: columnsSet })];
+    },
+  };
+}
 
 /** The position after the last one of a table. */
 export function lastPosition(table: SQLiteTable): SQL<number> {
