@@ -20,7 +20,7 @@ function Step({
 }) {
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[1fr_auto]">
-      <div className="grid justify-items-start gap-2">
+      <div className="grid justify-items-start gap-3">
         <h3 className="flex items-center gap-3 text-h3">
           <Bar state={done ? "pass" : "pending"} className="w-6 shrink-0" />
           {title}
@@ -106,12 +106,12 @@ export function OpeningSteps({ content }: { content: OpeningContent }) {
         </Step>
         <Step step="mail" title="Email arrives" done={is("mail")}>
           <p>
-            Email comes from {mailFrom}. Send yourself one. If it does not arrive, see{" "}
+            Email comes from {mailFrom}. Send one to yourself, {mailTo}. If it does not arrive, see{" "}
             <TextLink to="/desk/mail">failed email</TextLink>.
           </p>
           <ButtonForm action="/desk/opening" pending="Sending…">
             <Button name="intent" value="test-mail" variant="secondary" size="sm">
-              Send a test email to {mailTo}
+              Send a test email
             </Button>
           </ButtonForm>
         </Step>
