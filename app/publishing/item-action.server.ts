@@ -5,6 +5,7 @@ import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 import { changeList, type FormValues, pickFormValues } from "#shared/publishing/form-values.ts";
 import { type ChangedField, compare } from "./compare.server.ts";
+import { storeZips } from "./store-zips.server.ts";
 
 type Asked = {
   request: Request;
@@ -30,7 +31,7 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   const text = (name: string) => String(form.get(name) ?? "");
   const viewer = context.get(viewerContext);
   const page = context.get(pageContext);
-  const { items, drafts, publishing } = context.get(servicesContext);
+  const { items, drafts, publishing, zips } = context.get(servicesContext);
   const path = `/desk/content/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;
   const { fields } = await orErrorPage((async () => items.storeOf(kind).kind)(), page);
   const intent = text("intent");
@@ -53,6 +54,7 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   }
 
   async function withText(): Promise<string> {
+    values = await storeZips(zips, { ownerId: viewer.id, fields, form, values });
     if (intent === "replace") {
       ({ save } = await drafts.replace(viewer, kind, id, { values, tab }));
       return "saved";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { zipKeyOf } from "#shared/media/zip.ts";
 import { shallowMarkdown } from "#shared/prose/markdown-text.ts";
 
 /** How a field is edited. */
@@ -12,6 +13,7 @@ export type Input =
   | "choice"
   | "day"
   | "picture"
+  | "zip"
   | "id";
 
 /**
@@ -208,6 +210,9 @@ export function day({ label, hint }: Text): Field<string> {
 const PICTURE =
   "Give the address of an uploaded picture, such as /media/… , or a link that begins with https://.";
 
+/** What files that are not pictures end with. */
+const NO_PICTURE = /\.(?:mp4|webm|mov|zip|pdf|html?|js|css|json|md|txt)(?:[?#]|$)/i;
+
 /** The address of a picture. */
 export function picture({ label, hint }: Text): Field<string> {
   return {
@@ -217,6 +222,26 @@ export function picture({ label, hint }: Text): Field<string> {
       textSchema(label, 500),
       needed(label),
       v.regex(/^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/, PICTURE),
+      v.check(
+        (address) => !NO_PICTURE.test(address),
+        "This file is not a picture. Upload a JPEG, PNG, GIF, WebP or AVIF.",
+      ),
+    ),
+  };
+}
+
+/** The address of an uploaded zip. Its form has a control for the file. */
+export function zip({ label, hint }: Text): Field<string> {
+  return {
+    ...{ input: "zip", label, required: true, max: 200, read: same, write: same },
+    ...(hint && { hint }),
+    schema: v.pipe(
+      textSchema(label, 200),
+      v.nonEmpty("Choose a zip and upload it."),
+      v.check(
+        (address) => zipKeyOf(address) !== null,
+        "Give the address of an uploaded zip: /media/files/… .",
+      ),
     ),
   };
 }
