@@ -77,7 +77,7 @@ export function Gallery({
 
 function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
   const { id, kind, name, url, version, width, height, sizeBytes, createdAt, uses } = item;
-  const Symbol = kind === "video" ? Film : FileArchive;
+  const Icon = kind === "video" ? Film : FileArchive;
   return (
     <li className="grid min-w-0 content-start gap-3">
       {kind === "picture" ? (
@@ -91,7 +91,7 @@ function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
         />
       ) : (
         <div className="grid aspect-[8/5] place-items-center rounded-card border border-line bg-surface text-muted">
-          <Symbol aria-hidden="true" size={40} strokeWidth={1.25} />
+          <Icon aria-hidden="true" size={40} strokeWidth={1.25} />
         </div>
       )}
       <h3 className="font-medium [overflow-wrap:anywhere]">

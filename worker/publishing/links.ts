@@ -1,4 +1,5 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { localUrl } from "#shared/local-link.ts";
 import { markdownLinks } from "#shared/prose/markdown-links.ts";
 import type { Fields } from "#shared/publishing/fields.ts";
@@ -83,34 +84,39 @@ export function createLinks({
     return links;
   }
 
-  /** Runs selects in one round trip. D1 takes at most five of them in a `union`. */
-  async function rowsOf<Row>(selects: readonly SQL[]): Promise<Row[]> {
-    const [first, ...others] = selects.map((select) => db.all<Row>(select));
-    return first ? (await query(() => db.batch([first, ...others]))).flat() : [];
-  }
-
   /** Which targets there are: true if visitors can open them, false if they are archived. One round trip. */
   async function lookUp(targets: readonly Target[]): Promise<Map<string, boolean>> {
-    const idsOf = (kind: string) =>
-      JSON.stringify(targets.flatMap((target) => (target.kind === kind ? [target.id] : [])));
-    const wanted = (kind: string) => sql`(select value from json_each(${idsOf(kind)}))`;
-    const selects: SQL[] = [
-      // Old addresses lead on.
-      ...folders.map(
-        ({ store: { kind } }) =>
-          sql`select ${kind.name} as kind, ${redirects.old} as id, 1 as live from ${redirects}
-            where ${redirects.kind} = ${kind.name} and ${redirects.old} in ${wanted(kind.name)}`,
-      ),
-      ...folders.map(
-        ({ store: { kind, table, id, archivedAt } }) =>
-          sql`select ${kind.name} as kind, ${id} as id, ${archivedAt ?? sql`null`} is null as live
-            from ${table} where ${id} in ${wanted(kind.name)}`,
-      ),
-      sql`select ${UPLOAD} as kind, ${uploads.objectKey} as id, 1 as live
-        from ${uploads} where ${uploads.objectKey} in ${wanted(UPLOAD)}`,
-    ];
-    const rows = await rowsOf<{ kind: string; id: string; live: number }>(selects);
-    return new Map(rows.map(({ kind, id, live }) => [`${kind} ${id}`, live === 1]));
+    const isWanted = (id: SQLiteColumn, kind: string) => {
+      const ids = targets.flatMap((target) => (target.kind === kind ? [target.id] : []));
+      return sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
+    };
+    const found = (kind: string, id: SQLiteColumn, live: SQL) => ({
+      kind: sql<string>`${kind}`.as("kind"),
+      id: sql<string>`${id}`.as("found"),
+      live: sql<number>`${live}`.as("live"),
+    });
+    const rows = await query(() =>
+      db.batch([
+        db
+          .select(found(UPLOAD, uploads.objectKey, sql`1`))
+          .from(uploads)
+          .where(isWanted(uploads.objectKey, UPLOAD)),
+        // Old addresses lead on.
+        ...folders.map(({ store: { kind } }) =>
+          db
+            .select(found(kind.name, redirects.old, sql`1`))
+            .from(redirects)
+            .where(and(eq(redirects.kind, kind.name), isWanted(redirects.old, kind.name))),
+        ),
+        ...folders.map(({ store: { kind, table, id, archivedAt } }) =>
+          db
+            .select(found(kind.name, id, archivedAt ? sql`${archivedAt} is null` : sql`1`))
+            .from(table)
+            .where(isWanted(id, kind.name)),
+        ),
+      ]),
+    );
+    return new Map(rows.flat().map(({ kind, id, live }) => [`${kind} ${id}`, live === 1]));
   }
 
   return {
@@ -150,20 +156,26 @@ export function createLinks({
       const folder = folders.find(({ store }) => store.kind.name === kind)?.folder;
       if (!folder) return [];
       const path = `${folder}${item}`;
-      const selects = stores.flatMap(({ kind: { name, one }, table, id, title, shows, archivedAt }) =>
-        shows === null
-          ? []
-          : [
-              sql`select ${name} as kind, ${one} as one, ${id} as id, ${title} as title, ${shows} as text from ${table}
-                where ${and(archivedAt ? isNull(archivedAt) : undefined, sql`instr(${shows}, ${path}) > 0`)}
-                limit ${MOST_LINKING}`,
-            ],
-      );
-      const rows = await rowsOf<LinkFrom & { one: string; text: string }>(selects);
+      const selects = stores.flatMap(({ kind: { name, one }, table, id, title, shows, archivedAt }) => {
+        if (shows === null) return [];
+        const from = {
+          kind: sql<string>`${name}`.as("kind"),
+          what: sql<string>`${one}`.as("what"),
+          id: sql<string>`${id}`.as("found"),
+          title: sql<string>`${title}`.as("called"),
+          text: sql<string>`${shows}`.as("shown"),
+        };
+        const isLive = archivedAt ? isNull(archivedAt) : undefined;
+        const links = sql`instr(${shows}, ${path}) > 0`;
+        return [db.select(from).from(table).where(and(isLive, links)).limit(MOST_LINKING)];
+      });
+      const [first, ...others] = selects;
+      if (!first) return [];
+      const rows = (await query(() => db.batch([first, ...others]))).flat();
       // Not `/notes/props-vs-state`, if it is about `/notes/props`.
       const exact = new RegExp(`${path.replace(/[^\w/-]/g, "\\$&")}(?![\\w-])`);
-      return rows.flatMap(({ text, one, title, ...from }) =>
-        exact.test(text) && !(from.kind === kind && from.id === item) ? [{ ...from, title, what: one }] : [],
+      return rows.flatMap(({ text, ...from }) =>
+        exact.test(text) && !(from.kind === kind && from.id === item) ? [from] : [],
       );
     },
   };
