@@ -13,9 +13,9 @@ import {
   picture,
   price,
   whole,
-  zip,
 } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
+import { zip } from "#shared/publishing/zip-field.ts";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./catalogue.ts";
 
 const WEEKS = { least: 1, most: 104 };

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { zipKeyOf } from "#shared/media/zip.ts";
 import { shallowMarkdown } from "#shared/prose/markdown-text.ts";
 
 /** How a field is edited. */
@@ -225,22 +224,6 @@ export function picture({ label, hint }: Text): Field<string> {
       v.check(
         (address) => !NO_PICTURE.test(address),
         "This file is not a picture. Upload a JPEG, PNG, GIF, WebP or AVIF.",
-      ),
-    ),
-  };
-}
-
-/** The address of an uploaded zip. Its form has a control for the file. */
-export function zip({ label, hint }: Text): Field<string> {
-  return {
-    ...{ input: "zip", label, required: true, max: 200, read: same, write: same },
-    ...(hint && { hint }),
-    schema: v.pipe(
-      textSchema(label, 200),
-      v.nonEmpty("Choose a zip and upload it."),
-      v.check(
-        (address) => zipKeyOf(address) !== null,
-        "Give the address of an uploaded zip: /media/files/… .",
       ),
     ),
   };
