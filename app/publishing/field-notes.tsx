@@ -22,7 +22,7 @@ export function FieldWarning({ name }: { name: string }) {
   );
   if (own.length === 0) return null;
   return (
-    <ul className="-mt-3 grid gap-1 text-small font-medium text-pending">
+    <ul className="-mt-3 grid gap-1 text-small font-medium text-pending-ink">
       {own.map(([control, warning]) => (
         <li key={control}>{warning}</li>
       ))}

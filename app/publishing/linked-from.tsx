@@ -11,8 +11,8 @@ export function LinkedFrom({ from }: { from: readonly LinkFrom[] }) {
       className="mb-8"
       title={
         from.length === 1
-          ? "One item links here, which leads nowhere now"
-          : `${from.length} items link here, which leads nowhere now`
+          ? "One text links here, and its link leads nowhere now"
+          : `${from.length} texts link here, and their links lead nowhere now`
       }
     >
       <ul className="grid gap-1">

@@ -145,7 +145,7 @@ test("dead links are named at their field and stop nothing; an archived note say
   );
   expect(linking.published.text).toContain(`One link leads nowhere: /notes/none-${slug}.`);
   const archived = await reader.press(await reader.open(`/desk/content/notes/${slug}`), "Archive this note");
-  expect(archived.text).toContain("One item links here, which leads nowhere now");
+  expect(archived.text).toContain("One text links here, and its link leads nowhere now");
   expect(hrefs(archived, "main")).toContain(`/desk/content/notes/${linking.slug}`);
   expect((await reader.open(`/desk/content/notes/${linking.slug}`)).text).toContain(
     `Two links lead nowhere: /notes/${slug} (archived), /notes/none-${slug}.`,
