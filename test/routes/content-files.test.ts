@@ -69,10 +69,12 @@ test("a template is written with its zip, previewed, published and replaced", as
   const drafting = await reader.press(published, "Upload another zip", { Zip: another });
   const same = await visitor.request(`/api/download?filename=${file}`);
   expect((await same.arrayBuffer()).byteLength).toBe(size);
-  await reader.press(drafting, "Publish");
+  const replaced = await reader.press(drafting, "Publish");
   const second = await visitor.request(`/api/download?filename=${file}`);
   expect((await second.arrayBuffer()).byteLength).toBe(another.size);
   expect((await reader.open("/upload?kind=file")).text).toContain("starter.zip");
+  await reader.press(replaced, "Archive this template");
+  expect((await visitor.request(`/api/download?filename=${file}`)).status).toBe(404);
 });
 
 test("a zip that is too large is refused before it is read", async () => {
