@@ -63,6 +63,7 @@ export default [
   // The desk: only for admins
   layout("desk/layout.route.tsx", [
     route("desk", "desk/today.route.tsx"),
+    route("desk/opening", "desk/opening.route.tsx"),
     route("desk/replies", "desk/replies.route.tsx"),
     route("desk/people/:id", "desk/person.route.tsx"),
     route("desk/search", "desk/desk-search.route.tsx"),

@@ -23,11 +23,13 @@ import { runTask } from "./support/stop.ts";
  * Writes the initial content. A row that was seeded once is never written again: what the owner changed stays
  * changed, and what the owner deleted stays deleted. Returns how many were written.
  * @param vars the configuration's variables; those that describe the owner become the first settings
+ * @param closed whether a new site is closed until its owner opens it; a site that has content stays as it is
  */
 export async function seed(
   target: SeedTarget,
   now: Date,
   vars: Readonly<Record<string, unknown>>,
+  { closed = false }: { closed?: boolean } = {},
 ): Promise<number> {
   const content = readContent();
   const config = checkConfig({
@@ -45,6 +47,7 @@ export async function seed(
     ...content,
     templates: archives.map(({ template }) => template),
     site: settingsOf({ ...config, home: content.home }),
+    closed: closed && seeded.size === 0,
   };
   const units = seedUnits(initial, now.getTime()).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
   if (units.length === 0) return 0;
@@ -68,7 +71,7 @@ if (import.meta.main) {
     const { vars } = await (remote ? siteSettings() : wranglerSettings());
     let sources: SearchSources;
     try {
-      const written = await seed(target, new Date(), vars);
+      const written = await seed(target, new Date(), vars, { closed: remote });
       console.log(written === 0 ? "The content is already there." : `Wrote ${written} pieces of content.`);
       sources = await target.sources();
     } finally {

@@ -15,6 +15,7 @@ import { coursesApi } from "./courses/api.ts";
 import { downloadApi } from "./courses/download-api.ts";
 import { projectsApi } from "./courses/projects-api.ts";
 import { templatesApi } from "./courses/templates-api.ts";
+import { closedApi } from "./http/closed-api.ts";
 import { callsFromTheSite } from "./http/cross-origin.ts";
 import type { ApiEnv } from "./http/env.ts";
 import { answerError } from "./http/errors.ts";
@@ -49,7 +50,7 @@ export function createApi() {
     }),
   );
 
-  api.use(callsFromTheSite, challenge, identify, sameOrigin);
+  api.use(callsFromTheSite, challenge, identify, sameOrigin, closedApi);
 
   api.get(
     "/",

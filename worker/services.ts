@@ -28,6 +28,7 @@ import { createDeskSearch } from "./desk/desk-search.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
+import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
@@ -135,6 +136,7 @@ export function createServices(dependencies: Dependencies) {
   const followUp = once(() =>
     createFollowUp({ ...dependencies, rebuildIndex: () => searchIndex().rebuild() }),
   );
+  const publishing = once(() => createPublishing({ ...dependencies, items: items(), followUp: followUp() }));
   const newsletterSettings = once(() => createNewsletterSettings(dependencies));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
@@ -311,7 +313,10 @@ export function createServices(dependencies: Dependencies) {
       return createDrafts({ ...dependencies, items: items() });
     },
     get publishing() {
-      return createPublishing({ ...dependencies, items: items(), followUp: followUp() });
+      return publishing();
+    },
+    get opening() {
+      return createOpening({ ...all(), stores: STORES, publishing: publishing() });
     },
     get addresses() {
       return createAddresses({ content, items: items() });

@@ -2,11 +2,18 @@ import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/content.route";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
-  return { kinds: items.kinds.map(({ name, label, about }) => ({ name, label, about })) };
+  return {
+    // A kind with one item, the site, leads straight to it.
+    kinds: items.kinds.map(({ name, label, about }) => ({
+      ...{ name, label, about },
+      to: name === "site" ? "/desk/content/site/site" : `/desk/content/${name}`,
+    })),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,10 +32,10 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
         lead="Everything that visitors read. What you write is a draft until you publish it, and every published version can be restored."
       />
       <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2">
-        {kinds.map(({ name, label, about }) => (
+        {kinds.map(({ name, label, about, to }) => (
           <li key={name} className="grid gap-1 border-b border-line py-5">
             <h2 className="text-h3">
-              <Link to={`/desk/content/${name}`} className="title-link">
+              <Link to={to} className="title-link">
                 {label}
               </Link>
             </h2>
@@ -36,6 +43,9 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
           </li>
         ))}
       </ul>
+      <p className="mt-8">
+        <TextLink to="/desk/opening">Opening and closing the site</TextLink>
+      </p>
     </div>
   );
 }

@@ -68,6 +68,7 @@ function templateUnit({ files, ...template }: PackedTemplate, at: Stamps): SeedU
 export type InitialContent = Omit<Content, "templates" | "home"> & {
   templates: PackedTemplate[];
   site: SiteSettings;
+  closed?: boolean;
 };
 
 /** The initial content, in an order that satisfies the foreign keys. `at`: milliseconds, UTC. */
@@ -75,7 +76,9 @@ export function seedUnits(content: InitialContent, at: number): SeedUnit[] {
   const stamps = { createdAt: new Date(at), updatedAt: new Date(at) };
   const names = new Map(content.offers.map(({ id, name }) => [id, name]));
   return [
-    unit("site_settings", SITE_ID, [insert(siteSettings, { id: SITE_ID, content: content.site, ...stamps })]),
+    unit("site_settings", SITE_ID, [
+      insert(siteSettings, { id: SITE_ID, content: content.site, closed: content.closed, ...stamps }),
+    ]),
     ...content.offers.map((offer) => offerUnit(offer, stamps)),
     ...content.courses.map((course) => courseUnit(course, names.get(course.id) ?? "", stamps)),
     ...content.projects.map((project) =>

@@ -181,6 +181,7 @@ const today = (path: string): Asked => ({
 
 const ADMIN: Asked[] = [
   ...["/portal", "/desk"].map(today),
+  { path: "/desk/opening", as: "admin", rows: 120 },
   { path: "/desk/replies", as: "admin", rows: 0 },
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202 },
   {

@@ -117,6 +117,7 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/auth/sessions/end-all", "student", {}, [200, 8]),
   form("/desk", "admin", { intent: "archive", item: "contact.f3" }, [302, 5]),
   form("/desk", "admin", { intent: "answer", item: "contact.f3", body: "An answer" }, [302, 8]),
+  form("/desk/opening", "admin", { intent: "tick", step: "terms" }, [302, 4]),
   form("/desk/replies", "admin", { intent: "add", title: "Thanks", body: "Thank you." }, [302, 4]),
   form(`/desk/people/${TALKER}`, "admin", { intent: "note", version: "0", body: "A note" }, [302, 6]),
   call("POST", "/auth/logout", "admin", {}, [200, 2]),

@@ -27,6 +27,9 @@ function isVersionTaken(error: unknown): boolean {
   return false;
 }
 
+/** One item, by its kind's name and its id. */
+export type Item = { kind: string; item: string };
+
 /** Changes what visitors see: each change is one batch, all of it or nothing. Callers check that the viewer is an admin. */
 export function createPublishing({
   db,
@@ -85,6 +88,27 @@ export function createPublishing({
     return { version: next };
   }
 
+  async function archiving(
+    author: Author,
+    { kind, item }: Item,
+    archived: boolean,
+    at: Date,
+  ): Promise<Statement[]> {
+    const store = items.storeOf(kind);
+    if (!store.archivedAt) throw new AppError("invalid", "Every site needs this, so it cannot be archived.");
+    const { live, version } = await items.open(kind, item);
+    if (!live) throw noItem();
+    return [
+      ...(version === 0 ? beginning(kind, item, live, at) : []),
+      items.revision({
+        ...{ kind, item, version: version + 1, values: live, by: author.fullName, at },
+        change: archived ? "archived" : "restored",
+      }),
+      set(store, item, { archivedAt: archived ? at : null }),
+      changed(kind, item, at),
+    ];
+  }
+
   return {
     /**
      * Publishes a draft; with `only`, only if it is still the one that was looked at. An archived item comes back.
@@ -123,21 +147,14 @@ export function createPublishing({
 
     /** Takes an item off the site, or puts it back. Nothing is deleted. @throws AppError `not_found`, `invalid` */
     async archive(author: Author, kind: string, item: string, archived: boolean): Promise<void> {
-      const store = items.storeOf(kind);
-      if (!store.archivedAt)
-        throw new AppError("invalid", "Every site needs this, so it cannot be archived.");
-      const { live, version } = await items.open(kind, item);
-      if (!live) throw noItem();
-      const at = now();
-      await run([
-        ...(version === 0 ? beginning(kind, item, live, at) : []),
-        items.revision({
-          ...{ kind, item, version: version + 1, values: live, by: author.fullName, at },
-          change: archived ? "archived" : "restored",
-        }),
-        set(store, item, { archivedAt: archived ? at : null }),
-        changed(kind, item, at),
-      ]);
+      await run(await archiving(author, { kind, item }, archived, now()));
+    },
+
+    /** The same for many items, in one batch: all of them or none. */
+    async archiveAll(author: Author, which: readonly Item[], archived: boolean, at: Date): Promise<void> {
+      if (which.length === 0) return;
+      const statements = await Promise.all(which.map((each) => archiving(author, each, archived, at)));
+      await run(statements.flat());
     },
 
     /**
