@@ -54,7 +54,6 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   }
 
   async function withText(): Promise<string> {
-    values = await storeZips(zips, { ownerId: viewer.id, fields, form, values });
     if (intent === "replace") {
       ({ save } = await drafts.replace(viewer, kind, id, { values, tab }));
       return "saved";
@@ -75,6 +74,9 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   try {
     // Without the form's own fields it would save an empty draft.
     if (!tab) throw new AppError("invalid", "The form could not be read. Please send it again.");
+    if (intent !== "discard") {
+      values = await storeZips(zips, { ownerId: viewer.id, fields, form, values });
+    }
     const done = (await withoutText()) ?? (await withText());
     return redirect(`${path}?done=${done}`);
   } catch (error) {

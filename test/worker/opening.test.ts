@@ -36,7 +36,7 @@ test("the examples go in one step, but for what the owner has changed or is chan
   await save("articles", "whats-new-in-react-2025", "description");
 
   const { examples } = await opening.read();
-  expect(examples).toHaveLength(4 + 9 + 5);
+  expect(examples).toHaveLength(4 + 9 + 5 + 4);
   await opening.removeExamples(OWNER);
   await settle();
   expect(await opening.read()).toMatchObject({ removed: true, examples: [], done: ["courses"] });
