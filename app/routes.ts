@@ -80,6 +80,7 @@ export default [
     route("desk/content/:kind/new", "publishing/new-item.route.tsx"),
     route("desk/content/:kind/:id", "publishing/item.route.tsx"),
     route("desk/content/:kind/:id/history", "publishing/history.route.tsx"),
+    route("desk/content/:kind/:id/address", "publishing/address.route.tsx"),
     route("newsletter/issues", "newsletter/issues.route.tsx"),
     route("newsletter/issues/new", "newsletter/new-issue.route.tsx"),
     route("newsletter/issues/:id", "newsletter/issue.route.tsx"),

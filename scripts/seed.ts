@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import type { Template } from "#shared/courses/catalogue.ts";
 import { OWNER_VARIABLES } from "#worker/config.ts";
 import type { SearchSources } from "#worker/search/index-contents.ts";
 import { settingsOf } from "#worker/site/settings.ts";
 import { readContent } from "./content/read.ts";
 import { archiveFolder } from "./seed/archive.ts";
 import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
-import { seedUnits } from "./seed/statements.ts";
+import { type PackedTemplate, seedUnits } from "./seed/statements.ts";
 import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { lockFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
@@ -39,8 +38,9 @@ export async function seed(
     ...Object.fromEntries(Object.entries(vars).filter(([name]) => OWNER_VARIABLES.has(name))),
   });
   const archives = content.templates.map(({ folder, ...template }) => {
-    const { bytes, sha256 } = archiveFolder(join(ROOT, folder), template.slug);
-    return { template: { ...template, sha256, sizeBytes: bytes.byteLength } satisfies Template, bytes };
+    const { bytes, sha256, files } = archiveFolder(join(ROOT, folder), template.slug);
+    const packed: PackedTemplate = { ...template, sha256, sizeBytes: bytes.byteLength, files };
+    return { template: packed, bytes };
   });
   const seeded = await target.seeded();
   const initial = {

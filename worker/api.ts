@@ -26,6 +26,7 @@ import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
+import { zipsApi } from "./media/zips-api.ts";
 import { mentorshipApi } from "./mentorship/api.ts";
 import { newsletterApi, subscribersCsvApi } from "./newsletter/api.ts";
 import { mailEventsApi } from "./newsletter/mail-events-api.ts";
@@ -75,8 +76,9 @@ export function createApi() {
   api.route("/chat/feedback", chatFeedbackApi);
   api.route("/chat", chatApi);
   api.route("/search", searchApi);
-  // Before the uploads, whose ids would match the word too.
+  // Before the uploads, whose ids would match the words too.
   api.route("/uploads/videos", videosApi);
+  api.route("/uploads/zips", zipsApi);
   api.route("/uploads", uploadsApi);
   api.route("/auth", authApi);
   api.route("/auth", accountApi);

@@ -43,6 +43,7 @@ import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMediaUses } from "./media/uses.ts";
 import { createVideoUploads } from "./media/video-uploads.ts";
+import { createZips } from "./media/zips.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
@@ -62,9 +63,11 @@ import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createMailGate } from "./platform/mail-gate.ts";
 import { createOutbox } from "./platform/outbox.ts";
+import { createAddresses } from "./publishing/addresses.ts";
 import { createDrafts } from "./publishing/drafts.ts";
 import { createFollowUp } from "./publishing/follow-up.ts";
 import { createItems } from "./publishing/items.ts";
+import { createLinks } from "./publishing/links.ts";
 import { createPublishing } from "./publishing/publishing.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
@@ -169,7 +172,7 @@ export function createServices(dependencies: Dependencies) {
       return createProjects(content, dependencies.preview);
     },
     get templates() {
-      return createTemplates(content);
+      return createTemplates(content, dependencies.preview);
     },
     get downloads() {
       return createDownloads({ db: content, bucket: dependencies.bucket });
@@ -243,6 +246,9 @@ export function createServices(dependencies: Dependencies) {
     get videoUploads() {
       return createVideoUploads(all());
     },
+    get zips() {
+      return createZips(all());
+    },
     get today() {
       return createToday({ ...dependencies, videos: videos(), contributions: contributions() });
     },
@@ -311,6 +317,12 @@ export function createServices(dependencies: Dependencies) {
     },
     get opening() {
       return createOpening({ ...all(), stores: STORES, publishing: publishing() });
+    },
+    get addresses() {
+      return createAddresses({ content, items: items() });
+    },
+    get links() {
+      return createLinks({ db, stores: STORES, origin: config.site.origin });
     },
     get followUp() {
       return followUp();

@@ -22,6 +22,8 @@ export type Kind<F extends Fields = Fields> = {
   idFrom: (keyof F & string) | null;
   /** Whether the owner sorts them. */
   sorted: boolean;
+  /** Whether the id is only the end of the page's address, so that the owner can change it. */
+  renamed?: true;
 };
 
 /** A kind with the types of its own fields, to be used where kinds are mixed. */

@@ -4,6 +4,7 @@ import type { FormValues } from "#shared/publishing/form-values.ts";
 import { query } from "#worker/platform/client.ts";
 import type { AnyStore, Statement } from "#worker/platform/content-store.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { moveStatements, readAddress, refused, whyTaken } from "./addresses.ts";
 import type { Author } from "./drafts.ts";
 import type { FollowUp } from "./follow-up.ts";
 import { type Items, isDraft, noItem } from "./items.ts";
@@ -154,6 +155,32 @@ export function createPublishing({
       if (which.length === 0) return;
       const statements = await Promise.all(which.map((each) => archiving(author, each, archived, at)));
       await run(statements.flat());
+    },
+
+    /**
+     * Changes the end of an item's address. Its old address leads to the new one; draft and history come along.
+     * @throws AppError `not_found`, `invalid`, `conflict` with a message at `address`
+     */
+    async rename(author: Author, kind: string, item: string, address: string): Promise<string> {
+      const store = items.storeOf(kind);
+      if (!store.kind.renamed) throw new AppError("invalid", "The address of these is fixed.");
+      const { live, version } = await items.open(kind, item);
+      if (!live)
+        throw new AppError("conflict", "Publish it first: it has no address that leads anywhere yet.");
+      const to = readAddress(address);
+      if (to === item) throw refused("This is its address already.");
+      const taken = await whyTaken(db, store, to, item);
+      if (taken) throw refused(taken, "conflict");
+      const at = now();
+      const moved = { kind, version: version + 1, change: "moved", by: author.fullName, at } as const;
+      await run([
+        ...(version === 0 ? beginning(kind, item, live, at) : []),
+        ...moveStatements(db, store, { item, to, version, at }),
+        items.revision({ ...moved, item: to, values: live }),
+        items.revision({ ...moved, item, values: {} }),
+        changed(kind, to, at),
+      ]);
+      return to;
     },
 
     /** Moves an item up or down among its kind. @throws AppError `not_found`, `invalid` */

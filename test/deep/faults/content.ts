@@ -17,6 +17,16 @@ async function draft(site: FaultySite): Promise<{ id: string; form: Record<strin
   return { id, form: { ...PROJECT, save: "1", base: "0", tab } };
 }
 
+/** A new note for each request. */
+async function note(site: FaultySite): Promise<string> {
+  const [slug, at] = [crypto.randomUUID(), Date.now()];
+  await site.insert("notes", {
+    ...{ slug, title: "Tides", description: "The sea.", topic: "Water", updated: "2026-11-22" },
+    ...{ aliases: "[]", asked: "[]", created_at: at, updated_at: at, body: "It comes and goes." },
+  });
+  return slug;
+}
+
 const edited =
   (fields: Record<string, string>) =>
   async (site: FaultySite): Promise<Sent> => {
@@ -73,6 +83,26 @@ export const CONTENT: Record<string, FaultRequest> = {
       });
       return { path: `/desk/content/projects/${id}/history`, form: { revision } };
     },
+  },
+  "GET /desk/content/:kind/:id/address": {
+    as: "admin",
+    make: { path: "/desk/content/notes/props/address" },
+    proof: /<h1[^>]*>Change its address/,
+  },
+  "POST /desk/content/:kind/:id/address": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/desk/content/notes/${await note(site)}/address`,
+      form: { address: `moved-${crypto.randomUUID()}` },
+    }),
+  },
+  "POST /api/desk/:kind/:id/address": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/api/desk/notes/${await note(site)}/address`,
+      json: { address: `moved-${crypto.randomUUID()}` },
+    }),
+    proof: /"id":"moved-/,
   },
   "GET /api/desk/:kind": {
     as: "admin",
