@@ -28,7 +28,7 @@ export default function CoursePage({ loaderData: { course }, matches }: Route.Co
       <CourseModules modules={course.modules} />
       <div className="wrap pb-section">
         <div className="flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8">
-          <p className="max-w-[46ch] font-display text-h3 font-semibold">
+          <p className="max-w-[46ch] [overflow-wrap:anywhere] font-display text-h3 font-semibold">
             See what {course.name} includes and what happens when you join.
           </p>
           <ButtonLink to={`/enroll/${course.id}`} variant="secondary" size="lg">

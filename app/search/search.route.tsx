@@ -59,7 +59,7 @@ function ResultList({ results }: { results: Results }) {
     <ol aria-label="Results" className="border-t border-line">
       {results.map(({ title, heading, url, kind, excerpt }) => (
         <li key={`${url} ${heading}`} className="grid gap-1.5 border-b border-line py-6">
-          <p className="label text-muted">
+          <p className="label text-muted [overflow-wrap:anywhere]">
             {KINDS[kind]}
             {heading !== title && ` / ${title}`}
           </p>
