@@ -37,6 +37,7 @@ import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
+import { createAddressedPictures } from "./media/addressed-pictures.ts";
 import { createFilms } from "./media/films.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
@@ -61,6 +62,7 @@ import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createMailGate } from "./platform/mail-gate.ts";
 import { createOutbox } from "./platform/outbox.ts";
+import { createContentKeys } from "./publishing/content-keys.ts";
 import { createDrafts } from "./publishing/drafts.ts";
 import { createFollowUp } from "./publishing/follow-up.ts";
 import { createItems } from "./publishing/items.ts";
@@ -127,6 +129,9 @@ export function createServices(dependencies: Dependencies) {
     }),
   }));
   const notices = once(() => createMessageNotices(all()));
+  const uploads = once(() =>
+    createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) }),
+  );
   const items = once(() => createItems({ db, stores: STORES }));
   const searchIndex = once(() => createSearchIndex({ search: dependencies.search, db }));
   const followUp = once(() =>
@@ -236,7 +241,10 @@ export function createServices(dependencies: Dependencies) {
       return notices();
     },
     get uploads() {
-      return createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) });
+      return uploads();
+    },
+    get addressedPictures() {
+      return createAddressedPictures({ db, uploads: uploads() });
     },
     get videoUploads() {
       return createVideoUploads(all());
@@ -303,6 +311,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get drafts() {
       return createDrafts({ ...dependencies, items: items() });
+    },
+    get contentKeys() {
+      return createContentKeys(all());
     },
     get publishing() {
       return createPublishing({ ...dependencies, items: items(), followUp: followUp() });

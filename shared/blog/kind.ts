@@ -24,4 +24,5 @@ export const articleKind = defineKind({
   pathOf: (slug) => `/blog/${slug}`,
   idFrom: "title",
   sorted: false,
+  body: "body",
 });

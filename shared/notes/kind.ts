@@ -39,4 +39,5 @@ export const noteKind = defineKind({
   pathOf: (slug) => `/notes/${slug}`,
   idFrom: "title",
   sorted: false,
+  body: "body",
 });

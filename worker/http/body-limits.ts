@@ -6,6 +6,7 @@ import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 import { PART_BYTES } from "#shared/media/video.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import { IMPORT_CHARACTERS_MAX } from "#shared/newsletter/readers.ts";
+import { ITEM_MAX_BYTES } from "#shared/publishing/kind.ts";
 import type { AppEnv } from "./env.ts";
 import { answerFailure } from "./failure-page.ts";
 
@@ -46,6 +47,8 @@ const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
+/** One item of content, as a form or as JSON. */
+const content = formOf(ITEM_MAX_BYTES * 3 + SMALL_FIELDS);
 /** A file, or the same text pasted. */
 const readers = formOf(IMPORT_CHARACTERS_MAX * 2 + SMALL_FIELDS);
 /** An image of 10 MiB plus the form around it. */
@@ -55,6 +58,8 @@ const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB."
 const videoPart = bodyOf(PART_BYTES, "A part of a video has at most 8 MiB.");
 
 const BY_PATH = [
+  [/^\/api\/desk\/pictures\//, uploads],
+  [/^\/(api\/desk|desk\/content)\//, content],
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
   [/^\/api\/uploads\/videos\/[\w-]+\/parts\/\d+$/, videoPart],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
