@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/content.route";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -36,6 +37,11 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
           </li>
         ))}
       </ul>
+      <p className="mt-10 max-w-[60ch] text-muted">
+        You can also write in your own editor and keep the texts in Git: <code>npm run content</code> brings
+        all of this to a folder and back. For a site online it needs a{" "}
+        <TextLink to="/desk/keys">key</TextLink>.
+      </p>
     </div>
   );
 }

@@ -100,20 +100,15 @@ export const sameOrder = (a: readonly string[], b: readonly string[]) => {
 /** Numbers the files in the site's order, unless the folder has an order of its own. */
 function pullOrder(kind: AnyKind, ids: string[], { folder, manifest, notes }: Pulling): void {
   const { files } = folder.files(kind);
-  const own = orderOf(files.filter(({ position }) => position !== 0));
+  const isNew = ({ position }: ContentFile) => position === 0;
+  const own = orderOf(files.filter((file) => !isNew(file)));
   const before = manifest.orders[kind.name];
-  if (before && !sameOrder(own, before)) {
-    if (!sameOrder(own, ids)) notes.kept.push(`${kind.name}: the order`);
-    // New files come after the others.
-    number(kind, [...own, ...ids.filter((id) => !own.includes(id))], folder);
-    if (sameOrder(own, ids)) manifest.orders[kind.name] = ids;
-    return;
-  }
-  manifest.orders[kind.name] = ids;
-  const whole = [...ids, ...own.filter((id) => !ids.includes(id))];
-  if (orderOf(files).join() !== whole.join() || files.some(({ position }) => !position)) {
-    number(kind, whole, folder);
-  }
+  const isOwn = before !== undefined && !sameOrder(own, before) && !sameOrder(own, ids);
+  if (isOwn) notes.kept.push(`${kind.name}: the order`);
+  else manifest.orders[kind.name] = ids;
+  if (sameOrder(own, ids) && !files.some(isNew)) return;
+  const [first, second] = isOwn ? [own, ids] : [ids, own];
+  number(kind, [...new Set([...first, ...second])], folder);
 }
 
 function number(kind: AnyKind, ids: readonly string[], folder: Folder): void {

@@ -177,8 +177,9 @@ async function pushOrder(kind: AnyKind, all: readonly ContentFile[], pushing: Pu
     manifest.orders[kind.name] = site;
     return;
   }
-  if (before.length > 0 && sameOrder(own, before)) return;
   if (!sameOrder(site, before)) {
+    // Only the site's order was changed: pulling brings it.
+    if (sameOrder(own, before)) return;
     pushed.problems.push(
       `${kind.name}: the order was changed here and on the site. Sort them at ${desk.origin}/desk/content/${kind.name}, then number the files alike.`,
     );
