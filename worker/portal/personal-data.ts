@@ -6,7 +6,14 @@ import type { AccountDependencies } from "#worker/accounts/accounts.ts";
 import { choiceMailKey } from "#worker/accounts/choice.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { ownRow, provenRow } from "#worker/accounts/profile.ts";
-import { mailedTokens, passkeys, personNotes, userSessions, users } from "#worker/accounts/schema.ts";
+import {
+  contentKeys,
+  mailedTokens,
+  passkeys,
+  personNotes,
+  userSessions,
+  users,
+} from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { uploads, videoParts, videoUploads } from "#worker/media/schema.ts";
@@ -16,7 +23,6 @@ import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
-import { contentKeys } from "#worker/publishing/schema.ts";
 
 const UNCONFIRMED =
   "This does not include what was sent to us from this email address without signing in. Confirm the address first, so that we know it is yours.";

@@ -1,8 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FormValues } from "#shared/publishing/form-values.ts";
-import { users } from "#worker/accounts/schema.ts";
-import { createdAt, id, instant } from "#worker/platform/columns.ts";
+import { id, instant } from "#worker/platform/columns.ts";
 
 /** What the owner has written and not published, for every kind of content. At most one for each item. */
 export const drafts = sqliteTable(
@@ -64,22 +63,3 @@ export const changes = sqliteTable("changes", {
   item: text("item").notNull(),
   at: instant("at").notNull(),
 });
-
-/** Keys with which scripts change content (docs/decisions/103). */
-export const contentKeys = sqliteTable(
-  "content_keys",
-  {
-    id: id(),
-    name: text("name").notNull(),
-    /** SHA-256 of the key, lower-case hex. The key itself is stored nowhere. */
-    hash: text("hash").notNull(),
-    ownerId: text("owner_id")
-      .notNull()
-      .references(() => users.id),
-    /** The owner's session epoch when it was made: what ends their sessions ends the key. */
-    epoch: integer("epoch").notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at"),
-  },
-  (table) => [uniqueIndex("content_keys_hash").on(table.hash), index("content_keys_owner").on(table.ownerId)],
-);

@@ -1,3 +1,4 @@
+import { pngOf } from "../../fixtures/png.ts";
 import { type FaultRequest, type Sent, TYPED } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -17,6 +18,16 @@ async function draft(site: FaultySite): Promise<{ id: string; form: Record<strin
   return { id, form: { ...PROJECT, save: "1", base: "0", tab } };
 }
 
+/** A new project that is live. */
+async function project(site: FaultySite): Promise<string> {
+  const [id, at] = [crypto.randomUUID(), Date.now()];
+  await site.insert("projects", {
+    ...{ id, name: "Tide Table", description: "The sea.", status: "Live", features: "[]" },
+    ...{ thumbnail_url: "/art/projects/event-loop.svg", position: 99, created_at: at, updated_at: at },
+  });
+  return id;
+}
+
 const edited =
   (fields: Record<string, string>) =>
   async (site: FaultySite): Promise<Sent> => {
@@ -33,6 +44,12 @@ const call =
 
 /** Requests for what the owner edits at the desk. */
 export const CONTENT: Record<string, FaultRequest> = {
+  "GET /desk/keys": { as: "admin", make: { path: "/desk/keys" }, proof: /<h1[^>]*>Keys/ },
+  "POST /desk/keys": {
+    as: "admin",
+    make: { path: "/desk/keys", form: { intent: "make", name: TYPED } },
+    proof: /it is shown only once/,
+  },
   "GET /desk/content": { as: "admin", make: { path: "/desk/content" } },
   "GET /desk/content/:kind": {
     as: "admin",
@@ -74,6 +91,21 @@ export const CONTENT: Record<string, FaultRequest> = {
       return { path: `/desk/content/projects/${id}/history`, form: { revision } };
     },
   },
+  "PUT /api/desk/pictures/:folder/:file": {
+    as: "admin",
+    make: async () => ({
+      path: `/api/desk/pictures/sea/${crypto.randomUUID()}.png`,
+      bytes: await pngOf(8, 8),
+    }),
+    proof: /images\/sea/,
+  },
+  "POST /api/desk/:kind/order": {
+    as: "admin",
+    make: async (site) => {
+      const ids = [await project(site), await project(site)];
+      return { path: "/api/desk/projects/order", json: { ids: ids.reverse() } };
+    },
+  },
   "GET /api/desk/:kind": {
     as: "admin",
     make: { path: "/api/desk/projects" },
@@ -103,11 +135,7 @@ export const CONTENT: Record<string, FaultRequest> = {
   "POST /api/desk/:kind/:id/archive": {
     as: "admin",
     make: async (site) => {
-      const [id, at] = [crypto.randomUUID(), Date.now()];
-      await site.insert("projects", {
-        ...{ id, name: "Tide Table", description: "The sea.", status: "Live", features: "[]" },
-        ...{ thumbnail_url: "/art/projects/event-loop.svg", position: 99, created_at: at, updated_at: at },
-      });
+      const id = await project(site);
       return { path: `/api/desk/projects/${id}/archive`, json: { archived: true } };
     },
   },

@@ -2,13 +2,12 @@ import { and, count, desc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { CONTENT_KEY_PREFIX, type ContentKeyForm } from "#shared/publishing/content-key.ts";
-import { freshRow, signedInRecently } from "#worker/accounts/profile.ts";
-import { users } from "#worker/accounts/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { hashToken, newToken } from "#worker/platform/secret-tokens.ts";
-import { contentKeys } from "./schema.ts";
+import { freshRow, signedInRecently } from "./profile.ts";
+import { contentKeys, users } from "./schema.ts";
 
 export type ContentKey = {
   id: string;
@@ -20,7 +19,7 @@ export type ContentKey = {
   works: boolean;
 };
 
-const MOST_KEYS = 20;
+const MOST_KEYS = 100;
 /** "Last used" is written at most this often. */
 const USED_EVERY_MS = 60_000;
 
