@@ -14,6 +14,8 @@ export type PageScope = Pick<
   nonce: string;
   /** Whether the request has a session cookie, valid or not. */
   signedIn: boolean;
+  /** The page shows a draft, because its URL has the token of a preview link. */
+  preview?: "shown" | "gone";
   /** The API's OpenAPI document. */
   openApi: () => Promise<object>;
 };

@@ -30,7 +30,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const { nonce, requestId, log, signedIn } = loadContext.get(pageContext);
-  const frame = { site: loadContext.get(servicesContext).site, signedIn };
+  const { site } = loadContext.get(servicesContext);
+  const frame = { site, signedIn, closed: site.closed };
   let finalStatus = status;
   let shellRendered = false;
   const body = await renderToReadableStream(

@@ -2,7 +2,6 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import type { Site } from "#shared/site/site.ts";
 import type { Route } from "./+types/root";
 import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
@@ -11,6 +10,8 @@ import { knownPerson } from "./accounts/auth-storage.ts";
 import { pageContext, servicesContext } from "./context.ts";
 import { KnownPersonContext } from "./forms/known-person.ts";
 import { keepFormOnLostConnection } from "./forms/lost-connection.ts";
+import { closedSite, isClosedFor } from "./home/closed.ts";
+import { ClosedFrame } from "./home/closed-frame.tsx";
 import { checkConnection } from "./site/api-url.ts";
 import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
@@ -30,10 +31,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", href: "/feed.xml", title: "Articles and videos" },
 ];
 
+export const middleware = [closedSite];
 export const clientMiddleware = [keepFormOnLostConnection];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { site: context.get(servicesContext).site, signedIn: context.get(pageContext).signedIn };
+export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
+  const { site } = context.get(servicesContext);
+  return { site, signedIn: context.get(pageContext).signedIn, closed: await isClosedFor(context) };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -79,19 +82,20 @@ export function Layout({ children }: { children: ReactNode }) {
 const noPerson = () => ({});
 
 /** The frame around every page. It provides the signed-in user to the forms. */
-function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; children: ReactNode }) {
+function Frame({ site, signedIn, closed, children }: FrameData & { children: ReactNode }) {
+  const Around = closed ? ClosedFrame : SiteFrame;
   useAuthSlice(signedIn);
   useEffect(() => {
     void checkConnection();
   }, []);
   useEffect(() => {
-    lastFrame = { site, signedIn };
-  }, [site, signedIn]);
+    lastFrame = { site, signedIn, closed };
+  }, [site, signedIn, closed]);
   return (
     <KnownPersonContext value={signedIn ? knownPerson : noPerson}>
-      <SiteFrame site={site} signedIn={signedIn}>
+      <Around site={site} signedIn={signedIn}>
         {children}
-      </SiteFrame>
+      </Around>
     </KnownPersonContext>
   );
 }

@@ -63,6 +63,7 @@ export default [
   // The desk: only for admins
   layout("desk/layout.route.tsx", [
     route("desk", "desk/today.route.tsx"),
+    route("desk/opening", "desk/opening.route.tsx"),
     route("desk/replies", "desk/replies.route.tsx"),
     route("desk/people/:id", "desk/person.route.tsx"),
     route("desk/search", "desk/desk-search.route.tsx"),
@@ -80,6 +81,7 @@ export default [
     route("desk/content/:kind/new", "publishing/new-item.route.tsx"),
     route("desk/content/:kind/:id", "publishing/item.route.tsx"),
     route("desk/content/:kind/:id/history", "publishing/history.route.tsx"),
+    route("desk/content/:kind/:id/address", "publishing/address.route.tsx"),
     route("newsletter/issues", "newsletter/issues.route.tsx"),
     route("newsletter/issues/new", "newsletter/new-issue.route.tsx"),
     route("newsletter/issues/:id", "newsletter/issue.route.tsx"),

@@ -9,6 +9,7 @@ import { GROWTH_LIMIT } from "../test/bench/growth.ts";
 import { reportGrowth } from "../test/bench/growth-report.ts";
 import { measureGuard } from "../test/bench/guard.ts";
 import { LIMITS, scorePages } from "../test/bench/lighthouse.ts";
+import { publishingFigures } from "../test/bench/publishing.ts";
 import { retrievalFigures } from "../test/bench/retrieval.ts";
 import { measureStart } from "../test/bench/start-time.ts";
 import { compareHome, type HomeRates } from "../test/bench/throughput.ts";
@@ -198,6 +199,7 @@ await runTask(async () => {
       ...(await transferFigures(folder)),
       ...(await throughputFigures(folder)),
       ...(await edgeFigures()),
+      ...(await publishingFigures()),
       ...(await guardFigures()),
       ...(await databaseFigures()),
       ...(await retrievalFigures()),

@@ -99,6 +99,13 @@ async function rehearse(): Promise<void> {
   console.log("Nothing was deployed. Everything that can be checked without an account is fine.");
 }
 
+/** What the owner of a new site does next. */
+const firstSteps = (origin: string) =>
+  `The site is closed: visitors see its name and the newsletter. To open it:
+  1. Register at ${origin}/register and confirm your address.
+  2. Make yourself its owner: npm run admin -- YOUR-ADDRESS --remote
+  3. Sign in. The desk, ${origin}/desk, has a short list of what to do before you open it.`;
+
 async function deploy(): Promise<void> {
   const planned = await siteSettings();
   // Checks first, so that nothing is created when the settings are wrong.
@@ -116,8 +123,11 @@ async function deploy(): Promise<void> {
   const account = await accountTarget();
   const target = remoteTarget(account);
   let sources: SearchSources;
+  let first: boolean;
   try {
-    console.log(`Wrote ${await seed(target, new Date(), settings.vars)} pieces of initial content.`);
+    first = (await target.seeded()).size === 0;
+    const written = await seed(target, new Date(), settings.vars, { closed: true });
+    console.log(`Wrote ${written} pieces of initial content.`);
     sources = await target.sources();
   } finally {
     await target.close();
@@ -133,6 +143,7 @@ async function deploy(): Promise<void> {
   await needTool("The Worker could not be deployed.", [wranglerBin, "deploy", "--config", config]);
   await probe(origin);
   console.log(`Greenbar is deployed at ${origin}.`);
+  if (first) console.log(firstSteps(origin));
 }
 
 await runTask(async () => {

@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import type { Template } from "#shared/courses/catalogue.ts";
 import { OWNER_VARIABLES } from "#worker/config.ts";
 import type { SearchSources } from "#worker/search/index-contents.ts";
 import { settingsOf } from "#worker/site/settings.ts";
 import { readContent } from "./content/read.ts";
 import { archiveFolder } from "./seed/archive.ts";
 import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
-import { seedUnits } from "./seed/statements.ts";
+import { type PackedTemplate, seedUnits } from "./seed/statements.ts";
 import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
 import { lockFolder } from "./support/in-use.ts";
 import { ROOT } from "./support/paths.ts";
@@ -24,11 +23,13 @@ import { runTask } from "./support/stop.ts";
  * Writes the initial content. A row that was seeded once is never written again: what the owner changed stays
  * changed, and what the owner deleted stays deleted. Returns how many were written.
  * @param vars the configuration's variables; those that describe the owner become the first settings
+ * @param closed whether a new site is closed until its owner opens it; a site that has content stays as it is
  */
 export async function seed(
   target: SeedTarget,
   now: Date,
   vars: Readonly<Record<string, unknown>>,
+  { closed = false }: { closed?: boolean } = {},
 ): Promise<number> {
   const content = readContent();
   const config = checkConfig({
@@ -37,14 +38,16 @@ export async function seed(
     ...Object.fromEntries(Object.entries(vars).filter(([name]) => OWNER_VARIABLES.has(name))),
   });
   const archives = content.templates.map(({ folder, ...template }) => {
-    const { bytes, sha256 } = archiveFolder(join(ROOT, folder), template.slug);
-    return { template: { ...template, sha256, sizeBytes: bytes.byteLength } satisfies Template, bytes };
+    const { bytes, sha256, files } = archiveFolder(join(ROOT, folder), template.slug);
+    const packed: PackedTemplate = { ...template, sha256, sizeBytes: bytes.byteLength, files };
+    return { template: packed, bytes };
   });
   const seeded = await target.seeded();
   const initial = {
     ...content,
     templates: archives.map(({ template }) => template),
     site: settingsOf({ ...config, home: content.home }),
+    closed: closed && seeded.size === 0,
   };
   const units = seedUnits(initial, now.getTime()).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
   if (units.length === 0) return 0;
@@ -68,7 +71,7 @@ if (import.meta.main) {
     const { vars } = await (remote ? siteSettings() : wranglerSettings());
     let sources: SearchSources;
     try {
-      const written = await seed(target, new Date(), vars);
+      const written = await seed(target, new Date(), vars, { closed: remote });
       console.log(written === 0 ? "The content is already there." : `Wrote ${written} pieces of content.`);
       sources = await target.sources();
     } finally {

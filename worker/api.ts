@@ -15,6 +15,7 @@ import { coursesApi } from "./courses/api.ts";
 import { downloadApi } from "./courses/download-api.ts";
 import { projectsApi } from "./courses/projects-api.ts";
 import { templatesApi } from "./courses/templates-api.ts";
+import { closedApi } from "./http/closed-api.ts";
 import { callsFromTheSite } from "./http/cross-origin.ts";
 import type { ApiEnv } from "./http/env.ts";
 import { answerError } from "./http/errors.ts";
@@ -25,6 +26,7 @@ import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
+import { zipsApi } from "./media/zips-api.ts";
 import { mentorshipApi } from "./mentorship/api.ts";
 import { newsletterApi, subscribersCsvApi } from "./newsletter/api.ts";
 import { mailEventsApi } from "./newsletter/mail-events-api.ts";
@@ -49,7 +51,7 @@ export function createApi() {
     }),
   );
 
-  api.use(callsFromTheSite, challenge, identify, sameOrigin);
+  api.use(callsFromTheSite, challenge, identify, sameOrigin, closedApi);
 
   api.get(
     "/",
@@ -75,8 +77,9 @@ export function createApi() {
   api.route("/chat/feedback", chatFeedbackApi);
   api.route("/chat", chatApi);
   api.route("/search", searchApi);
-  // Before the uploads, whose ids would match the word too.
+  // Before the uploads, whose ids would match the words too.
   api.route("/uploads/videos", videosApi);
+  api.route("/uploads/zips", zipsApi);
   api.route("/uploads", uploadsApi);
   api.route("/auth", authApi);
   api.route("/auth", accountApi);

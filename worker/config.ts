@@ -168,6 +168,7 @@ function toConfig(vars: Vars): Config {
       aboutVideoId: vars.ABOUT_VIDEO_ID,
       termsUpdated: vars.TERMS_UPDATED,
       portrait: "",
+      closed: false,
       communityUrl: "",
       turnstile: vars.TURNSTILE_SITE_KEY
         ? { origin: vars.TURNSTILE_URL, siteKey: vars.TURNSTILE_SITE_KEY }

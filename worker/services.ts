@@ -29,6 +29,7 @@ import { createDeskSearch } from "./desk/desk-search.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
+import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
@@ -44,6 +45,7 @@ import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMediaUses } from "./media/uses.ts";
 import { createVideoUploads } from "./media/video-uploads.ts";
+import { createZips } from "./media/zips.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
@@ -63,9 +65,11 @@ import { createFeedCache } from "./platform/feed-cache.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createMailGate } from "./platform/mail-gate.ts";
 import { createOutbox } from "./platform/outbox.ts";
+import { createAddresses } from "./publishing/addresses.ts";
 import { createDrafts } from "./publishing/drafts.ts";
 import { createFollowUp } from "./publishing/follow-up.ts";
 import { createItems } from "./publishing/items.ts";
+import { createLinks } from "./publishing/links.ts";
 import { createPublishing } from "./publishing/publishing.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
@@ -137,6 +141,7 @@ export function createServices(dependencies: Dependencies) {
   const followUp = once(() =>
     createFollowUp({ ...dependencies, rebuildIndex: () => searchIndex().rebuild() }),
   );
+  const publishing = once(() => createPublishing({ ...dependencies, items: items(), followUp: followUp() }));
   const newsletterSettings = once(() => createNewsletterSettings(dependencies));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
@@ -172,7 +177,7 @@ export function createServices(dependencies: Dependencies) {
       return createProjects(content, dependencies.preview);
     },
     get templates() {
-      return createTemplates(content);
+      return createTemplates(content, dependencies.preview);
     },
     get downloads() {
       return createDownloads({ db: content, bucket: dependencies.bucket });
@@ -249,6 +254,9 @@ export function createServices(dependencies: Dependencies) {
     get videoUploads() {
       return createVideoUploads(all());
     },
+    get zips() {
+      return createZips(all());
+    },
     get today() {
       return createToday({ ...dependencies, videos: videos(), contributions: contributions() });
     },
@@ -316,7 +324,16 @@ export function createServices(dependencies: Dependencies) {
       return createContentKeys(all());
     },
     get publishing() {
-      return createPublishing({ ...dependencies, items: items(), followUp: followUp() });
+      return publishing();
+    },
+    get opening() {
+      return createOpening({ ...all(), stores: STORES, publishing: publishing() });
+    },
+    get addresses() {
+      return createAddresses({ content, items: items() });
+    },
+    get links() {
+      return createLinks({ db, stores: STORES, origin: config.site.origin });
     },
     get followUp() {
       return followUp();

@@ -1,13 +1,14 @@
-import { pageContext, servicesContext } from "#app/context.ts";
-import { orErrorPage } from "#app/site/errors.ts";
+import { servicesContext } from "#app/context.ts";
+import { orMoved } from "#app/publishing/moved.server.ts";
 import type { Route } from "./+types/article.route";
 import { articleMeta } from "./article-meta.ts";
 import { articlePage } from "./article-page.server.ts";
 import { ArticleView } from "./article-view.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const { articles } = context.get(servicesContext);
-  return articlePage(await orErrorPage(articles.page(params.slug), context.get(pageContext)));
+  const at = { kind: "articles", id: slug, url, context };
+  return articlePage(await orMoved(articles.page(slug), at));
 }
 
 export const meta: Route.MetaFunction = (args) => articleMeta(args);

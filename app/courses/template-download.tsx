@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { useApiUrl } from "#app/site/api-url.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { Template } from "#shared/courses/catalogue.ts";
+import type { ListedTemplate } from "#shared/courses/catalogue.ts";
 import { fetchVerified, saveAs } from "./verified-download.ts";
 
 type State =
@@ -16,13 +16,14 @@ type State =
  * saving, and report errors. Without, the browser downloads it.
  */
 export function TemplateDownload({
-  template: { name, file, sha256, sizeBytes },
+  template: { name, file, sha256, sizeBytes, download: drafted },
 }: {
-  template: Pick<Template, "name" | "file" | "sha256" | "sizeBytes">;
+  template: Pick<ListedTemplate, "name" | "file" | "sha256" | "sizeBytes" | "download">;
 }) {
   const [state, setState] = useState<State>({ now: "ready" });
   const loading = state.now === "loading";
-  const url = useApiUrl(`/api/download?filename=${encodeURIComponent(file)}`);
+  const published = useApiUrl(`/api/download?filename=${encodeURIComponent(file)}`);
+  const url = drafted ?? published;
 
   async function download(event: MouseEvent) {
     const plainClick =

@@ -1,16 +1,17 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { classes } from "#app/ui/classes.ts";
-import type { Template } from "#shared/courses/catalogue.ts";
+import type { ListedTemplate } from "#shared/courses/catalogue.ts";
 import { formatFileSize } from "#shared/file-size.ts";
 import { Checksum } from "./checksum.tsx";
 import { TemplateDownload } from "./template-download.tsx";
+import { TemplateFiles } from "./template-files.tsx";
 import { templatePicture } from "./template-pictures.ts";
 
 const TONES: Record<string, "pass" | "pending"> = { stable: "pass", beta: "pending", preview: "pending" };
 
 /** A template: picture, description, download and checksum. */
-export function TemplateEntry({ template, eager }: { template: Template; eager: boolean }) {
+export function TemplateEntry({ template, eager }: { template: ListedTemplate; eager: boolean }) {
   const { slug, name, description, tags, status, file, sha256, sizeBytes } = template;
   const picture = templatePicture(slug);
   const PICTURE = "aspect-[8/5] w-full rounded-card border border-line";
@@ -62,6 +63,7 @@ export function TemplateEntry({ template, eager }: { template: Template; eager: 
             <Checksum sha256={sha256} name={name} />
           </dd>
         </dl>
+        <TemplateFiles template={template} />
         <TemplateDownload template={template} />
       </div>
     </article>

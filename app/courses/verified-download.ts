@@ -29,7 +29,8 @@ export async function fetchVerified(
 ): Promise<Blob> {
   let bytes: Blob;
   try {
-    const response = await fetch(url);
+    // The owner may have replaced a zip that this browser still has.
+    const response = await fetch(url, { cache: "no-cache" });
     if (!response.ok) throw new Error(`Network response was not ok (${response.status})`);
     let received = 0;
     bytes = await read(response, (count) => {
@@ -42,7 +43,7 @@ export async function fetchVerified(
   const actual = toHex(await crypto.subtle.digest("SHA-256", await bytes.arrayBuffer()));
   if (actual !== sha256) {
     throw new DownloadError(
-      "What arrived does not match the checksum, so it was not saved. Please try again.",
+      "What arrived does not match the checksum, so it was not saved. Reload the page and try again.",
       { cause: new Error(`SHA-256 is ${actual}, not ${sha256}`) },
     );
   }

@@ -7,6 +7,7 @@ import { waitingKey, waitText } from "#shared/desk/waiting.ts";
 import type { Waiting } from "#worker/desk/today.ts";
 import type { Message } from "#worker/messages/messages.ts";
 import type { Services } from "#worker/services.ts";
+import { readOpening } from "./read-opening.server.ts";
 
 /** The messages since the instructor's last answer, oldest first; at least the newest one. `messages`: newest first. */
 export function unanswered(messages: readonly Message[]): Message[] {
@@ -25,10 +26,11 @@ async function openItem(item: Waiting, next: Waiting | undefined, { messages }: 
 }
 
 async function read(services: Services, viewer: Viewer, search: URLSearchParams) {
-  const [{ items, total, news, at }, { figures }, replies] = await Promise.all([
+  const [{ items, total, news, at }, { figures }, replies, opening] = await Promise.all([
     services.today.read(viewer.id),
     services.figures.read(),
     services.savedReplies.list(),
+    services.site.closed ? readOpening(services, viewer) : null,
   ]);
   const named = items.findIndex((item) => waitingKey(item) === search.get("item"));
   const index = Math.max(0, named);
@@ -37,6 +39,8 @@ async function read(services: Services, viewer: Viewer, search: URLSearchParams)
     total,
     news,
     at,
+    /** The steps before opening; null once the site is open. */
+    opening,
     lines: items.map(({ kind, id, since, from, title, text, count }) => ({
       ...{ key: waitingKey({ kind, id }), kind, since, name: from?.fullName ?? title, count },
       ...{ member: from?.member ?? false, excerpt: excerptOf(text), waits: waitText(since, at) },

@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { FigureSummary } from "./figure-summary.tsx";
 import { OpenItem } from "./open-item.tsx";
+import { OpeningSteps } from "./opening-steps.tsx";
 import type { TodayContent } from "./read-today.server.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WhatsNew } from "./whats-new.tsx";
@@ -50,10 +51,15 @@ export function Today({
 }
 
 function Content({ content, failure }: { content: TodayContent; failure: Failure | undefined }) {
-  const { open, lines, total } = content;
+  const { open, lines, total, opening } = content;
   const heading = useFocusAfterAction();
   return (
     <>
+      {opening?.closed && (
+        <div className="mb-16">
+          <OpeningSteps content={opening} />
+        </div>
+      )}
       {open ? (
         <div className="grid-12 gap-y-12">
           <div className="lg:col-span-7">

@@ -6,6 +6,8 @@ import { StructuredData } from "#app/site/structured-data.tsx";
 import type { Route } from "./+types/home.route";
 import { About } from "./about.tsx";
 import { AiIntegration } from "./ai-integration.tsx";
+import { isClosedFor } from "./closed.ts";
+import { ClosedPage } from "./closed-page.tsx";
 import { Faq } from "./faq.tsx";
 import { Hero } from "./hero.tsx";
 import { Mentorship } from "./mentorship.tsx";
@@ -23,11 +25,15 @@ const COURSES_SHOWN = 8;
 export async function loader({ context }: Route.LoaderArgs) {
   const { home, faq } = context.get(servicesContext);
   const { log } = context.get(pageContext);
+  if (await isClosedFor(context)) return data({ home, faq: [], offers: null, closed: true });
   try {
-    return data({ home, ...(await faq.withOffers({ courses: COURSES_SHOWN })) });
+    return data({ home, closed: false, ...(await faq.withOffers({ courses: COURSES_SHOWN })) });
   } catch (error) {
     log.error("home.offers_failed", error);
-    return data({ home, faq: [], offers: null }, { status: 503, headers: { "Retry-After": "60" } });
+    return data(
+      { home, closed: false, faq: [], offers: null },
+      { status: 503, headers: { "Retry-After": "60" } },
+    );
   }
 }
 
@@ -36,11 +42,13 @@ export const meta: Route.MetaFunction = (args) =>
     title: args.loaderData?.home.hero.heading ?? "Home",
     description:
       "Hands-on, project-based web development courses with AI-powered mentorship. Build, ship and master the craft with modern tools.",
+    noindex: args.loaderData?.closed ?? false,
   });
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { site } = matches[0].loaderData;
-  const { home, faq, offers } = loaderData;
+  const { site, signedIn } = matches[0].loaderData;
+  const { home, faq, offers, closed } = loaderData;
+  if (closed) return <ClosedPage site={site} copy={home.newsletter} signedIn={signedIn} />;
   return (
     <>
       <Hero copy={home.hero} site={site} />

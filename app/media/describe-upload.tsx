@@ -42,7 +42,7 @@ export function DescribeUpload({
           hint={
             kind === "picture"
               ? "What the picture shows, for people who cannot see it."
-              : "What the video shows, in a sentence."
+              : `What the ${kind === "video" ? "video shows" : "file holds"}, in a sentence.`
           }
           maxLength={ALT_MAX}
           defaultValue={alt}

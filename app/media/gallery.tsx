@@ -1,4 +1,4 @@
-import { Film } from "lucide-react";
+import { FileArchive, Film } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
@@ -61,7 +61,11 @@ export function Gallery({
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (
             <ButtonLink to={pathOf(shown, next)} variant="secondary" prefetch="none">
-              {shown.kind === "video" ? "Older videos" : "Older images"}
+              {shown.kind === "video"
+                ? "Older videos"
+                : shown.kind === "file"
+                  ? "Older files"
+                  : "Older images"}
             </ButtonLink>
           )}
           {shown.older && <TextLink to={pathOf(shown)}>Back to the newest</TextLink>}
@@ -73,6 +77,7 @@ export function Gallery({
 
 function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
   const { id, kind, name, url, version, width, height, sizeBytes, createdAt, uses } = item;
+  const Icon = kind === "video" ? Film : FileArchive;
   return (
     <li className="grid min-w-0 content-start gap-3">
       {kind === "picture" ? (
@@ -86,7 +91,7 @@ function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
         />
       ) : (
         <div className="grid aspect-[8/5] place-items-center rounded-card border border-line bg-surface text-muted">
-          <Film aria-hidden="true" size={40} strokeWidth={1.25} />
+          <Icon aria-hidden="true" size={40} strokeWidth={1.25} />
         </div>
       )}
       <h3 className="font-medium [overflow-wrap:anywhere]">
@@ -95,7 +100,7 @@ function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
       <p className="label flex flex-wrap justify-between gap-x-4 text-muted">
         <Moment at={createdAt.toISOString()} />
         <span>
-          {kind === "picture" ? `${width} × ${height}, ` : "Video, "}
+          {kind === "picture" ? `${width} × ${height}, ` : kind === "video" ? "Video, " : "Zip, "}
           {formatFileSize(sizeBytes)}
         </span>
       </p>

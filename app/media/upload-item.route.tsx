@@ -79,6 +79,15 @@ function Shown({ item: { kind, url, version, name, alt, width, height } }: { ite
       <video controls preload="metadata" src={pathname} className="w-full rounded-card bg-line" />
     );
   }
+  if (kind === "file") {
+    return (
+      <p>
+        <a href={pathname} download={name} className="link">
+          Download it
+        </a>
+      </p>
+    );
+  }
   return (
     <img
       src={previewOf(url, 640, version)}
@@ -99,7 +108,7 @@ export default function UploadItem({ loaderData: { item, viewerId }, actionData 
       <PageHeader title={name}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 text-muted">
           <span>
-            {kind === "picture" ? `${width} × ${height} pixels, ` : "Video, "}
+            {kind === "picture" ? `${width} × ${height} pixels, ` : kind === "video" ? "Video, " : "Zip, "}
             {formatFileSize(sizeBytes)}, <Moment at={createdAt.toISOString()} />
           </span>
           <TextLink to="/upload" className="inline-flex min-h-11 items-center">

@@ -29,6 +29,7 @@ export function UploadSearch({ q, kind }: { q: string; kind: string }) {
             <option value="">All</option>
             <option value="picture">Pictures</option>
             <option value="video">Videos</option>
+            <option value="file">Zips</option>
           </select>
         </label>
         <Button variant="secondary" className="min-h-12!">

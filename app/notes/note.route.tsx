@@ -1,13 +1,14 @@
-import { pageContext, servicesContext } from "#app/context.ts";
-import { orErrorPage } from "#app/site/errors.ts";
+import { servicesContext } from "#app/context.ts";
+import { orMoved } from "#app/publishing/moved.server.ts";
 import type { Route } from "./+types/note.route";
 import { noteMeta } from "./note-meta.ts";
 import { notePage } from "./note-page.server.ts";
 import { NoteView } from "./note-view.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const { notes } = context.get(servicesContext);
-  return notePage(await orErrorPage(notes.page(params.slug), context.get(pageContext)));
+  const at = { kind: "notes", id: slug, url, context };
+  return notePage(await orMoved(notes.page(slug), at));
 }
 
 export const meta: Route.MetaFunction = (args) => noteMeta(args);

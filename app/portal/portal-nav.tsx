@@ -1,8 +1,11 @@
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import type { Role } from "#shared/accounts/roles.ts";
 
-const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
+/** `also`: pages of the same part of the desk that are not below `to`. */
+type PortalLink = { label: string; to: string; also?: RegExp };
+
+const LINKS: Record<Role, readonly PortalLink[]> = {
   student: [
     { label: "Overview", to: "/portal" },
     { label: "Messages", to: "/messages" },
@@ -13,7 +16,7 @@ const LINKS: Record<Role, readonly { label: string; to: string }[]> = {
     { label: "Today", to: "/desk" },
     { label: "Messages", to: "/messages" },
     { label: "People", to: "/users" },
-    { label: "Newsletter", to: "/newsletter/issues" },
+    { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
     { label: "Content", to: "/desk/content" },
     { label: "Pictures", to: "/upload" },
     { label: "Figures", to: "/desk/figures" },
@@ -44,11 +47,17 @@ export function PortalNav({ role }: { role: Role }) {
           role === "admin" ? DESK : "tab-row",
         )}
       >
-        {LINKS[role].map(({ label, to }) => (
+        {LINKS[role].map(({ label, to, also }) => (
           <li key={to}>
-            <NavLink to={here(to)} end={ALONE.includes(to)} prefetch="intent" className={TAB}>
-              {label}
-            </NavLink>
+            {also?.test(pathname) ? (
+              <Link to={to} aria-current="page" prefetch="intent" className={TAB}>
+                {label}
+              </Link>
+            ) : (
+              <NavLink to={here(to)} end={ALONE.includes(to)} prefetch="intent" className={TAB}>
+                {label}
+              </NavLink>
+            )}
           </li>
         ))}
       </ul>

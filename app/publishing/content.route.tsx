@@ -7,7 +7,13 @@ import type { Route } from "./+types/content.route";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
-  return { kinds: items.kinds.map(({ name, label, about }) => ({ name, label, about })) };
+  return {
+    // A kind with one item, the site, leads straight to it.
+    kinds: items.kinds.map(({ name, label, about }) => ({
+      ...{ name, label, about },
+      to: name === "site" ? "/desk/content/site/site" : `/desk/content/${name}`,
+    })),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -26,10 +32,10 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
         lead="Everything that visitors read. What you write is a draft until you publish it, and every published version can be restored."
       />
       <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2">
-        {kinds.map(({ name, label, about }) => (
+        {kinds.map(({ name, label, about, to }) => (
           <li key={name} className="grid gap-1 border-b border-line py-5">
             <h2 className="text-h3">
-              <Link to={`/desk/content/${name}`} className="title-link">
+              <Link to={to} className="title-link">
                 {label}
               </Link>
             </h2>
@@ -41,6 +47,9 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
         You can also write in your own editor and keep the texts in Git: <code>npm run content</code> brings
         all of this to a folder and back. For a site online it needs a{" "}
         <TextLink to="/desk/keys">key</TextLink>.
+      </p>
+      <p className="mt-8">
+        <TextLink to="/desk/opening">Opening and closing the site</TextLink>
       </p>
     </div>
   );

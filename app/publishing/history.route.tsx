@@ -52,6 +52,7 @@ type Revision = Route.ComponentProps["loaderData"]["revisions"][number];
 function titleOf({ change, version }: Revision): string {
   if (change === "before") return "What the site started with";
   if (change === "replaced") return "A draft that was replaced or discarded";
+  if (change === "moved") return `Version ${version}: another address`;
   if (change === "archived") return `Version ${version}: archived`;
   return change === "restored" ? `Version ${version}: back on the site` : `Version ${version}`;
 }

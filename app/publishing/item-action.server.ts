@@ -5,6 +5,7 @@ import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
 import { AppError } from "#shared/app-error.ts";
 import { changeList, type FormValues, pickFormValues } from "#shared/publishing/form-values.ts";
 import { type ChangedField, compare } from "./compare.server.ts";
+import { storeZips } from "./store-zips.server.ts";
 
 type Asked = {
   request: Request;
@@ -30,7 +31,7 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   const text = (name: string) => String(form.get(name) ?? "");
   const viewer = context.get(viewerContext);
   const page = context.get(pageContext);
-  const { items, drafts, publishing } = context.get(servicesContext);
+  const { items, drafts, publishing, zips } = context.get(servicesContext);
   const path = `/desk/content/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;
   const { fields } = await orErrorPage((async () => items.storeOf(kind).kind)(), page);
   const intent = text("intent");
@@ -73,6 +74,9 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   try {
     // Without the form's own fields it would save an empty draft.
     if (!tab) throw new AppError("invalid", "The form could not be read. Please send it again.");
+    if (intent !== "discard") {
+      values = await storeZips(zips, { ownerId: viewer.id, fields, form, values });
+    }
     const done = (await withoutText()) ?? (await withText());
     return redirect(`${path}?done=${done}`);
   } catch (error) {

@@ -7,26 +7,42 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { fieldInfos } from "#shared/publishing/field-info.ts";
-import { toFormValues } from "#shared/publishing/form-values.ts";
+import type { Fields } from "#shared/publishing/fields.ts";
+import { type FormValues, toFormValues } from "#shared/publishing/form-values.ts";
 import type { Route } from "./+types/item.route";
 import { compare } from "./compare.server.ts";
 import { Comparison } from "./comparison.tsx";
 import { Editor } from "./editor.tsx";
+import { FieldNotesProvider } from "./field-notes.tsx";
 import { itemAction } from "./item-action.server.ts";
 import { StateBadge } from "./item-state.tsx";
+import { isKnownPage } from "./known-page.ts";
+import { LinkedFrom } from "./linked-from.tsx";
+
+/** The addresses in the zip fields. */
+const zipAddresses = (fields: Fields, values: FormValues) =>
+  Object.entries(fields).flatMap(([name, { input }]) => (input === "zip" && values[name]) || []);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { items } = context.get(servicesContext);
+  const { items, links, zips } = context.get(servicesContext);
   const { kind, id } = params;
   const read = async () => ({ kind: items.storeOf(kind).kind, item: await items.open(kind, id) });
   const found = await orErrorPage(read(), context.get(pageContext));
-  const { fields, name, label, one, pathOf } = found.kind;
+  const { fields, name, label, one, pathOf, renamed } = found.kind;
   const { live, archived, draft, version } = found.item;
   const values = draft?.values ?? live ?? toFormValues(fields, {});
   const title = found.kind.titleOf(values) || id;
+  const [warnings, linkedFrom, held] = await orErrorPage(
+    Promise.all([
+      links.warnings(fields, values, isKnownPage),
+      archived ? links.linksTo(kind, id) : [],
+      zips.factsOf(zipAddresses(fields, values)),
+    ]),
+    context.get(pageContext),
+  );
   const drafted = draft?.publishAt ? ("scheduled" as const) : ("changed" as const);
   return {
-    kind: { name, label, one, path: pathOf(id) },
+    kind: { name, label, one, path: pathOf(id), renamed: renamed === true && live !== null },
     id,
     title,
     fields: fieldInfos(fields),
@@ -40,6 +56,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...{ failure: draft.failure, problems: items.problems(kind, draft.values) },
     },
     changed: draft && live ? compare(fields, live, draft.values) : [],
+    notes: { warnings, zips: held },
+    linkedFrom,
     /** Names this page's saves, so that they never count as someone else's. */
     tab: crypto.randomUUID(),
   };
@@ -67,12 +85,14 @@ const DONE: Record<string, string> = {
   discard: "The draft is gone. The history keeps it.",
   archive: "It is archived: visitors do not see it any more, and nothing is deleted.",
   "bring-back": "It is on the site again.",
+  moved: "Its address is changed. The old one leads here within a minute.",
   withdraw: "The old preview link does not work any more.",
 };
 
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, title, state, draft, version } = loaderData;
+  const hasFile = loaderData.fields.some(({ input }) => input === "zip");
   const failure = actionData && "error" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
@@ -88,9 +108,18 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           >
             History
           </TextLink>
+          {kind.renamed && (
+            <TextLink
+              to={`/desk/content/${kind.name}/${id}/address`}
+              className="inline-flex min-h-11 items-center"
+            >
+              Change its address
+            </TextLink>
+          )}
         </p>
       </PageHeader>
       {!actionData && <DoneNotice texts={DONE} once />}
+      <LinkedFrom from={loaderData.linkedFrom} />
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
           <p>
@@ -109,8 +138,11 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         failed="That did not work"
         pending="One moment…"
         stay
+        {...(hasFile && { encType: "multipart/form-data" })}
       >
-        <Editor data={loaderData} conflict={Boolean(failure?.conflict)} />
+        <FieldNotesProvider value={loaderData.notes}>
+          <Editor data={loaderData} conflict={Boolean(failure?.conflict)} />
+        </FieldNotesProvider>
       </PostForm>
     </div>
   );

@@ -1,8 +1,11 @@
+import { Fragment } from "react";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
+import { FieldWarning } from "./field-notes.tsx";
+import { ZipField } from "./zip-field.tsx";
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6, markdown: 24 };
 
@@ -86,13 +89,16 @@ function KindField({ field, name, values }: Shown) {
   const about = {
     ...{ label, name, required, defaultValue: values[name] ?? "" },
     ...(hint && { hint }),
-    ...(max && { maxLength: max }),
+    // The browser would silently cut off a pasted text that is too long.
+    ...(max && input !== "markdown" && { maxLength: max }),
   };
   switch (input) {
     case "id":
       return <input type="hidden" name={name} value={values[name] ?? ""} />;
     case "items":
       return <Items field={field} name={name} values={values} />;
+    case "zip":
+      return <ZipField field={field} name={name} values={values} />;
     case "flag":
       return <Flag field={field} name={name} values={values} />;
     case "choice":
@@ -123,7 +129,10 @@ export function KindFields({ fields, values }: { fields: readonly FieldInfo[]; v
   return (
     <>
       {fields.map((field) => (
-        <KindField key={field.name} field={field} name={field.name} values={values} />
+        <Fragment key={field.name}>
+          <KindField field={field} name={field.name} values={values} />
+          <FieldWarning name={field.name} />
+        </Fragment>
       ))}
     </>
   );

@@ -2,7 +2,12 @@ import { createContext } from "react";
 import type { Site } from "#shared/site/site.ts";
 
 /** The data of the frame around every page. */
-export type Frame = { site: Site; signedIn: boolean };
+export type Frame = {
+  site: Site;
+  signedIn: boolean;
+  /** The visitor gets only the page of a closed site (app/home/closed.ts). */
+  closed: boolean;
+};
 
 /** What the server knows about the request while rendering; null in the browser. */
 export type Rendering = {

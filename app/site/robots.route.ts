@@ -6,7 +6,8 @@ import { cachedText } from "./cached-text.ts";
 const DISALLOWED = ["/portal", "/messages", "/users", "/upload", "/logout", "/api/"];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { origin } = context.get(servicesContext).site;
+  const { origin, closed } = context.get(servicesContext).site;
+  if (closed) return cachedText(request, "text/plain", "User-agent: *\nDisallow: /\n");
   const lines = [
     "User-agent: *",
     ...DISALLOWED.map((path) => `Disallow: ${path}`),

@@ -34,7 +34,7 @@ function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: 
       }
     }
     for (const key of picturesIn(value)) {
-      if (!has(pictureFile(key))) say(key, field, `The picture ${pictureFile(key)} is missing.`);
+      if (!has(pictureFile(key))) say(key, field, `The file ${pictureFile(key)} is missing.`);
     }
     const isPicture = kind.fields[field]?.input === "picture";
     if (isPicture && value.startsWith("/") && !value.startsWith("/media/") && !isPublic(value)) {

@@ -44,6 +44,13 @@ export async function pushPictures(
         pushed.notes.push(`${path}: it was changed. A picture has no draft: --publish replaces it.`);
         continue;
       }
+      if (key.endsWith(".zip")) {
+        refused.add(key);
+        pushed.problems.push(
+          `${path}: upload a zip at ${desk.origin}/desk/content/templates; the next pull brings it.`,
+        );
+        continue;
+      }
       await desk.putPicture(key, bytes, altOf(key, files));
       const stored = await desk.picture(key);
       if (stored) manifest.pictures[key] = { etag: stored.etag, sha256 };

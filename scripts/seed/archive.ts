@@ -19,8 +19,11 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Zips a folder, with all entries below `root/`. Returns it with its SHA-256 (lower-case hex). */
-export function archiveFolder(folder: string, root: string): { bytes: Uint8Array; sha256: string } {
+/** A zip with its SHA-256 (lower-case hex) and the names of its files. */
+export type Archive = { bytes: Uint8Array; sha256: string; files: string[] };
+
+/** Zips a folder, with all entries below `root/`. */
+export function archiveFolder(folder: string, root: string): Archive {
   const entries: Zippable = {};
   // A fixed date, so that the same files give the same bytes everywhere. Zips hold local time.
   const mtime = new Date(2026, 0, 1);
@@ -29,5 +32,5 @@ export function archiveFolder(folder: string, root: string): { bytes: Uint8Array
     entries[`${root}/${name}`] = [readFileSync(file), { mtime }];
   }
   const bytes = zipSync(entries, { level: 9 });
-  return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+  return { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), files: Object.keys(entries) };
 }

@@ -1,10 +1,11 @@
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import type { Course, Template } from "#shared/courses/catalogue.ts";
+import { ZIP_NAMES_KEPT } from "#shared/media/zip.ts";
 import { courseSearchText } from "#shared/search-text.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
 import { articles } from "#worker/blog/schema.ts";
-import { courseModules, courses, offers, projects, templates } from "#worker/courses/schema.ts";
+import { courseModules, courses, offers, projects, templates, zips } from "#worker/courses/schema.ts";
 import { faqEntries } from "#worker/home/schema.ts";
 import { legalPages } from "#worker/legal/schema.ts";
 import { notes } from "#worker/notes/schema.ts";
@@ -51,10 +52,23 @@ function courseUnit({ modules, ...course }: Course, name: string, at: Stamps): S
   ]);
 }
 
+/** A template with the names of the files in its zip. */
+export type PackedTemplate = Template & { files: string[] };
+
+function templateUnit({ files, ...template }: PackedTemplate, at: Stamps): SeedUnit {
+  const { sha256, sizeBytes } = template;
+  const zip = { objectKey: `templates/${template.file}`, sha256, sizeBytes };
+  return unit("templates", template.slug, [
+    insert(zips, { ...zip, fileCount: files.length, files: files.slice(0, ZIP_NAMES_KEPT) }),
+    insert(templates, { ...template, ...at }),
+  ]);
+}
+
 /** The initial content: the files of `content/`, with the templates packed and the owner's settings. */
 export type InitialContent = Omit<Content, "templates" | "home"> & {
-  templates: Template[];
+  templates: PackedTemplate[];
   site: SiteSettings;
+  closed?: boolean;
 };
 
 /** The initial content, in an order that satisfies the foreign keys. `at`: milliseconds, UTC. */
@@ -62,15 +76,15 @@ export function seedUnits(content: InitialContent, at: number): SeedUnit[] {
   const stamps = { createdAt: new Date(at), updatedAt: new Date(at) };
   const names = new Map(content.offers.map(({ id, name }) => [id, name]));
   return [
-    unit("site_settings", SITE_ID, [insert(siteSettings, { id: SITE_ID, content: content.site, ...stamps })]),
+    unit("site_settings", SITE_ID, [
+      insert(siteSettings, { id: SITE_ID, content: content.site, closed: content.closed, ...stamps }),
+    ]),
     ...content.offers.map((offer) => offerUnit(offer, stamps)),
     ...content.courses.map((course) => courseUnit(course, names.get(course.id) ?? "", stamps)),
     ...content.projects.map((project) =>
       unit("projects", project.id, [insert(projects, { ...project, ...stamps })]),
     ),
-    ...content.templates.map((template) =>
-      unit("templates", template.slug, [insert(templates, { ...template, ...stamps })]),
-    ),
+    ...content.templates.map((template) => templateUnit(template, stamps)),
     ...content.notes.map((note) => unit("notes", note.slug, [insert(notes, { ...note, ...stamps })])),
     ...content.articles.map((article) =>
       unit("articles", article.slug, [insert(articles, { ...article, ...stamps })]),

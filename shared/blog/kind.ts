@@ -25,4 +25,5 @@ export const articleKind = defineKind({
   idFrom: "title",
   sorted: false,
   body: "body",
+  renamed: true,
 });

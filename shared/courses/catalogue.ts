@@ -104,3 +104,13 @@ export const templateSchema = v.object({
   position: count,
 });
 export type Template = v.InferOutput<typeof templateSchema>;
+
+/** A template on its page, with what its zip holds. */
+export type ListedTemplate = Template & {
+  /** 0 if nobody looked. */
+  fileCount: number;
+  /** The first names of them. */
+  files: string[];
+  /** Only in a preview: where the draft's zip is. */
+  download?: string;
+};

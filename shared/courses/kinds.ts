@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   choice,
   flag,
@@ -14,6 +15,7 @@ import {
   whole,
 } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
+import { zip } from "#shared/publishing/zip-field.ts";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./catalogue.ts";
 
 const WEEKS = { least: 1, most: 104 };
@@ -107,6 +109,43 @@ export const projectKind = defineKind({
   },
   titleOf: ({ name }) => name,
   pathOf: () => "/projects",
+  idFrom: "name",
+  sorted: true,
+});
+
+const fileName = line({
+  label: "File name",
+  hint: "What people save it as, such as node-cli-1.1.0.zip. Its download link has this name.",
+  max: 100,
+});
+
+export const templateKind = defineKind({
+  name: "templates",
+  one: "template",
+  label: "Templates",
+  about: "The starter projects to download. Visitors get the old zip until you publish the new one.",
+  fields: {
+    name: line({ label: "Name" }),
+    description: paragraph({ label: "Description" }),
+    status: line({ label: "Status", hint: "Such as Stable, Beta or Preview.", max: 40 }),
+    tags: lines({ label: "Tags", max: 60 }),
+    file: {
+      ...fileName,
+      schema: v.pipe(
+        fileName.schema,
+        v.regex(
+          /^[\w-][\w.-]*\.zip$/,
+          "Use letters, digits, dots and hyphens, and end with .zip: node-cli-1.1.0.zip.",
+        ),
+      ),
+    },
+    zip: zip({
+      label: "Zip",
+      hint: "At most 20 MiB, 2,000 files and 200 MiB unpacked, without a password.",
+    }),
+  },
+  titleOf: ({ name }) => name,
+  pathOf: () => "/templates",
   idFrom: "name",
   sorted: true,
 });

@@ -40,4 +40,5 @@ export const noteKind = defineKind({
   idFrom: "title",
   sorted: false,
   body: "body",
+  renamed: true,
 });

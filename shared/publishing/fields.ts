@@ -12,6 +12,7 @@ export type Input =
   | "choice"
   | "day"
   | "picture"
+  | "zip"
   | "id";
 
 /**
@@ -208,6 +209,9 @@ export function day({ label, hint }: Text): Field<string> {
 const PICTURE =
   "Give the address of an uploaded picture, such as /media/… , or a link that begins with https://.";
 
+/** What files that are not pictures end with. */
+const NO_PICTURE = /\.(?:mp4|webm|mov|zip|pdf|html?|js|css|json|md|txt)(?:[?#]|$)/i;
+
 /** The address of a picture. */
 export function picture({ label, hint }: Text): Field<string> {
   return {
@@ -217,6 +221,10 @@ export function picture({ label, hint }: Text): Field<string> {
       textSchema(label, 500),
       needed(label),
       v.regex(/^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/, PICTURE),
+      v.check(
+        (address) => !NO_PICTURE.test(address),
+        "This file is not a picture. Upload a JPEG, PNG, GIF, WebP or AVIF.",
+      ),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { FieldErrors } from "#shared/app-error.ts";
-import { type ContentOf, type Fields, schemaOf } from "./fields.ts";
+import { type ContentOf, type Field, type Fields, type ItemsField, schemaOf } from "./fields.ts";
 import type { Kind } from "./kind.ts";
 
 /**
@@ -36,16 +36,25 @@ export function toFormValues(
   return values;
 }
 
-/** The names of all controls of a form with these values. */
-export function controlNames(fields: Fields, values: FormValues, prefix = ""): string[] {
+/** The controls of a form with these values; a list's own one has its length. */
+export function formFields(
+  fields: Fields,
+  values: FormValues,
+  prefix = "",
+): { name: string; field: Field | ItemsField }[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.input !== "items") return [prefix + name];
+    if (field.input !== "items") return [{ name: prefix + name, field }];
     const count = lengthIn(values, prefix + name);
     const each = Array.from({ length: count }, (_, index) =>
-      controlNames(field.fields, values, `${prefix}${name}.${index}.`),
+      formFields(field.fields, values, `${prefix}${name}.${index}.`),
     );
-    return [`${prefix}${name}.length`, ...each.flat()];
+    return [{ name: `${prefix}${name}.length`, field }, ...each.flat()];
   });
+}
+
+/** The names of all controls of a form with these values. */
+export function controlNames(fields: Fields, values: FormValues): string[] {
+  return formFields(fields, values).map(({ name }) => name);
 }
 
 /** Only the texts that belong to the fields; missing ones are empty. */

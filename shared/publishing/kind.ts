@@ -26,6 +26,8 @@ export type Kind<F extends Fields = Fields> = {
   body?: keyof F & string;
   /** For a kind with one item: where its JSON file has each field. The file may leave out what it does not change. */
   paths?: Readonly<Record<string, string>>;
+  /** Whether the id is only the end of the page's address, so that the owner can change it. */
+  renamed?: true;
 };
 
 /** A kind with the types of its own fields, to be used where kinds are mixed. */

@@ -8,4 +8,6 @@ export type Site = Omit<SiteSettings, "home"> & {
   api: string;
   /** Turnstile's URL and the public key of its widget; null if the owner has not set it up. */
   turnstile: { origin: string; siteKey: string } | null;
+  /** Not open yet: only admins see more than the page that says so. */
+  closed: boolean;
 };

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Miniflare } from "miniflare";
+import type { Role } from "#shared/accounts/roles.ts";
 import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { BUILT_CONFIG, ROOT, reactRouterBin } from "../../scripts/support/paths.ts";
 import { runTool } from "../../scripts/support/processes.ts";
@@ -34,13 +35,14 @@ async function buildUnguarded(folder: string): Promise<string> {
 }
 
 /** Makes an account and signs in. Returns the cookies. */
-async function signIn(site: Miniflare): Promise<string> {
+export async function signIn(site: Miniflare, role: Role = "student"): Promise<string> {
   const { DB } = await site.getBindings<{ DB: D1Database }>();
   const [email, password] = ["ada@example.org", "a green bar a day"];
   await DB.prepare(
-    "INSERT INTO users (id, email, full_name, password_hash, created_at, updated_at) VALUES ('ada', ?, 'Ada', ?, 0, 0)",
+    `INSERT INTO users (id, email, full_name, password_hash, role, email_confirmed_at, created_at, updated_at)
+      VALUES ('ada', ?, 'Ada', ?, ?, 0, 0, 0)`,
   )
-    .bind(email, await scryptPasswords.hash(password))
+    .bind(email, await scryptPasswords.hash(password), role)
     .run();
   const answer = await fetch(new URL("/api/auth/login", await site.ready), {
     method: "POST",

@@ -181,6 +181,7 @@ const today = (path: string): Asked => ({
 
 const ADMIN: Asked[] = [
   ...["/portal", "/desk"].map(today),
+  { path: "/desk/opening", as: "admin", rows: 120 },
   { path: "/desk/replies", as: "admin", rows: 0 },
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202 },
   {
@@ -219,6 +220,7 @@ const ADMIN: Asked[] = [
   { path: "/desk/content/projects/new", as: "admin", rows: 0 },
   ...["/desk/content/offers/2", "/api/desk/offers/2"].map((path): Asked => ({ path, as: "admin", rows: 4 })),
   { path: "/desk/content/offers/2/history", as: "admin", rows: 4, waits: 2 },
+  { path: "/desk/content/notes/closures/address", as: "admin", rows: 4 },
   { path: "/desk/mail", as: "admin", rows: 0 },
   { path: "/newsletter/issues/new", as: "admin", rows: CARDS },
   ...["/newsletter/readers/import", "/newsletter/readers/groups", "/newsletter/settings"].map(

@@ -17,7 +17,8 @@ export const LEVELS = {
     ["enrolments"],
     ["learning", "selling"],
     ["chat"],
-    ["portal", "desk", "publishing", "site"],
+    ["portal", "publishing", "site"],
+    ["desk"],
     ["status"],
     // The files beside the folders put everything together. Only they import from all folders.
     ["rendering"],

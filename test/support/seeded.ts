@@ -16,6 +16,7 @@ export async function writeContent() {
     ...template,
     sha256,
     sizeBytes: bytes.byteLength,
+    files: [`${template.slug}/README.md`],
   }));
   const site = settingsOf(parseConfig({ ...env }));
   const units = seedUnits({ ...CONTENT, templates, site }, Date.now());

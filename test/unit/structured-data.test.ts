@@ -22,6 +22,7 @@ const site: Site = {
   social: { github: "https://a.example", instagram: "https://b.example", x: "https://c.example" },
   api: "",
   portrait: "",
+  closed: false,
   communityUrl: "",
   aboutVideoId: "Jv2uxzhPFl4",
   termsUpdated: "January 1, 2024",

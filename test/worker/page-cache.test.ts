@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import { moveContentVersion } from "#worker/platform/content-version.ts";
+import { CONTENT_VERSION_KEY, moveContentVersion } from "#worker/platform/content-version.ts";
 import { document, outcomeOf, settle, startCache } from "../support/kept-pages.ts";
 
 // Delayed work must not run into the next test, whose storage is emptied.
@@ -112,13 +112,23 @@ test("a content change is visible to everybody within a minute", async () => {
   const { ask, wait } = startCache(() => document(title));
   await ask("/");
   title = "after";
-  await moveContentVersion(env.FEEDS);
+  await env.FEEDS.put(CONTENT_VERSION_KEY, "made elsewhere");
 
   wait(25);
   await ask("/");
   await settle();
   const answer = await ask("/");
 
+  expect([outcomeOf(answer), await answer.text()]).toEqual(["MISS", "after"]);
+});
+
+test("a content change is visible at once where it was made", async () => {
+  let title = "before";
+  const { ask } = startCache(() => document(title));
+  await ask("/");
+  title = "after";
+  await moveContentVersion(env.FEEDS);
+  const answer = await ask("/");
   expect([outcomeOf(answer), await answer.text()]).toEqual(["MISS", "after"]);
 });
 

@@ -7,13 +7,18 @@ import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { MAIL_CRON, runScheduled } from "#worker/scheduled.ts";
 import database0005 from "../fixtures/previous-release/0005/database.sql?raw";
 import stores0005 from "../fixtures/previous-release/0005/stores.json";
+import database0008 from "../fixtures/previous-release/0008/database.sql?raw";
+import stores0008 from "../fixtures/previous-release/0008/stores.json";
 import { startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 
 /* Upgrades a site of an earlier release to this one. Each release's fixture is kept (its README.md). */
-const RELEASES = [{ migration: "0005", sql: database0005, stores: stores0005 }];
+const RELEASES = [
+  { migration: "0005", sql: database0005, stores: stores0005 },
+  { migration: "0008", sql: database0008, stores: stores0008 },
+];
 
 const MINUTE = 60_000;
 type Release = (typeof RELEASES)[number];
@@ -138,9 +143,9 @@ test.each(RELEASES)("after $migration waiting mail is sent once, and failed mail
     wait(5 * MINUTE);
   }
   // One was already with the provider; the one that was being sent is sent again.
-  expect(sent.map(({ to, subject }) => `${subject} → ${to}`).sort()).toEqual(
-    ["carl", "dora", "finn"].map((name) => `Keys in lists → ${name}@example.org`),
-  );
+  const recipients = sent.filter(({ subject }) => subject === "Keys in lists").map(({ to }) => to);
+  expect(recipients.sort()).toEqual(["carl@example.org", "dora@example.org", "finn@example.org"]);
+  expect(new Set(sent.map(({ to, subject }) => `${subject} → ${to}`)).size).toBe(sent.length);
   expect(release.stores.sentByThen).toEqual(["bea@example.org"]);
   const { items } = await services.failedMail.list({});
   expect(items).toMatchObject([{ recipient: "refused@example.org" }]);

@@ -27,31 +27,37 @@ export const listedArticles = (db: Database) =>
 
 /** The blog. Lists never read the bodies. Each call is one round trip. */
 export function createArticles(db: Database, preview: Preview | null = null) {
+  /** An article, the newest one without a slug, and the list of all of them, newest first. */
+  async function read(slug?: string) {
+    const [found, all] = await query(() =>
+      db.batch([
+        db
+          .select()
+          .from(articles)
+          .where(and(isPublic, slug === undefined ? undefined : eq(articles.slug, slug)))
+          .orderBy(...newestFirst)
+          .limit(1),
+        listedArticles(db),
+      ]),
+    );
+    const drafted = previewOf(preview, articleKind, slug ?? found[0]?.slug ?? "");
+    const article =
+      drafted && preview ? withDates({ slug: preview.item, ...found[0], ...drafted }) : found[0];
+    return article ? { article, all } : null;
+  }
+
   return {
     /** Every article, newest first. */
     list: () => query(() => listedArticles(db).all()),
 
-    /**
-     * An article, the newest one without a slug, and the list of all of them, newest first.
-     * @throws AppError `not_found`
-     */
-    async page(slug?: string) {
-      const [found, all] = await query(() =>
-        db.batch([
-          db
-            .select()
-            .from(articles)
-            .where(and(isPublic, slug === undefined ? undefined : eq(articles.slug, slug)))
-            .orderBy(...newestFirst)
-            .limit(1),
-          listedArticles(db),
-        ]),
-      );
-      const drafted = previewOf(preview, articleKind, slug ?? found[0]?.slug ?? "");
-      const article =
-        drafted && preview ? withDates({ slug: preview.item, ...found[0], ...drafted }) : found[0];
-      if (!article) throw new AppError("not_found", "There is no such article.");
-      return { article, all };
+    /** The newest article and the list; null if there is none. */
+    newest: () => read(),
+
+    /** An article and the list. @throws AppError `not_found` */
+    async page(slug: string) {
+      const found = await read(slug);
+      if (!found) throw new AppError("not_found", "There is no such article.");
+      return found;
     },
   };
 }

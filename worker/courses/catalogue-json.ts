@@ -69,8 +69,8 @@ export function projectListJson(projects: Project[]) {
 
 /** The response of `/api/templates`: a plain array. `zip` is the download URL. */
 export function templateListJson(templates: Template[]) {
-  return templates.map(({ position: _position, ...template }) => ({
-    ...template,
-    zip: `/api/download?filename=${encodeURIComponent(template.file)}`,
+  return templates.map(({ slug, name, description, tags, status, file, sha256, sizeBytes }) => ({
+    ...{ slug, name, description, tags, status, file, sha256, sizeBytes },
+    zip: `/api/download?filename=${encodeURIComponent(file)}`,
   }));
 }

@@ -11,6 +11,7 @@ import {
 } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
+import { templateStore } from "./template-store.ts";
 
 const CURRENCY = "GBP";
 const pence = (amount: number) => Math.round(amount * 100);
@@ -184,4 +185,4 @@ const projectStore = tableStore({
 });
 
 /** What the owner edits of this noun. */
-export const courseStores: readonly AnyStore[] = [offerStore, courseStore, projectStore];
+export const courseStores: readonly AnyStore[] = [offerStore, courseStore, projectStore, templateStore];

@@ -9,6 +9,9 @@ import { answers } from "#worker/http/openapi.ts";
 
 const querySchema = z.object({ filename: z.string().min(1).max(200) });
 
+/** The owner may publish another zip with the same name, so browsers ask again after a minute. */
+const CHANGING = "public, max-age=60";
+
 /** A lower-case hex SHA-256 as a `Repr-Digest` header (RFC 9530). */
 function digestHeader(sha256: string): string {
   return `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`;
@@ -36,12 +39,12 @@ export const downloadApi = new Hono<ApiEnv>().get(
   }),
   async (c) => {
     const { downloads } = c.get("services");
-    const { file, sha256, sizeBytes } = await downloads.find(c.req.valid("query").filename);
+    const { file, sha256, sizeBytes, objectKey } = await downloads.find(c.req.valid("query").filename);
     const etag = `"${sha256}"`;
     const headers = {
       ETag: etag,
       "Accept-Ranges": "bytes",
-      "Cache-Control": "public, max-age=3600",
+      "Cache-Control": CHANGING,
       "Repr-Digest": digestHeader(sha256),
     };
     if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
@@ -65,6 +68,6 @@ export const downloadApi = new Hono<ApiEnv>().get(
     const status = range ? 206 : 200;
     // HEAD requests also arrive here and need no bytes.
     if (c.req.method === "HEAD") return c.body(null, status, answer);
-    return c.body(await downloads.open(file, range), status, answer);
+    return c.body(await downloads.open(objectKey, range), status, answer);
   },
 );

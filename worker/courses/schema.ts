@@ -118,7 +118,19 @@ export const projects = sqliteTable(
   (table) => [index("projects_place").on(table.position, table.id)],
 );
 
-/** A starter project; its file is in R2 under `templates/{file}`. */
+/** What is known about each zip that was ever offered or uploaded. Zips of uploads are also among `uploads`. */
+export const zips = sqliteTable("zips", {
+  /** In R2: `files/{id}.zip`, or `templates/{file}` for those that the site started with. */
+  objectKey: text("object_key").primaryKey(),
+  sha256: text("sha256").notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  /** How many files it holds; 0 if nobody looked, as for those of earlier releases. */
+  fileCount: integer("file_count").notNull().default(0),
+  /** The first names of them. */
+  files: stringList("files").default([]),
+});
+
+/** A starter project. */
 export const templates = sqliteTable(
   "templates",
   {
@@ -127,7 +139,10 @@ export const templates = sqliteTable(
     description: text("description").notNull(),
     tags: stringList("tags"),
     status: text("status").notNull(),
+    /** The name in `GET /api/download?filename=`, and what visitors save it as. */
     file: text("file").notNull(),
+    /** `/media/{object key}` of its zip; null: `templates/{file}`, as the site started with. */
+    zip: text("zip"),
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
     position: position(),

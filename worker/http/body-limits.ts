@@ -4,9 +4,9 @@ import { AppError } from "#shared/app-error.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 import { PART_BYTES } from "#shared/media/video.ts";
+import { TOO_LARGE_ZIP, ZIP_MAX_BYTES } from "#shared/media/zip.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import { IMPORT_CHARACTERS_MAX } from "#shared/newsletter/readers.ts";
-import { ITEM_MAX_BYTES } from "#shared/publishing/kind.ts";
 import type { AppEnv } from "./env.ts";
 import { answerFailure } from "./failure-page.ts";
 
@@ -47,21 +47,30 @@ const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
-/** One item of content, as a form or as JSON. */
-const content = formOf(ITEM_MAX_BYTES * 3 + SMALL_FIELDS);
 /** A file, or the same text pasted. */
 const readers = formOf(IMPORT_CHARACTERS_MAX * 2 + SMALL_FIELDS);
 /** An image of 10 MiB plus the form around it. */
 const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB.");
+
+/** A zip of 20 MiB plus the form around it. */
+const zips = bodyOf(ZIP_MAX_BYTES + 64 * KB, TOO_LARGE_ZIP);
+
+/** Room for a text that is several times too long, so that the form itself says so and keeps it. */
+const CONTENT_BYTES = 3 * KB * KB;
+const contents = bodyOf(CONTENT_BYTES, "This is far more than 200 kB of text. Split it into several.");
+/** A template's zip comes in the form of the template. */
+const templates = bodyOf(ZIP_MAX_BYTES + CONTENT_BYTES, TOO_LARGE_ZIP);
 
 /** One part of a video, without anything around it. */
 const videoPart = bodyOf(PART_BYTES, "A part of a video has at most 8 MiB.");
 
 const BY_PATH = [
   [/^\/api\/desk\/pictures\//, uploads],
-  [/^\/(api\/desk|desk\/content)\//, content],
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
   [/^\/api\/uploads\/videos\/[\w-]+\/parts\/\d+$/, videoPart],
+  [/^\/api\/uploads\/zips$/, zips],
+  [/^\/desk\/content\/templates\//, templates],
+  [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
   [/^\/newsletter\/(issues\/|settings)/, issues],
   [/^\/newsletter\/readers\/import/, readers],

@@ -3,18 +3,23 @@ import type { ByteRange } from "#worker/http/byte-range.ts";
 import type { Bucket } from "#worker/platform/bindings.ts";
 import { query } from "#worker/platform/client.ts";
 
+/** A video, or a zip. */
 export type Film = { etag: string; size: number; contentType: string };
 
-const TYPES = { mp4: "video/mp4", webm: "video/webm" } as const;
+const TYPES = [
+  [/^films\/.+\.mp4$/, "video/mp4"],
+  [/^films\/.+\.webm$/, "video/webm"],
+  [/^files\/.+\.zip$/, "application/zip"],
+] as const;
 
-const noSuchFilm = () => new AppError("not_found", "There is no such video.");
+const noSuchFilm = () => new AppError("not_found", "There is no such file.");
 
-/** Uploaded videos, in R2 under `films/`. */
+/** Uploaded videos and zips, in R2 under `films/` and `files/`. */
 export function createFilms({ bucket }: { bucket: Bucket }) {
   return {
     /** The type follows the key, which we chose, so a video is never sent as anything else. @throws AppError `not_found` */
     async find(key: string): Promise<Film> {
-      const type = key.endsWith(".mp4") ? TYPES.mp4 : key.endsWith(".webm") ? TYPES.webm : null;
+      const type = TYPES.find(([keys]) => keys.test(key))?.[1];
       const object = type && (await query(() => bucket.head(key)));
       if (!object) throw noSuchFilm();
       return { etag: object.httpEtag, size: object.size, contentType: type };

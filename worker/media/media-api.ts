@@ -7,7 +7,7 @@ import { answerError } from "#worker/http/errors.ts";
 import { IMAGE_WIDTHS, type ImageWidth } from "./transform.ts";
 
 /** The bucket also contains the templates' files, which have their own URL. */
-const KEY = /^\/media\/((?:videos|images|films)(?:\/[\w-][\w.-]*)+)$/;
+const KEY = /^\/media\/((?:videos|images|films|files)(?:\/[\w-][\w.-]*)+)$/;
 /** R2 fails on longer keys. A key that matches KEY has one byte for each character. */
 const LONGEST_KEY = 1_024;
 const VIDEO_PICTURE = /^videos\/([\w-]{11})$/;
@@ -23,7 +23,7 @@ function readWidth(text: string | undefined): ImageWidth | null {
 const CHANGING = "public, max-age=60";
 const UNCHANGING = "public, max-age=604800, stale-while-revalidate=2592000";
 
-/** A video, whole or the part that a player asks for. */
+/** A video or a zip, whole or the part that a player asks for. */
 async function sendFilm(c: Context<ApiEnv>, key: string): Promise<Response> {
   const { films } = c.get("services");
   const { etag, size, contentType } = await films.find(key);
@@ -32,11 +32,12 @@ async function sendFilm(c: Context<ApiEnv>, key: string): Promise<Response> {
   const ifRange = c.req.header("if-range");
   const range = parseRange(ifRange && ifRange !== etag ? null : c.req.header("range"), size);
   if (range === "unsatisfiable") {
-    return c.json({ error: "The video has no such part." }, 416, { "Content-Range": `bytes */${size}` });
+    return c.json({ error: "The file has no such part." }, 416, { "Content-Range": `bytes */${size}` });
   }
   const answer = {
     ...headers,
     "Content-Type": contentType,
+    ...(key.startsWith("files/") && { "Content-Disposition": "attachment" }),
     "Content-Length": String(range?.length ?? size),
     ...(range && { "Content-Range": `bytes ${range.offset}-${range.offset + range.length - 1}/${size}` }),
   };
@@ -46,7 +47,7 @@ async function sendFilm(c: Context<ApiEnv>, key: string): Promise<Response> {
   return c.body(await films.open(key, range), status, answer);
 }
 
-/** `/media/{key}` and `/media/{key}?w=640`: pictures from R2, and videos. */
+/** `/media/{key}` and `/media/{key}?w=640`: pictures from R2, videos and zips. */
 export const mediaRoutes = new Hono<ApiEnv>();
 // JSON, because an error page makes no sense in place of a picture.
 mediaRoutes.onError(answerError);
@@ -56,7 +57,7 @@ mediaRoutes.get("/*", async (c) => {
   const noSuchPicture = new AppError("not_found", "There is no such picture.");
   const key = KEY.exec(url.pathname)?.[1];
   if (!key || key.length > LONGEST_KEY) throw noSuchPicture;
-  if (key.startsWith("films/")) return sendFilm(c, key);
+  if (/^fil(m|e)s\//.test(key)) return sendFilm(c, key);
 
   const options = {
     width: readWidth(c.req.query("w")),

@@ -11,16 +11,18 @@ export function answerOf(upload: Upload, origin: string) {
   return { secure_url, ...described, createdAt: createdAt.toISOString() };
 }
 
-/** Reads a form with a picture. @throws AppError `unsupported_media_type`, `invalid` */
-export async function readPicture(c: Context) {
+export const readPicture = (c: Context) => readFile(c, NOT_AN_IMAGE);
+
+/** Reads a form with a file. @throws AppError `unsupported_media_type`, `invalid` with `missing` if there is no file */
+export async function readFile(c: Context, missing: string) {
   if (!c.req.header("content-type")?.startsWith("multipart/form-data")) {
-    throw new AppError("unsupported_media_type", "Send the image as multipart/form-data.");
+    throw new AppError("unsupported_media_type", "Send the file as multipart/form-data.");
   }
   const form = await c.req.formData().catch((cause: unknown) => {
     throw new AppError("invalid", "The form cannot be read.", { cause });
   });
   const file = form.get("file");
-  if (!(file instanceof File)) throw new AppError("invalid", NOT_AN_IMAGE);
+  if (!(file instanceof File)) throw new AppError("invalid", missing);
   const text = (field: string) => {
     const value = form.get(field);
     return typeof value === "string" ? value : "";

@@ -14,6 +14,7 @@ import {
 } from "#shared/media/upload.ts";
 import { foldText, searchTerms } from "#shared/search-text.ts";
 import { slugOf } from "#shared/slug.ts";
+import { zips } from "#worker/courses/schema.ts";
 import type { Bucket } from "#worker/platform/bindings.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
@@ -217,10 +218,7 @@ export function createUploads({
     async replace(ownerId: string, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<Upload> {
       const row = await rowOf(id);
       if (row.kind !== "picture") {
-        throw new AppError(
-          "conflict",
-          "Only pictures can be replaced. Upload the new video beside this one.",
-        );
+        throw new AppError("conflict", "Only pictures can be replaced. Upload the new file beside this one.");
       }
       const { image, row: changed } = await cleaned(ownerId, bytes);
       await query(() =>
@@ -247,7 +245,13 @@ export function createUploads({
       if (uses) throw stillUsed(uses);
       // The file first: if the row stays, it is still listed and can be deleted again.
       await query(() => bucket.delete(row.objectKey));
-      await query(() => db.delete(uploads).where(eq(uploads.id, id)).run());
+      await query(() =>
+        db.batch([
+          db.delete(uploads).where(eq(uploads.id, id)),
+          // Only zips are there too.
+          db.delete(zips).where(eq(zips.objectKey, row.objectKey)),
+        ]),
+      );
     },
   };
 }

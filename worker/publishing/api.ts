@@ -51,6 +51,10 @@ const archiveSchema = v.object(
   { archived: v.boolean("Say true or false.") },
   "Say whether it is `archived`.",
 );
+const addressSchema = v.object(
+  { address: v.string("Write the new address.") },
+  "Give `address`, what comes after `/notes/`.",
+);
 
 const textsSchema = v.record(v.string(), v.string());
 const itemSchema = v.object({
@@ -177,6 +181,25 @@ export const deskApi = new Hono<GuardedEnv>()
       const { kind, id } = c.req.param();
       await c.get("services").publishing.schedule(kind, id, c.req.valid("json").at);
       return c.json({ success: true as const });
+    },
+  )
+  .post(
+    "/:kind/:id/address",
+    about(
+      "Change the end of an item's address",
+      {
+        200: ["Its id from now on.", v.object({ id: v.string() })],
+        ...conflicts,
+        400: "It is no address, or the address of this kind is fixed.",
+        409: "The address is taken, or the item is not published.",
+      },
+      "For notes and articles. The old address leads to the new one.",
+    ),
+    ...jsonBody(addressSchema),
+    async (c) => {
+      const { kind, id } = c.req.param();
+      const { publishing } = c.get("services");
+      return c.json({ id: await publishing.rename(c.get("viewer"), kind, id, c.req.valid("json").address) });
     },
   )
   .post(

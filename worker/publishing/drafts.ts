@@ -1,13 +1,15 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
+import { formatFileSize } from "#shared/file-size.ts";
 import { type FormValues, pickFormValues, readFormValues } from "#shared/publishing/form-values.ts";
 import { ITEM_MAX_BYTES } from "#shared/publishing/kind.ts";
-import { slugOf } from "#shared/slug.ts";
+import { SLUG_MAX, slugOf } from "#shared/slug.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Preview } from "#worker/platform/preview.ts";
 import { newToken } from "#worker/platform/secret-tokens.ts";
+import { whyTaken } from "./addresses.ts";
 import { type Items, isDraft, isRevision, noItem } from "./items.ts";
 import { drafts, revisions } from "./schema.ts";
 
@@ -24,7 +26,6 @@ export type DraftSave = {
   tab: string;
 };
 
-const SLUG_MAX = 80;
 /** A preview link works as long as the draft is worked on, and this long after. */
 const PREVIEW_FOR_MS = 30 * 86_400_000;
 
@@ -34,9 +35,22 @@ const savedByAnother = () =>
     "Someone saved this in the meantime, perhaps you in another tab. Nothing is lost: compare both texts.",
   );
 
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** @throws AppError `too_large` with a message at the longest text */
 function sized(values: FormValues): FormValues {
-  if (new TextEncoder().encode(JSON.stringify(values)).length <= ITEM_MAX_BYTES) return values;
-  throw new AppError("too_large", "This is more than 200 kB of text. Split it into two.");
+  const size = bytesOf(JSON.stringify(values));
+  if (size <= ITEM_MAX_BYTES) return values;
+  const [[longest, text] = ["", ""]] = Object.entries(values).sort(([, a], [, b]) => b.length - a.length);
+  throw new AppError(
+    "too_large",
+    `This is ${formatFileSize(size)} of text, and ${formatFileSize(ITEM_MAX_BYTES)} fit. Split it into two. Nothing is lost: your text is still here.`,
+    {
+      fields: {
+        [longest]: `This text has ${formatFileSize(bytesOf(text))}. Together the texts may have ${formatFileSize(ITEM_MAX_BYTES)}.`,
+      },
+    },
+  );
 }
 
 /** What the owner writes before it is published. Callers check that the viewer is an admin. */
@@ -95,15 +109,8 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
         new AppError(code, "Please check the marked fields.", { fields: { [idFrom]: message } });
       const item = slugOf((id ?? values[idFrom] ?? "").slice(0, SLUG_MAX));
       if (!item) throw refused("invalid", "Use letters or digits: the address of its page comes from this.");
-      const taken = await query(() =>
-        db.batch([
-          db.select({ id: store.id }).from(store.table).where(eq(store.id, item)),
-          db.select({ id: drafts.item }).from(drafts).where(isDraft(kind, item)),
-        ]),
-      );
-      if (taken.some((rows) => rows.length > 0)) {
-        throw refused("conflict", `“${item}” is taken. Use another name here; you can change it afterwards.`);
-      }
+      const taken = await whyTaken(db, store, item, null);
+      if (taken) throw refused("conflict", `${taken} Use another name here; you can change it afterwards.`);
       await query(() =>
         db.insert(drafts).values({
           ...{ kind, item, values: valuesOf(kind, values), base: 0, save: 1, tab },
@@ -131,7 +138,8 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
           insert into drafts (kind, item, texts, base, save, tab, saved_by, saved_at, preview)
           select ${kind}, ${item}, ${text}, ${base}, 1, ${tab}, ${author.fullName}, ${at.getTime()},
             ${newToken()}
-          where ${save} = 0 or exists (select 1 from drafts where kind = ${kind} and item = ${item})
+          where (${save} = 0 and not exists (select 1 from redirects where kind = ${kind} and old = ${item}))
+            or exists (select 1 from drafts where kind = ${kind} and item = ${item})
           on conflict (kind, item) do update set
             texts = excluded.texts, base = excluded.base, save = drafts.save + 1, tab = excluded.tab,
             saved_by = excluded.saved_by, saved_at = excluded.saved_at, failure = null

@@ -4,6 +4,7 @@ import type { FormValues } from "#shared/publishing/form-values.ts";
 import { query } from "#worker/platform/client.ts";
 import type { AnyStore, Statement } from "#worker/platform/content-store.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { moveStatements, readAddress, refused, whyTaken } from "./addresses.ts";
 import type { Author } from "./drafts.ts";
 import type { FollowUp } from "./follow-up.ts";
 import { type Items, isDraft, noItem } from "./items.ts";
@@ -25,6 +26,9 @@ function isVersionTaken(error: unknown): boolean {
   }
   return false;
 }
+
+/** One item, by its kind's name and its id. */
+export type Item = { kind: string; item: string };
 
 /** Changes what visitors see: each change is one batch, all of it or nothing. Callers check that the viewer is an admin. */
 export function createPublishing({
@@ -102,6 +106,27 @@ export function createPublishing({
     if (moves.length > 0 && first) await run([...moves, changed(kind, first, now())]);
   }
 
+  async function archiving(
+    author: Author,
+    { kind, item }: Item,
+    archived: boolean,
+    at: Date,
+  ): Promise<Statement[]> {
+    const store = items.storeOf(kind);
+    if (!store.archivedAt) throw new AppError("invalid", "Every site needs this, so it cannot be archived.");
+    const { live, version } = await items.open(kind, item);
+    if (!live) throw noItem();
+    return [
+      ...(version === 0 ? beginning(kind, item, live, at) : []),
+      items.revision({
+        ...{ kind, item, version: version + 1, values: live, by: author.fullName, at },
+        change: archived ? "archived" : "restored",
+      }),
+      set(store, item, { archivedAt: archived ? at : null }),
+      changed(kind, item, at),
+    ];
+  }
+
   return {
     /**
      * Publishes a draft; with `only`, only if it is still the one that was looked at. An archived item comes back.
@@ -140,21 +165,40 @@ export function createPublishing({
 
     /** Takes an item off the site, or puts it back. Nothing is deleted. @throws AppError `not_found`, `invalid` */
     async archive(author: Author, kind: string, item: string, archived: boolean): Promise<void> {
+      await run(await archiving(author, { kind, item }, archived, now()));
+    },
+
+    /** The same for many items, in one batch: all of them or none. */
+    async archiveAll(author: Author, which: readonly Item[], archived: boolean, at: Date): Promise<void> {
+      if (which.length === 0) return;
+      const statements = await Promise.all(which.map((each) => archiving(author, each, archived, at)));
+      await run(statements.flat());
+    },
+
+    /**
+     * Changes the end of an item's address. Its old address leads to the new one; draft and history come along.
+     * @throws AppError `not_found`, `invalid`, `conflict` with a message at `address`
+     */
+    async rename(author: Author, kind: string, item: string, address: string): Promise<string> {
       const store = items.storeOf(kind);
-      if (!store.archivedAt)
-        throw new AppError("invalid", "Every site needs this, so it cannot be archived.");
+      if (!store.kind.renamed) throw new AppError("invalid", "The address of these is fixed.");
       const { live, version } = await items.open(kind, item);
-      if (!live) throw noItem();
+      if (!live)
+        throw new AppError("conflict", "Publish it first: it has no address that leads anywhere yet.");
+      const to = readAddress(address);
+      if (to === item) throw refused("This is its address already.");
+      const taken = await whyTaken(db, store, to, item);
+      if (taken) throw refused(taken, "conflict");
       const at = now();
+      const moved = { kind, version: version + 1, change: "moved", by: author.fullName, at } as const;
       await run([
         ...(version === 0 ? beginning(kind, item, live, at) : []),
-        items.revision({
-          ...{ kind, item, version: version + 1, values: live, by: author.fullName, at },
-          change: archived ? "archived" : "restored",
-        }),
-        set(store, item, { archivedAt: archived ? at : null }),
-        changed(kind, item, at),
+        ...moveStatements(db, store, { item, to, version, at }),
+        items.revision({ ...moved, item: to, values: live }),
+        items.revision({ ...moved, item, values: {} }),
+        changed(kind, to, at),
       ]);
+      return to;
     },
 
     /** Moves an item up or down among its kind. @throws AppError `not_found`, `invalid` */

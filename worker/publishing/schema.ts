@@ -33,7 +33,8 @@ export const drafts = sqliteTable(
   ],
 );
 
-export const REVISION_CHANGES = ["before", "published", "archived", "restored", "replaced"] as const;
+/** `moved`: to another address. The old one gets such a row too, so that nobody can publish there at the same time. */
+export const REVISION_CHANGES = ["before", "published", "archived", "restored", "replaced", "moved"] as const;
 
 /** Every content that was ever published, and drafts that another one replaced (without a version). */
 export const revisions = sqliteTable(
@@ -63,3 +64,19 @@ export const changes = sqliteTable("changes", {
   item: text("item").notNull(),
   at: instant("at").notNull(),
 });
+
+/** Where items were before their address was changed. Chains are kept flat: `item` is always where it is now. */
+export const redirects = sqliteTable(
+  "redirects",
+  {
+    kind: text("kind").notNull(),
+    /** The old address. */
+    old: text("old").notNull(),
+    item: text("item").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.old] }),
+    index("redirects_item").on(table.kind, table.item),
+  ],
+);

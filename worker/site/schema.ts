@@ -1,4 +1,5 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { OpeningProgress } from "#shared/desk/opening.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
 import { createdAt, id, updatedAt } from "#worker/platform/columns.ts";
 
@@ -6,6 +7,10 @@ import { createdAt, id, updatedAt } from "#worker/platform/columns.ts";
 export const siteSettings = sqliteTable("site_settings", {
   id: id(),
   content: text("content", { mode: "json" }).$type<SiteSettings>().notNull(),
+  /** Before it is opened for the first time, a deployed site is for its owner only. */
+  closed: integer("closed", { mode: "boolean" }).notNull().default(false),
+  /** How far the owner is with the steps before opening. */
+  opening: text("opening", { mode: "json" }).$type<OpeningProgress>(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

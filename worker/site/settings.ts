@@ -12,13 +12,18 @@ import { SITE_ID, siteSettings } from "./schema.ts";
 
 /** The configuration's values for the owner's settings. */
 export function settingsOf({ site, home }: Pick<Config, "site" | "home">): SiteSettings {
-  const { origin: _origin, api: _api, turnstile: _turnstile, ...settings } = site;
+  const { origin: _origin, api: _api, turnstile: _turnstile, closed: _closed, ...settings } = site;
   return { ...settings, home };
 }
 
 /** The configuration with the stored settings in it. Older rows may lack a newer field. */
 function withSettings(config: Config, { home, ...settings }: SiteSettings): Config {
   return { ...config, site: { ...config.site, ...settings }, home: { ...config.home, ...home } };
+}
+
+function withRow(config: Config, { content, closed }: typeof siteSettings.$inferSelect): Config {
+  const stored = withSettings(config, content);
+  return { ...stored, site: { ...stored.site, closed } };
 }
 
 /** A request waits this long for the settings at most, and after a failure the next ones do not wait. */
@@ -61,7 +66,7 @@ export function createSiteMemory({
         WITHIN_MS,
         "The database",
       );
-      known = { version, config: row ? withSettings(config, row.content) : config };
+      known = { version, config: row ? withRow(config, row) : config };
       return known.config;
     } catch (error) {
       failedAt = now();
@@ -76,11 +81,6 @@ export function createSiteMemory({
       const found = await stored(config, surroundings);
       const drafted = previewOf(surroundings.preview, siteKind, SITE_ID);
       return drafted ? withSettings(found, toSettings(drafted)) : found;
-    },
-
-    /** Call it after publishing settings, so that this isolate does not wait for the next version. */
-    forget() {
-      known = null;
     },
   };
 }

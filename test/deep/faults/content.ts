@@ -28,6 +28,16 @@ async function project(site: FaultySite): Promise<string> {
   return id;
 }
 
+/** A new note for each request. */
+async function note(site: FaultySite): Promise<string> {
+  const [slug, at] = [crypto.randomUUID(), Date.now()];
+  await site.insert("notes", {
+    ...{ slug, title: "Tides", description: "The sea.", topic: "Water", updated: "2026-11-22" },
+    ...{ aliases: "[]", asked: "[]", created_at: at, updated_at: at, body: "It comes and goes." },
+  });
+  return slug;
+}
+
 const edited =
   (fields: Record<string, string>) =>
   async (site: FaultySite): Promise<Sent> => {
@@ -105,6 +115,26 @@ export const CONTENT: Record<string, FaultRequest> = {
       const ids = [await project(site), await project(site)];
       return { path: "/api/desk/projects/order", json: { ids: ids.reverse() } };
     },
+  },
+  "GET /desk/content/:kind/:id/address": {
+    as: "admin",
+    make: { path: "/desk/content/notes/props/address" },
+    proof: /<h1[^>]*>Change its address/,
+  },
+  "POST /desk/content/:kind/:id/address": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/desk/content/notes/${await note(site)}/address`,
+      form: { address: `moved-${crypto.randomUUID()}` },
+    }),
+  },
+  "POST /api/desk/:kind/:id/address": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/api/desk/notes/${await note(site)}/address`,
+      json: { address: `moved-${crypto.randomUUID()}` },
+    }),
+    proof: /"id":"moved-/,
   },
   "GET /api/desk/:kind": {
     as: "admin",

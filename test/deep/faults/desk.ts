@@ -20,6 +20,11 @@ export const DESK: Record<string, FaultRequest> = {
       form: { intent: "archive", item: `contact.${await letter(site)}` },
     }),
   },
+  "GET /desk/opening": { as: "admin", make: { path: "/desk/opening" }, proof: /The site is open/ },
+  "POST /desk/opening": {
+    as: "admin",
+    make: () => ({ path: "/desk/opening", form: { intent: "tick", step: "terms" } }),
+  },
   "GET /desk/replies": { as: "admin", make: { path: "/desk/replies" }, proof: /<h1[^>]*>Saved replies/ },
   "POST /desk/replies": {
     as: "admin",

@@ -47,6 +47,7 @@ const TYPED_FIELDS = new Set([
   "packageName",
   "folder",
   "alt",
+  "address",
   ...["list", "source", "welcomeSubject", "welcomeBody"],
 ]);
 const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);

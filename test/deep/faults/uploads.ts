@@ -1,9 +1,12 @@
+import { zipSync } from "fflate";
 import { type FaultRequest, type Sent, TYPED } from "./sent.ts";
 import type { FaultPerson, FaultySite } from "./site.ts";
 
 const BASE = "/api/uploads";
 /** The beginning of an MP4: a video of one part. */
 const FILM = new Uint8Array([0, 0, 0, 32, ...new TextEncoder().encode("ftypisom"), ...new Array(88).fill(0)]);
+
+const ZIP = zipSync({ "tree/README.md": new TextEncoder().encode("A tree.") });
 
 /** A new upload for each request. Its file is only there once it is replaced. */
 async function stored(site: FaultySite, { id: owner }: FaultPerson): Promise<string> {
@@ -72,6 +75,19 @@ export const UPLOADS: Record<string, FaultRequest> = {
   },
   "GET /api/uploads": { as: "admin", make: { path: BASE }, proof: /^\[/ },
   "POST /api/uploads": { as: "admin", make: { path: BASE, upload: { folder: "Course art" } } },
+  "POST /api/uploads/zips": {
+    as: "admin",
+    make: async () => {
+      const form = new FormData();
+      form.set("file", new File([ZIP], "tree.zip", { type: "application/zip" }));
+      const encoded = new Response(form);
+      return {
+        ...{ path: `${BASE}/zips`, bytes: new Uint8Array(await encoded.arrayBuffer()) },
+        headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+      };
+    },
+    proof: /"kind":"file"/,
+  },
   "GET /api/uploads/:id": {
     as: "admin",
     make: on((id) => ({ path: `${BASE}/${id}` })),

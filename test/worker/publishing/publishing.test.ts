@@ -12,6 +12,7 @@ const KINDS = [
   { kind: "offers", id: "2", field: "name" },
   { kind: "courses", id: "4", field: "tagline" },
   { kind: "projects", id: "contrast-checker", field: "description" },
+  { kind: "templates", id: "node-cli", field: "description" },
   { kind: "faq", id: "refunds", field: "answer" },
   { kind: "notes", id: "props", field: "description" },
   { kind: "articles", id: "whats-new-in-react-2025", field: "description" },
@@ -20,7 +21,7 @@ const KINDS = [
 ] as const;
 
 const KEPT = ["legal", "site"];
-const SORTED = ["offers", "courses", "projects", "faq"];
+const SORTED = ["offers", "courses", "projects", "templates", "faq"];
 
 async function start() {
   await writeContent();

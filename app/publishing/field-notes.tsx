@@ -1,0 +1,31 @@
+import { createContext, useContext } from "react";
+import type { ZipFacts } from "#worker/media/zips.ts";
+
+/** What the editor knows about fields besides their texts. */
+export type FieldNotes = {
+  /** Links that lead nowhere, in words by the names of controls. They do not stop anything. */
+  warnings: Readonly<Record<string, string>>;
+  /** The zips of the zip fields, by their addresses. */
+  zips: Readonly<Record<string, ZipFacts>>;
+};
+
+const FieldNotesContext = createContext<FieldNotes>({ warnings: {}, zips: {} });
+
+export const FieldNotesProvider = FieldNotesContext.Provider;
+export const useFieldNotes = () => useContext(FieldNotesContext);
+
+/** The warnings about a field and, for a list, about the fields in it. */
+export function FieldWarning({ name }: { name: string }) {
+  const { warnings } = useFieldNotes();
+  const own = Object.entries(warnings).filter(
+    ([control]) => control === name || control.startsWith(`${name}.`),
+  );
+  if (own.length === 0) return null;
+  return (
+    <ul className="-mt-3 grid gap-1 text-small font-medium text-pending-ink">
+      {own.map(([control, warning]) => (
+        <li key={control}>{warning}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useForm } from "#app/forms/form-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatFileSize } from "#shared/file-size.ts";
+import { TOO_LARGE_ZIP, ZIP_MAX_BYTES, zipFileControl, zipKeyOf } from "#shared/media/zip.ts";
+import type { FieldInfo } from "#shared/publishing/field-info.ts";
+import type { FormValues } from "#shared/publishing/form-values.ts";
+import { useFieldNotes } from "./field-notes.tsx";
+
+/** Where a zip can be downloaded: what the site started with has only its public address. */
+function downloadOf(address: string): string {
+  const [folder, name = ""] = (zipKeyOf(address) ?? "").split("/");
+  return folder === "templates" ? `/api/download?filename=${encodeURIComponent(name)}` : address;
+}
+
+function CurrentZip({ address }: { address: string }) {
+  const zip = useFieldNotes().zips[address];
+  if (!zip) return null;
+  const { name, sizeBytes, fileCount, files } = zip;
+  const more = fileCount - files.length;
+  return (
+    <div className="grid gap-1 text-small [overflow-wrap:anywhere]">
+      <p>
+        <a href={downloadOf(address)} download className="link">
+          {name}
+        </a>
+        , {formatFileSize(sizeBytes)}
+      </p>
+      {fileCount > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+            {fileCount === 1 ? "One file" : `${fileCount.toLocaleString("en-GB")} files`} in it
+          </summary>
+          <ul className="grid gap-0.5 pt-1 text-muted">
+            {files.map((file) => (
+              <li key={file}>{file}</li>
+            ))}
+            {more > 0 && <li>and {more.toLocaleString("en-GB")} more</li>}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A zip: the one of the draft, and a control for another. Every button of the form uploads what is chosen. */
+export function ZipField({
+  field: { label, hint },
+  name,
+  values,
+}: {
+  field: FieldInfo;
+  name: string;
+  values: FormValues;
+}) {
+  const { failure } = useForm();
+  const [tooLarge, setTooLarge] = useState(false);
+  const address = failure?.values[name] ?? values[name] ?? "";
+  const error = tooLarge ? TOO_LARGE_ZIP : failure?.fields[name];
+  return (
+    <div className="grid gap-3">
+      <input type="hidden" name={name} value={address} />
+      <Field
+        label={label}
+        name={zipFileControl(name)}
+        type="file"
+        accept=".zip,application/zip"
+        optionalLabel={false}
+        error={error}
+        hint={hint}
+        onChange={({ currentTarget }) => {
+          const size = currentTarget.files?.[0]?.size ?? 0;
+          setTooLarge(size > ZIP_MAX_BYTES);
+          if (size > ZIP_MAX_BYTES) currentTarget.value = "";
+        }}
+      />
+      <CurrentZip address={address} />
+      <p>
+        <Button name="intent" value="save" variant="secondary" size="sm" formNoValidate>
+          {address ? "Upload another zip" : "Upload the zip"}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { axeViolations } from "../support/axe.ts";
+import { allowProblems, openPage, visit } from "../support/browser.ts";
+import { newAccount, signedInAs } from "../support/signed-in.ts";
+
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/zip", buffer });
+const zipOf = (name: string) => Buffer.from(zipSync({ [name]: new TextEncoder().encode("Read me.") }));
+
+test("a zip that is refused says why at its control, keeps the text, and another one takes its place", async () => {
+  allowProblems(/400/);
+  const page = await openPage(await signedInAs(await newAccount({ role: "admin" })));
+  await visit(page, "/desk/content/templates/vite-react-ts");
+  const control = page.getByLabel("Zip", { exact: true });
+  await page.getByLabel("Description").fill("A better description.");
+
+  await control.setInputFiles(fileOf("large.zip", Buffer.alloc(21 * 1024 * 1024)));
+  await page.getByText("Use a zip of at most 20 MiB.").waitFor();
+  expect(await control.inputValue()).toBe("");
+
+  await control.setInputFiles(fileOf("outside.zip", zipOf("../outside.txt")));
+  await page.getByRole("button", { name: "Upload another zip" }).click();
+  await page.getByText("This zip holds paths outside itself: “../outside.txt”.").waitFor();
+  expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
+  expect(await axeViolations(page)).toEqual([]);
+
+  await control.setInputFiles(fileOf("starter.zip", zipOf("starter/README.md")));
+  await page.getByRole("button", { name: "Upload another zip" }).click();
+  await page.getByText("One file in it").click();
+  await page.getByText("starter/README.md").waitFor();
+  expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
+  expect(await page.getByText("Live, with a draft").count()).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+});
