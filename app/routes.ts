@@ -75,6 +75,7 @@ export default [
     route("upload", "media/upload.route.tsx"),
     route("upload/:id", "media/upload-item.route.tsx"),
     route("desk/mail", "desk/failed-mail.route.tsx"),
+    route("desk/keys", "publishing/keys.route.tsx"),
     route("desk/content", "publishing/content.route.tsx"),
     route("desk/content/:kind", "publishing/items.route.tsx"),
     route("desk/content/:kind/new", "publishing/new-item.route.tsx"),

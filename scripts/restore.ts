@@ -44,6 +44,7 @@ await runTask(async () => {
   const { takenAt, database, files } = await (remote ? restoreRemotely : restoreHere)(from, { replace });
   console.log(`Restored the backup of ${takenAt}: the database and ${files.length} files.`);
   console.log(`Checked: exported again, the database has the same SHA-256, ${database}.`);
+  console.log("Keys for content are those of that day: look at /desk/keys for one that was revoked since.");
   console.log(
     remote
       ? "The search index is rebuilt by `npm run search-index -- --remote`, or by the next deployment."

@@ -31,6 +31,7 @@ import { mentorshipApi } from "./mentorship/api.ts";
 import { newsletterApi, subscribersCsvApi } from "./newsletter/api.ts";
 import { mailEventsApi } from "./newsletter/mail-events-api.ts";
 import { deskApi } from "./publishing/api.ts";
+import { picturesApi } from "./publishing/pictures-api.ts";
 import { searchApi } from "./search/api.ts";
 import { healthApi } from "./status/api.ts";
 import { youtubeApi } from "./videos/api.ts";
@@ -85,6 +86,7 @@ export function createApi() {
   api.route("/auth/passkeys", passkeysApi);
   api.route("/users", usersApi);
   api.route("/users.csv", usersCsvApi);
+  api.route("/desk/pictures", picturesApi);
   api.route("/desk", deskApi);
 
   let description: Promise<object> | undefined;

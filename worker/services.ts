@@ -3,6 +3,7 @@ import { createContributions } from "./about/contributions.ts";
 import { createAccessTokens } from "./accounts/access-tokens.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createConfirmation } from "./accounts/confirmation.ts";
+import { createContentKeys } from "./accounts/content-keys.ts";
 import { createCookies } from "./accounts/cookies.ts";
 import { createIdentity } from "./accounts/identity.ts";
 import { isMember } from "./accounts/members.ts";
@@ -38,6 +39,7 @@ import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
+import { createAddressedPictures } from "./media/addressed-pictures.ts";
 import { createFilms } from "./media/films.ts";
 import { createMedia } from "./media/media.ts";
 import { createUploads } from "./media/uploads.ts";
@@ -131,6 +133,9 @@ export function createServices(dependencies: Dependencies) {
     }),
   }));
   const notices = once(() => createMessageNotices(all()));
+  const uploads = once(() =>
+    createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) }),
+  );
   const items = once(() => createItems({ db, stores: STORES }));
   const searchIndex = once(() => createSearchIndex({ search: dependencies.search, db }));
   const followUp = once(() =>
@@ -241,7 +246,10 @@ export function createServices(dependencies: Dependencies) {
       return notices();
     },
     get uploads() {
-      return createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) });
+      return uploads();
+    },
+    get addressedPictures() {
+      return createAddressedPictures({ db, uploads: uploads() });
     },
     get videoUploads() {
       return createVideoUploads(all());
@@ -311,6 +319,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get drafts() {
       return createDrafts({ ...dependencies, items: items() });
+    },
+    get contentKeys() {
+      return createContentKeys(all());
     },
     get publishing() {
       return publishing();

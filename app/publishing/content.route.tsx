@@ -43,6 +43,11 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
           </li>
         ))}
       </ul>
+      <p className="mt-10 max-w-[60ch] text-muted">
+        You can also write in your own editor and keep the texts in Git: <code>npm run content</code> brings
+        all of this to a folder and back. For a site online it needs a{" "}
+        <TextLink to="/desk/keys">key</TextLink>.
+      </p>
       <p className="mt-8">
         <TextLink to="/desk/opening">Opening and closing the site</TextLink>
       </p>

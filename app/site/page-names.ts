@@ -51,6 +51,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/desk/figures": ["the figures", "Figures"],
   "/upload/:id": ["this upload"],
   "/desk/mail": ["the emails", "Failed email"],
+  "/desk/keys": ["the keys", "Keys"],
   "/newsletter/issues": ["the issues", "Newsletter"],
   "/newsletter/issues/new": ["the form", "Write an issue"],
   "/newsletter/issues/:id": ["the issue"],

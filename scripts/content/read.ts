@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import {
-  type Course,
-  courseSchema,
-  type Offer,
-  type Project,
-  projectSchema,
-  type Template,
-} from "#shared/courses/catalogue.ts";
+import type { Course, Offer, OfferState, Project, Template } from "#shared/courses/catalogue.ts";
+import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
+import { pounds } from "#shared/money.ts";
 import type { Note } from "#shared/notes/note.ts";
 import type { Article } from "#shared/prose/article.ts";
+import { siteKind } from "#shared/site/kind.ts";
 import { type HomeContent, homeSchema } from "#shared/site/site-settings.ts";
 import { ROOT } from "../support/paths.ts";
 import {
@@ -18,14 +14,24 @@ import {
   type LegalFile,
   parseArticle,
   parseFaqEntry,
+  parseItem,
   parseLegalText,
   parseNote,
 } from "./files.ts";
+import { toTree } from "./format.ts";
 
 /** A template before it is packed: the seed zips `folder` and works out checksum and size. */
 export type TemplateSource = Omit<Template, "sha256" | "sizeBytes"> & {
   /** From the repository's root. Everything in it goes into the zip, below a folder named like the slug. */
   folder: string;
+};
+
+/** An offer with what the public API does not show. */
+export type SeededOffer = Offer & {
+  state: OfferState;
+  grants: string[] | "*" | null;
+  places: number | null;
+  nextSteps: string | null;
 };
 
 /** What a new site starts with: the folder `content/`. */
@@ -34,7 +40,7 @@ export type Content = {
   articles: Article[];
   legal: LegalFile[];
   faq: FaqFile[];
-  offers: Offer[];
+  offers: SeededOffer[];
   courses: Course[];
   projects: Project[];
   templates: TemplateSource[];
@@ -70,24 +76,56 @@ function readJson(path: string, source: string) {
   }
 }
 
+function parseOffer(path: string, source: string): Omit<SeededOffer, "number"> {
+  const { id, content, position } = parseItem(offerKind, path, source);
+  const { price, discountCode, discountPrice, discountDescription, grants, ...offer } = content;
+  const discount = discountCode !== null &&
+    discountPrice !== null && {
+      code: discountCode,
+      firstYearPrice: pounds(discountPrice),
+      description: discountDescription ?? "",
+    };
+  return {
+    ...{ id, ...offer, price: pounds(price), discount: discount || null, position },
+    grants: grants.includes("*") ? "*" : grants.length > 0 ? grants : null,
+  };
+}
+
+/** Offers are numbered within their kind, as the specification numbers them. */
+function numbered(offers: Omit<SeededOffer, "number">[]): SeededOffer[] {
+  const counts = new Map<string, number>();
+  return offers.map((offer) => {
+    const number = (counts.get(offer.kind) ?? 0) + 1;
+    counts.set(offer.kind, number);
+    return { ...offer, number };
+  });
+}
+
+function parseCourse(path: string, source: string): Course {
+  const { id, content, position } = parseItem(courseKind, path, source);
+  return { id, ...content, position };
+}
+
+function parseProject(path: string, source: string): Project {
+  const { id, content, position } = parseItem(projectKind, path, source);
+  return { id, ...content, position };
+}
+
 /** Reads the folder, each list in its order on the site. */
 export function readContent(): Content {
   const inOrder = <Item extends { position: number }>(items: Item[]) =>
     items.sort((a, b) => a.position - b.position);
-  const site = readFileSync(join(ROOT, FOLDER, "site.json"), "utf8");
+  const site = `${FOLDER}/site.json`;
+  const settings = parseItem(siteKind, site, readFileSync(join(ROOT, site), "utf8"));
   return {
     notes: readFolder("notes", ".md", parseNote),
     articles: readFolder("articles", ".md", parseArticle),
     legal: readFolder("legal", ".md", parseLegalText),
     faq: inOrder(readFolder("faq", ".md", parseFaqEntry)),
-    offers: inOrder<Offer>(readFolder("offers", ".json", readJson)),
-    courses: inOrder(
-      readFolder("courses", ".json", (path, source) => v.parse(courseSchema, readJson(path, source))),
-    ),
-    projects: inOrder(
-      readFolder("projects", ".json", (path, source) => v.parse(projectSchema, readJson(path, source))),
-    ),
+    offers: numbered(inOrder(readFolder("offers", ".json", parseOffer))),
+    courses: inOrder(readFolder("courses", ".json", parseCourse)),
+    projects: inOrder(readFolder("projects", ".json", parseProject)),
     templates: inOrder<TemplateSource>(readFolder("templates", ".json", readJson)),
-    home: v.parse(homeSchema, readJson(`${FOLDER}/site.json`, site).home),
+    home: v.parse(homeSchema, toTree(siteKind, settings.content).home),
   };
 }

@@ -1,6 +1,6 @@
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
-import type { Course, Offer, Template } from "#shared/courses/catalogue.ts";
+import type { Course, Template } from "#shared/courses/catalogue.ts";
 import { ZIP_NAMES_KEPT } from "#shared/media/zip.ts";
 import { courseSearchText } from "#shared/search-text.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
@@ -11,7 +11,7 @@ import { legalPages } from "#worker/legal/schema.ts";
 import { notes } from "#worker/notes/schema.ts";
 import { seededRows } from "#worker/platform/schema.ts";
 import { SITE_ID, siteSettings } from "#worker/site/schema.ts";
-import type { Content } from "../content/read.ts";
+import type { Content, SeededOffer } from "../content/read.ts";
 
 /** One row of the initial content with the rows that belong to it, written together or not at all. */
 export type SeedUnit = { table: string; id: string; statements: string[] };
@@ -32,7 +32,7 @@ function unit(table: string, id: string, statements: string[]): SeedUnit {
   return { table, id, statements: [...statements, insert(seededRows, { tableName: table, rowId: id })] };
 }
 
-function offerUnit({ price, discount, ...offer }: Offer, at: Stamps): SeedUnit {
+function offerUnit({ price, discount, ...offer }: SeededOffer, at: Stamps): SeedUnit {
   const priced = {
     priceMinor: price.minor,
     currency: price.currency,

@@ -36,9 +36,13 @@ export async function lockFolder(task: string, folder = ROOT): Promise<FolderLoc
   return lock;
 }
 
-/** `lockFolder` for a command that can run beside a running server. @throws Stop like `lockFolder` */
-export async function lockFolderBesideServer(task: string, folder = ROOT): Promise<void> {
+/**
+ * `lockFolder` for a command that can run beside a running server, whose URL it returns; null without one.
+ * @throws Stop like `lockFolder`
+ */
+export async function lockFolderBesideServer(task: string, folder = ROOT): Promise<string | null> {
   const { holder } = await takeLock(lockOf(folder), task);
   if (!holder) finishRestore(folder);
   else if (!SERVING.has(holder.task)) throw inUse(holder);
+  return holder?.url ?? null;
 }

@@ -24,5 +24,6 @@ export const articleKind = defineKind({
   pathOf: (slug) => `/blog/${slug}`,
   idFrom: "title",
   sorted: false,
+  body: "body",
   renamed: true,
 });

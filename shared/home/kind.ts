@@ -16,4 +16,5 @@ export const faqKind = defineKind({
   pathOf: (id) => `/#faq-${id}`,
   idFrom: "question",
   sorted: true,
+  body: "answer",
 });

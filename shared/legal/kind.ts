@@ -30,4 +30,5 @@ export const legalKind = defineKind({
   pathOf: (slug) => `/${slug}`,
   idFrom: null,
   sorted: false,
+  body: "body",
 });

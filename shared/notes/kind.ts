@@ -39,5 +39,6 @@ export const noteKind = defineKind({
   pathOf: (slug) => `/notes/${slug}`,
   idFrom: "title",
   sorted: false,
+  body: "body",
   renamed: true,
 });

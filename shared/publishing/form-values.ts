@@ -62,14 +62,17 @@ export function pickFormValues(fields: Fields, values: FormValues): FormValues {
   return Object.fromEntries(controlNames(fields, values).map((name) => [name, values[name] ?? ""]));
 }
 
-function read(fields: Fields, values: FormValues, prefix: string): Record<string, unknown> {
+/** What the texts of a form mean, unchecked. */
+export function readUnchecked(fields: Fields, values: FormValues, prefix = ""): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       if (field.input !== "items") return [name, field.read(values[prefix + name] ?? "")];
       const count = lengthIn(values, prefix + name);
       return [
         name,
-        Array.from({ length: count }, (_, index) => read(field.fields, values, `${prefix}${name}.${index}.`)),
+        Array.from({ length: count }, (_, index) =>
+          readUnchecked(field.fields, values, `${prefix}${name}.${index}.`),
+        ),
       ];
     }),
   );
@@ -111,7 +114,7 @@ export function readFormValues<F extends Fields>(
   kind: Checking<F>,
   values: FormValues,
 ): Checked<ContentOf<F>> {
-  return checkContent(kind, read(kind.fields, values, ""));
+  return checkContent(kind, readUnchecked(kind.fields, values));
 }
 
 /** A change to a list: `add:modules`, `remove:modules.2`, `up:modules.2`, `down:modules.2`. */

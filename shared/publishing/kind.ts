@@ -22,6 +22,10 @@ export type Kind<F extends Fields = Fields> = {
   idFrom: (keyof F & string) | null;
   /** Whether the owner sorts them. */
   sorted: boolean;
+  /** The field below the front matter of an item's Markdown file; without one, the file is JSON. */
+  body?: keyof F & string;
+  /** For a kind with one item: where its JSON file has each field. The file may leave out what it does not change. */
+  paths?: Readonly<Record<string, string>>;
   /** Whether the id is only the end of the page's address, so that the owner can change it. */
   renamed?: true;
 };

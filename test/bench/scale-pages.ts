@@ -211,6 +211,7 @@ const ADMIN: Asked[] = [
     ...full(path, "issues", ISSUES, "admin"),
     ...{ rows: 1, reads: { students: 1 } },
   })),
+  { path: "/desk/keys", as: "admin", rows: 1 },
   { path: "/desk/content", as: "admin", rows: 0 },
   // A list of everything of its kind, in the owner's order: there are at most a few hundred.
   ...["/desk/content/projects", "/api/desk/projects"].map(

@@ -28,14 +28,16 @@ test("a correction is a sentence of the note", () => {
   expect(parseNote("a.md", source("Tea is green.")).corrections).toEqual([
     { assumes: ["tea is blue"], says: "Tea is green." },
   ]);
-  expect(() => parseNote("a.md", source("Tea is red."))).toThrow('a.md: The note does not say "Tea is red."');
+  expect(() => parseNote("a.md", source("Tea is red."))).toThrow(
+    "a.md:8: corrections.0.says: The text has no such sentence",
+  );
 });
 
 test("a file that is not a note is rejected with its name and the reason", () => {
-  expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md: Begin with fields/);
+  expect(() => parseNote("notes/a.md", "no fields")).toThrow(/notes\/a\.md:1: Begin with fields/);
   expect(() => parseNote("Bad Name.md", "---\ntitle: x\n---\n")).toThrow(/words-with-hyphens/);
   const source = "---\ntitle: A\ndescription: B\ntopic: C\nupdated: soon\n---\nText";
-  expect(() => parseNote("a.md", source)).toThrow(/Write a date.*updated/s);
+  expect(() => parseNote("a.md", source)).toThrow(/^a\.md:5: updated: Write a date/);
 });
 
 test("aliases are a list, or words separated by commas", () => {

@@ -28,6 +28,7 @@ test.each([
   ["/messages/some-student", { intent: 5, body: MESSAGE_MAX, submissionId: 36 }],
   ["/newsletter/issues/new.data", { intent: 7, subject: SUBJECT_MAX, body: ISSUE_MAX }],
   ["/newsletter/issues/some-issue", { intent: 7, subject: SUBJECT_MAX, body: ISSUE_MAX }],
+  ["/desk/content/notes/props", { body: 60_000, intent: 4 }],
   ["/chat", { text: QUESTION_MAX, history: HISTORY_CHARACTERS_MAX }],
 ])("%s takes every field at its full length, in any script", async (path, lengths) => {
   expect((await post(path, filled(lengths))).status).toBe(200);

@@ -1,5 +1,6 @@
 import { hasRole, type Role, type Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
+import { CONTENT_KEY_PREFIX } from "#shared/publishing/content-key.ts";
 import type { AccessClaims } from "./access-tokens.ts";
 import type { Cookies } from "./cookies.ts";
 
@@ -112,6 +113,9 @@ export function createIdentity(
   }
 
   async function required(thoroughly: boolean): Promise<Viewer> {
+    if (bearer?.startsWith(CONTENT_KEY_PREFIX)) {
+      throw new AppError("forbidden", "A key for content can only be used for content: /api/desk/{kind}.");
+    }
     const viewer = await look(thoroughly);
     if (!viewer) throw new AppError("unauthenticated", "Please sign in to continue.");
     return viewer;

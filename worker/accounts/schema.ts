@@ -110,3 +110,22 @@ export const personNotes = sqliteTable("person_notes", {
   version: integer("version").notNull(),
   updatedAt: updatedAt(),
 });
+
+/** Keys with which scripts change content (docs/decisions/103). */
+export const contentKeys = sqliteTable(
+  "content_keys",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** SHA-256 of the key, lower-case hex. The key itself is stored nowhere. */
+    hash: text("hash").notNull(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => users.id),
+    /** The owner's session epoch when it was made: what ends their sessions ends the key. */
+    epoch: integer("epoch").notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [uniqueIndex("content_keys_hash").on(table.hash), index("content_keys_owner").on(table.ownerId)],
+);

@@ -65,6 +65,7 @@ const templates = bodyOf(ZIP_MAX_BYTES + CONTENT_BYTES, TOO_LARGE_ZIP);
 const videoPart = bodyOf(PART_BYTES, "A part of a video has at most 8 MiB.");
 
 const BY_PATH = [
+  [/^\/api\/desk\/pictures\//, uploads],
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
   [/^\/api\/uploads\/videos\/[\w-]+\/parts\/\d+$/, videoPart],
   [/^\/api\/uploads\/zips$/, zips],

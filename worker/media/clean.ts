@@ -14,6 +14,12 @@ const WRITTEN_AS = {
   "image/avif": { format: "image/webp", extension: "webp" },
 } as const satisfies Record<ImageType, { format: string; extension: string }>;
 
+/** The extension that a picture is stored with, by its first bytes; null if it is no picture. */
+export function extensionOf(bytes: Uint8Array): string | null {
+  const type = sniffImage(bytes);
+  return type && WRITTEN_AS[type].extension;
+}
+
 export type CleanImage = {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;

@@ -122,14 +122,14 @@ export function createUploads({
 
   return {
     /**
-     * Stores an image without its metadata.
+     * Stores an image without its metadata. `file`: its name in the address, without the extension.
      * @throws AppError `invalid` for an empty file, `unsupported_media_type` if it is not an image,
      * `too_large` for more than 10 MiB or 50 million pixels, `rate_limited` after 120 tries in an hour,
      * `unavailable`
      */
     async store(
       ownerId: string,
-      file: { bytes: Uint8Array<ArrayBuffer>; folder: string; name?: string; alt?: string },
+      file: { bytes: Uint8Array<ArrayBuffer>; folder: string; file?: string; name?: string; alt?: string },
     ): Promise<Upload> {
       const { image, row } = await cleaned(ownerId, file.bytes);
       const at = now();
@@ -140,7 +140,7 @@ export function createUploads({
         ...row,
         id,
         ownerId,
-        objectKey: `images/${folderSlug(file.folder)}/${id}.${image.extension}`,
+        objectKey: `images/${folderSlug(file.folder)}/${file.file ?? id}.${image.extension}`,
         kind: "picture",
         name,
         alt,

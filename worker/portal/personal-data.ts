@@ -6,7 +6,14 @@ import type { AccountDependencies } from "#worker/accounts/accounts.ts";
 import { choiceMailKey } from "#worker/accounts/choice.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { ownRow, provenRow } from "#worker/accounts/profile.ts";
-import { mailedTokens, passkeys, personNotes, userSessions, users } from "#worker/accounts/schema.ts";
+import {
+  contentKeys,
+  mailedTokens,
+  passkeys,
+  personNotes,
+  userSessions,
+  users,
+} from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { uploads, videoParts, videoUploads } from "#worker/media/schema.ts";
@@ -32,53 +39,68 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
     async export(viewer: Viewer) {
       const row = await ownRow({ db }, viewer);
       const { id, email } = row;
-      const [sessionRows, passkeyRows, messageRows, contactRows, requestRows, newsletterRows, noteRows] =
-        await query(() =>
-          db.batch([
-            db.select().from(userSessions).where(eq(userSessions.userId, id)),
-            db
-              .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
-              .from(passkeys)
-              .where(eq(passkeys.userId, id)),
-            db
-              .select({ author: messages.author, body: messages.body, createdAt: messages.createdAt })
-              .from(messages)
-              .where(eq(messages.studentId, id))
-              .orderBy(asc(messages.createdAt)),
-            db
-              .select({ message: contactMessages.message, createdAt: contactMessages.createdAt })
-              .from(contactMessages)
-              .where(eq(contactMessages.email, email)),
-            db
-              .select({
-                packageName: mentorshipRequests.packageName,
-                phone: mentorshipRequests.phone,
-                createdAt: mentorshipRequests.createdAt,
-              })
-              .from(mentorshipRequests)
-              .where(eq(mentorshipRequests.email, email)),
-            db
-              .select({
-                status: newsletterSubscribers.status,
-                name: newsletterSubscribers.name,
-                source: newsletterSubscribers.source,
-                confirmedAt: newsletterSubscribers.confirmedAt,
-                consentStatedAt: newsletterSubscribers.consentStatedAt,
-                stopped: newsletterSubscribers.stopped,
-                stoppedAt: newsletterSubscribers.stoppedAt,
-                groups: sql<string>`(select json_group_array(g.name) from newsletter_group_members as member
+      const [
+        sessionRows,
+        passkeyRows,
+        messageRows,
+        contactRows,
+        requestRows,
+        newsletterRows,
+        noteRows,
+        keyRows,
+      ] = await query(() =>
+        db.batch([
+          db.select().from(userSessions).where(eq(userSessions.userId, id)),
+          db
+            .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+            .from(passkeys)
+            .where(eq(passkeys.userId, id)),
+          db
+            .select({ author: messages.author, body: messages.body, createdAt: messages.createdAt })
+            .from(messages)
+            .where(eq(messages.studentId, id))
+            .orderBy(asc(messages.createdAt)),
+          db
+            .select({ message: contactMessages.message, createdAt: contactMessages.createdAt })
+            .from(contactMessages)
+            .where(eq(contactMessages.email, email)),
+          db
+            .select({
+              packageName: mentorshipRequests.packageName,
+              phone: mentorshipRequests.phone,
+              createdAt: mentorshipRequests.createdAt,
+            })
+            .from(mentorshipRequests)
+            .where(eq(mentorshipRequests.email, email)),
+          db
+            .select({
+              status: newsletterSubscribers.status,
+              name: newsletterSubscribers.name,
+              source: newsletterSubscribers.source,
+              confirmedAt: newsletterSubscribers.confirmedAt,
+              consentStatedAt: newsletterSubscribers.consentStatedAt,
+              stopped: newsletterSubscribers.stopped,
+              stoppedAt: newsletterSubscribers.stoppedAt,
+              groups: sql<string>`(select json_group_array(g.name) from newsletter_group_members as member
                   join newsletter_groups as g on g.id = member.group_id
                   where member.subscriber_id = "newsletter_subscribers"."id")`,
-                createdAt: newsletterSubscribers.createdAt,
-              })
-              .from(newsletterSubscribers)
-              .where(eq(newsletterSubscribers.email, email)),
-            db
-              .select({ body: personNotes.body, updatedAt: personNotes.updatedAt })
-              .from(personNotes)
-              .where(eq(personNotes.userId, id)),
-          ]),
-        );
+              createdAt: newsletterSubscribers.createdAt,
+            })
+            .from(newsletterSubscribers)
+            .where(eq(newsletterSubscribers.email, email)),
+          db
+            .select({ body: personNotes.body, updatedAt: personNotes.updatedAt })
+            .from(personNotes)
+            .where(eq(personNotes.userId, id)),
+          db
+            .select({
+              ...{ name: contentKeys.name, createdAt: contentKeys.createdAt },
+              lastUsedAt: contentKeys.lastUsedAt,
+            })
+            .from(contentKeys)
+            .where(eq(contentKeys.ownerId, id)),
+        ]),
+      );
       const confirmed = row.emailConfirmedAt !== null;
       return {
         exportedAt: now().toISOString(),
@@ -91,6 +113,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         },
         sessions: sessionRows.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
         passkeys: passkeyRows,
+        ...(keyRows.length > 0 && { contentKeys: keyRows }),
         messages: messageRows,
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
@@ -160,6 +183,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
           db.delete(passkeys).where(eq(passkeys.userId, id)),
+          db.delete(contentKeys).where(eq(contentKeys.ownerId, id)),
           db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),
           // R2 drops the parts of unfinished videos by itself.
           db.delete(videoParts).where(inArray(videoParts.uploadId, unfinished)),

@@ -2,17 +2,28 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import * as v from "valibot";
 import { GUARD_ERRORS, SIGNED_IN } from "#worker/accounts/api-schemas.ts";
-import { type GuardedEnv, requireAdmin } from "#worker/http/guards.ts";
+import type { GuardedEnv } from "#worker/http/guards.ts";
 import { jsonBody } from "#worker/http/json-body.ts";
 import { answers } from "#worker/http/openapi.ts";
 import { doneSchema } from "#worker/http/schemas.ts";
+import { requireEditor } from "./editor-guard.ts";
 
 const valuesSchema = v.record(v.string(), v.string("Each value is a text."), "Give the texts of the form.");
 const tabSchema = v.optional(v.pipe(v.string(), v.maxLength(64)), "api");
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const createSchema = v.object(
-  { values: valuesSchema, tab: tabSchema },
+  {
+    values: valuesSchema,
+    tab: tabSchema,
+    id: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(80),
+        v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens."),
+      ),
+    ),
+  },
   "Give `values`, the texts of the form.",
 );
 const saveSchema = v.object(
@@ -31,6 +42,10 @@ const scheduleSchema = v.object(
     ),
   },
   "Give `at`, a time or null.",
+);
+const orderSchema = v.object(
+  { ids: v.pipe(v.array(v.string()), v.maxLength(1_000)) },
+  "Give `ids`, the items in their order.",
 );
 const archiveSchema = v.object(
   { archived: v.boolean("Say true or false.") },
@@ -71,7 +86,7 @@ const about = (summary: string, responses: Parameters<typeof answers>[0], descri
 
 /** Everything the owner edits, for scripts and for the editor's automatic saving. */
 export const deskApi = new Hono<GuardedEnv>()
-  .use(requireAdmin)
+  .use(requireEditor)
   .get(
     "/:kind",
     about("Everything of one kind, in the owner's order", { 200: ["The items.", listSchema], ...errors }),
@@ -91,6 +106,19 @@ export const deskApi = new Hono<GuardedEnv>()
         { id: await drafts.create(c.get("viewer"), c.req.param("kind"), c.req.valid("json")) },
         201,
       );
+    },
+  )
+  .post(
+    "/:kind/order",
+    about("Put items in this order; those that are not named keep their places", {
+      200: ["Done; visitors see it within a minute.", doneSchema],
+      ...errors,
+      400: "Items of this kind have no order.",
+    }),
+    ...jsonBody(orderSchema),
+    async (c) => {
+      await c.get("services").publishing.order(c.req.param("kind"), c.req.valid("json").ids);
+      return c.json({ success: true as const });
     },
   )
   .get(

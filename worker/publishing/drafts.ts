@@ -94,20 +94,20 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
     replace,
 
     /**
-     * Makes a new item. Its id comes from its name and stays when the name changes.
+     * Makes a new item. Its id comes from its name and stays when the name changes. A file brings its own, as `id`.
      * @throws AppError `invalid`, `conflict`
      */
     async create(
       author: Author,
       kind: string,
-      { values, tab }: Pick<DraftSave, "values" | "tab">,
+      { values, tab, id }: Pick<DraftSave, "values" | "tab"> & { id?: string | undefined },
     ): Promise<string> {
       const store = items.storeOf(kind);
       const { idFrom } = store.kind;
       if (!idFrom) throw new AppError("invalid", "The site has a fixed set of these.");
       const refused = (code: "invalid" | "conflict", message: string) =>
         new AppError(code, "Please check the marked fields.", { fields: { [idFrom]: message } });
-      const item = slugOf((values[idFrom] ?? "").slice(0, SLUG_MAX));
+      const item = slugOf((id ?? values[idFrom] ?? "").slice(0, SLUG_MAX));
       if (!item) throw refused("invalid", "Use letters or digits: the address of its page comes from this.");
       const taken = await whyTaken(db, store, item, null);
       if (taken) throw refused("conflict", `${taken} Use another name here; you can change it afterwards.`);

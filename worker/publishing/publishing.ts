@@ -88,6 +88,24 @@ export function createPublishing({
     return { version: next };
   }
 
+  /** The items of a sorted kind in their order, archived ones too. */
+  async function placed(kind: string): Promise<{ id: string; position: number }[]> {
+    const { table, id, position } = items.storeOf(kind);
+    if (!position) throw new AppError("invalid", "These have no order of their own.");
+    const rows = await query(() => db.select({ id, position }).from(table).orderBy(position, id));
+    return rows.map((row) => ({ id: String(row.id), position: Number(row.position) }));
+  }
+
+  async function arrange(kind: string, rows: Awaited<ReturnType<typeof placed>>, order: readonly string[]) {
+    const store = items.storeOf(kind);
+    const before = new Map(rows.map(({ id, position }) => [id, position]));
+    const moves = order.flatMap((id, index) =>
+      before.get(id) === index + 1 ? [] : [set(store, id, { position: index + 1 })],
+    );
+    const [first] = order;
+    if (moves.length > 0 && first) await run([...moves, changed(kind, first, now())]);
+  }
+
   async function archiving(
     author: Author,
     { kind, item }: Item,
@@ -185,22 +203,25 @@ export function createPublishing({
 
     /** Moves an item up or down among its kind. @throws AppError `not_found`, `invalid` */
     async move(kind: string, item: string, by: -1 | 1): Promise<void> {
-      const store = items.storeOf(kind);
-      const { table, id, position } = store;
-      if (!position) throw new AppError("invalid", "These have no order of their own.");
-      const rows = await query(() => db.select({ id, position }).from(table).orderBy(position, id));
+      const rows = await placed(kind);
       const from = rows.findIndex((row) => row.id === item);
       if (from < 0) throw noItem();
-      const order = [...rows];
-      const [moved] = order.splice(from, 1);
-      if (moved) order.splice(Math.max(0, from + by), 0, moved);
-      const at = now();
-      await run([
-        ...order.flatMap((row, index) =>
-          row.position === index + 1 ? [] : [set(store, String(row.id), { position: index + 1 })],
-        ),
-        changed(kind, item, at),
-      ]);
+      const order = rows.map(({ id }) => id).toSpliced(from, 1);
+      await arrange(kind, rows, order.toSpliced(Math.max(0, from + by), 0, item));
+    },
+
+    /** Puts these items in this order. The others keep their places. @throws AppError `not_found`, `invalid` */
+    async order(kind: string, wanted: readonly string[]): Promise<void> {
+      const rows = await placed(kind);
+      const known = new Set(rows.map(({ id }) => id));
+      const next = [...new Set(wanted)];
+      if (next.some((id) => !known.has(id))) throw noItem();
+      const moved = new Set(next);
+      await arrange(
+        kind,
+        rows,
+        rows.map(({ id }) => (moved.has(id) ? (next.shift() ?? id) : id)),
+      );
     },
 
     /** The drafts that could not be published when they were due. */

@@ -1,3 +1,4 @@
+import { pngOf } from "../../fixtures/png.ts";
 import { type FaultRequest, type Sent, TYPED } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -15,6 +16,16 @@ async function draft(site: FaultySite): Promise<{ id: string; form: Record<strin
     ...{ saved_by: "Isla Fenwright", saved_at: Date.now(), preview: crypto.randomUUID() },
   });
   return { id, form: { ...PROJECT, save: "1", base: "0", tab } };
+}
+
+/** A new project that is live. */
+async function project(site: FaultySite): Promise<string> {
+  const [id, at] = [crypto.randomUUID(), Date.now()];
+  await site.insert("projects", {
+    ...{ id, name: "Tide Table", description: "The sea.", status: "Live", features: "[]" },
+    ...{ thumbnail_url: "/art/projects/event-loop.svg", position: 99, created_at: at, updated_at: at },
+  });
+  return id;
 }
 
 /** A new note for each request. */
@@ -43,6 +54,12 @@ const call =
 
 /** Requests for what the owner edits at the desk. */
 export const CONTENT: Record<string, FaultRequest> = {
+  "GET /desk/keys": { as: "admin", make: { path: "/desk/keys" }, proof: /<h1[^>]*>Keys/ },
+  "POST /desk/keys": {
+    as: "admin",
+    make: { path: "/desk/keys", form: { intent: "make", name: TYPED } },
+    proof: /it is shown only once/,
+  },
   "GET /desk/content": { as: "admin", make: { path: "/desk/content" } },
   "GET /desk/content/:kind": {
     as: "admin",
@@ -82,6 +99,21 @@ export const CONTENT: Record<string, FaultRequest> = {
         ...{ texts: JSON.stringify(PROJECT), by: "Isla Fenwright", at: Date.now() },
       });
       return { path: `/desk/content/projects/${id}/history`, form: { revision } };
+    },
+  },
+  "PUT /api/desk/pictures/:folder/:file": {
+    as: "admin",
+    make: async () => ({
+      path: `/api/desk/pictures/sea/${crypto.randomUUID()}.png`,
+      bytes: await pngOf(8, 8),
+    }),
+    proof: /images\/sea/,
+  },
+  "POST /api/desk/:kind/order": {
+    as: "admin",
+    make: async (site) => {
+      const ids = [await project(site), await project(site)];
+      return { path: "/api/desk/projects/order", json: { ids: ids.reverse() } };
     },
   },
   "GET /desk/content/:kind/:id/address": {
@@ -133,11 +165,7 @@ export const CONTENT: Record<string, FaultRequest> = {
   "POST /api/desk/:kind/:id/archive": {
     as: "admin",
     make: async (site) => {
-      const [id, at] = [crypto.randomUUID(), Date.now()];
-      await site.insert("projects", {
-        ...{ id, name: "Tide Table", description: "The sea.", status: "Live", features: "[]" },
-        ...{ thumbnail_url: "/art/projects/event-loop.svg", position: 99, created_at: at, updated_at: at },
-      });
+      const id = await project(site);
       return { path: `/api/desk/projects/${id}/archive`, json: { archived: true } };
     },
   },

@@ -1,0 +1,187 @@
+import { KeyRound } from "lucide-react";
+import { data, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { PasswordField } from "#app/accounts/password-field.tsx";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
+import { TextField } from "#app/forms/fields.tsx";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { orErrorPage } from "#app/site/errors.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { contentKeySchema, KEY_NAME_MAX } from "#shared/publishing/content-key.ts";
+import type { Route } from "./+types/keys.route";
+
+const PATH = "/desk/keys";
+
+async function read({ context }: Route.LoaderArgs) {
+  const { contentKeys } = context.get(servicesContext);
+  const [keys, needsPassword] = await Promise.all([
+    contentKeys.list(),
+    contentKeys.needsPassword(context.get(viewerContext)),
+  ]);
+  return { needsPassword, keys: keys.map((key) => ({ ...key, ...datesOf(key) })) };
+}
+
+const datesOf = ({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }) => ({
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export const loader = (args: Route.LoaderArgs) =>
+  reading(read(args), args.context.get(pageContext), "desk.keys_failed");
+
+/** Makes a key, which only this answer contains, or revokes one. */
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const text = await readForm(args.request);
+  const { contentKeys } = context.get(servicesContext);
+  const [intent = "", id = ""] = text("intent").split(/:(.*)/s);
+  if (intent === "revoke") {
+    await orErrorPage(contentKeys.revoke(id), context.get(pageContext));
+    return redirect(`${PATH}?done=revoked`);
+  }
+  return submission(args, { schema: contentKeySchema, text, orErrorPage: true }, async (form) =>
+    data({ name: form.name, key: await contentKeys.make(context.get(viewerContext), form) }),
+  );
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Keys", description: "Programs that may change content.", noindex: true });
+
+type Made = { name: string; key: string };
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["content"]>;
+
+function NewKey({ name, value }: { name: string; value: string }) {
+  return (
+    <Notice tone="pass" title={`The key “${name}”`} className="mb-10">
+      <p>Copy it now: it is shown only once. Whoever has it can change everything at Content.</p>
+      <code className="mt-3 block rounded-card border border-line bg-paper p-3 text-small break-all select-all">
+        {value}
+      </code>
+    </Notice>
+  );
+}
+
+function KeyList({ keys }: Pick<Loaded, "keys">) {
+  return (
+    <ul className="border-t border-line">
+      {keys.map(({ id, name, madeBy, createdAt, lastUsedAt, works }) => (
+        <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line py-4">
+          <KeyRound
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="mt-0.5 size-6 shrink-0 text-muted max-sm:hidden"
+          />
+          <div className="min-w-0 grow basis-44">
+            <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+              {name}
+              {!works && <Badge tone="fail">ended</Badge>}
+            </p>
+            <p className="text-small text-muted">
+              Made by {madeBy}, <Moment at={createdAt} />.{" "}
+              {lastUsedAt ? (
+                <>
+                  Last used <Moment at={lastUsedAt} time />.
+                </>
+              ) : (
+                "Not used yet."
+              )}
+            </p>
+            {!works && (
+              <p className="text-small text-muted">
+                It ended when the password or role of its maker changed.
+              </p>
+            )}
+          </div>
+          <ButtonForm pending="Revoking the key…">
+            <Button name="intent" value={`revoke:${id}`} variant="secondary" size="sm">
+              Revoke<span className="sr-only"> “{name}”</span>
+            </Button>
+          </ButtonForm>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, failure } = loaderData;
+  const made: Made | null = actionData && "key" in actionData ? actionData : null;
+  const refused = actionData && "error" in actionData ? actionData : undefined;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader
+        title="Keys"
+        lead="With a key, a program on your computer changes content as files. It can do nothing else: it sees no people, mail or figures."
+      >
+        <TextLink to="/desk/content" className="inline-flex min-h-11 items-center">
+          Back to Content
+        </TextLink>
+      </PageHeader>
+      {!actionData && <DoneNotice texts={{ revoked: "The key is revoked. It no longer works." }} />}
+      {made && <NewKey name={made.name} value={made.key} />}
+      {content ? (
+        <div className="grid-12 gap-y-12">
+          <section aria-labelledby="make" className="grid content-start gap-4 lg:col-span-5">
+            <h2 id="make" className="text-h3">
+              A new key
+            </h2>
+            <PostForm
+              name="content-key"
+              intent="make"
+              failure={refused}
+              failed="No key was made"
+              pending="Making the key…"
+              onTaken={(form) => form.reset()}
+              layout="grid gap-4"
+            >
+              <TextField
+                label="Name"
+                name="name"
+                hint="The computer or program that uses it."
+                required
+                maxLength={KEY_NAME_MAX}
+                autoComplete="off"
+              />
+              {(content.needsPassword || refused?.fields.password) && (
+                <PasswordField
+                  label="Your password"
+                  name="password"
+                  hint="You signed in more than ten minutes ago."
+                  autoComplete="current-password"
+                  required
+                />
+              )}
+              <div>
+                <Button>Make the key</Button>
+              </div>
+            </PostForm>
+            <p className="text-small text-muted">
+              Put it into the environment variable <code>CONTENT_KEY</code>, then run{" "}
+              <code>npm run content -- pull --remote</code> with your site’s address.
+            </p>
+          </section>
+          <section aria-labelledby="keys" className="grid content-start gap-4 lg:col-span-6 lg:col-start-7">
+            <h2 id="keys" className="text-h3">
+              {content.keys.length === 0 ? "No keys yet" : "Your keys"}
+            </h2>
+            {content.keys.length > 0 && <KeyList keys={content.keys} />}
+          </section>
+        </div>
+      ) : (
+        <LoadFailure title="The keys could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { renderMarkdown } from "#shared/prose/markdown.ts";
+import { ROOT } from "../support/paths.ts";
+import { type Folder, KINDS, pictureFile, picturesIn } from "./folder.ts";
+import type { AnyKind, ContentFile, Problem } from "./format.ts";
+
+/** A link in Markdown or HTML, or a field that is a path: the path without its query and anchor. */
+const LINK = /(?:\]\(|^)(\/[^\s)?#]*)/gm;
+
+/** Where each kind's items are: `/notes/`. Kinds whose items have no page of their own are left out. */
+const HOMES = KINDS.flatMap((kind) => {
+  const [home = "", rest] = kind.pathOf("ID").split("ID");
+  return rest === "" && home.length > 1 && home.endsWith("/") ? [{ kind, home }] : [];
+});
+
+function lineOf(source: string, text: string): number {
+  return source.slice(0, Math.max(0, source.indexOf(text))).split("\n").length;
+}
+
+/** What the fields' own rules cannot see: links to items, pictures, and prose that cannot be shown. */
+function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: (path: string) => boolean }) {
+  const { source, kind, content } = file;
+  const problems: Problem[] = [];
+  const say = (text: string, field: string, message: string) =>
+    problems.push({ file: file.file, line: lineOf(source, text), field, message });
+
+  for (const [field, value] of Object.entries(file.values ?? {})) {
+    for (const [, path = ""] of value.matchAll(LINK)) {
+      const home = HOMES.find(({ home }) => path.startsWith(home));
+      const id = home && path.slice(home.home.length).replace(/\/$/, "");
+      if (home && id && !id.includes("/") && !ids.has(`${home.kind.name}/${id}`)) {
+        say(path, field, `There is no ${home.kind.one} “${id}” to link to.`);
+      }
+    }
+    for (const key of picturesIn(value)) {
+      if (!has(pictureFile(key))) say(key, field, `The file ${pictureFile(key)} is missing.`);
+    }
+    const isPicture = kind.fields[field]?.input === "picture";
+    if (isPicture && value.startsWith("/") && !value.startsWith("/media/") && !isPublic(value)) {
+      say(value, field, `There is no picture at ${value}.`);
+    }
+  }
+  if (content && kind.body && kind.fields[kind.body]?.input === "markdown") {
+    try {
+      renderMarkdown(String((content as Record<string, unknown>)[kind.body]));
+    } catch (error) {
+      say("", kind.body, `It cannot be shown: ${error instanceof Error ? error.message : error}.`);
+    }
+  }
+  return problems;
+}
+
+/** Whether it is one of the product's own files, which every site has. */
+const isPublic = (path: string) => existsSync(join(ROOT, "public", path));
+
+/** Checks every file of a folder without a site. Returns how many there are, and what is wrong. */
+export function checkFolder(folder: Folder): { count: number; problems: Problem[] } {
+  const found = KINDS.map((kind: AnyKind) => folder.files(kind));
+  const files = found.flatMap(({ files }) => files);
+  const ids = new Set(files.map(({ kind, id }) => `${kind.name}/${id}`));
+  const problems = found.flatMap(({ problems }) => problems);
+  const looked = files.flatMap((file) => [...file.problems, ...look(file, { ids, has: folder.exists })]);
+  return { count: files.length, problems: [...problems, ...looked] };
+}

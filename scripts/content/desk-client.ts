@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { Stop } from "../support/stop.ts";
+
+const texts = z.record(z.string(), z.string());
+const listSchema = z.array(z.object({ id: z.string(), title: z.string(), state: z.string() }));
+const itemSchema = z.object({
+  live: texts.nullable(),
+  archived: z.boolean(),
+  version: z.number(),
+  draft: z
+    .object({ values: texts, base: z.number(), save: z.number(), savedBy: z.string(), savedAt: z.string() })
+    .nullable(),
+});
+const failureSchema = z.object({ error: z.string(), fields: texts.optional() });
+
+export type DeskItem = z.output<typeof itemSchema>;
+
+/** The site refused one call; the next may be fine. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+
+/** A site's `/api/desk`, called with a key. */
+export function createDesk({ url, key }: { url: string; key: string }) {
+  const { origin } = new URL(url);
+
+  /** @throws Stop if the site cannot be reached or does not take the key; Refused */
+  async function send(method: string, path: string, { headers = {}, body }: RequestInit = {}) {
+    const request = { method, headers: { ...headers, authorization: `Bearer ${key}` }, body: body ?? null };
+    const answer = await fetch(origin + path, {
+      ...request,
+      redirect: "manual",
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }).catch((cause: unknown) => {
+      throw new Stop(`${origin} cannot be reached.`, cause instanceof Error ? cause.message : undefined);
+    });
+    if (answer.ok) return answer;
+    const said = failureSchema.safeParse(await answer.json().catch(() => null));
+    const message = said.data?.error ?? `The site answered ${answer.status}.`;
+    if (answer.status === 401 || answer.status === 403) throw new Stop(message);
+    throw new Refused(answer.status, message, said.data?.fields);
+  }
+
+  const call = (method: string, path: string, json?: unknown) =>
+    send(method, `/api/desk/${path}`, {
+      ...(json !== undefined && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(json),
+      }),
+    });
+  const pathOf = (kind: string, id: string) => `${kind}/${encodeURIComponent(id)}`;
+
+  return {
+    origin,
+    list: async (kind: string) => listSchema.parse(await (await call("GET", kind)).json()),
+
+    /** An item; null if there is none. */
+    async open(kind: string, id: string): Promise<DeskItem | null> {
+      try {
+        return itemSchema.parse(await (await call("GET", pathOf(kind, id))).json());
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) return null;
+        throw error;
+      }
+    },
+
+    create: (kind: string, draft: { id: string; values: object; tab: string }) => call("POST", kind, draft),
+
+    /** Saves a draft over none, or over one of the same `tab`. Returns the count of its saves. */
+    async save(kind: string, id: string, draft: { values: object; base: number; tab: string }) {
+      const answer = await call("PUT", pathOf(kind, id), { ...draft, save: 0 });
+      return z.object({ save: z.number() }).parse(await answer.json()).save;
+    },
+    publish: (kind: string, id: string, save: number) =>
+      call("POST", `${pathOf(kind, id)}/publish`, { save }),
+    order: (kind: string, ids: readonly string[]) => call("POST", `${kind}/order`, { ids }),
+
+    /** A picture, or null if there is none. `bytes` are null if it is still the version with this ETag. */
+    async picture(key: string, etag?: string): Promise<{ etag: string; bytes: Uint8Array | null } | null> {
+      const answer = await fetch(`${origin}/media/${key}`, {
+        headers: etag ? { "if-none-match": etag } : {},
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      }).catch((cause: unknown) => {
+        throw new Stop(`${origin} cannot be reached.`, cause instanceof Error ? cause.message : undefined);
+      });
+      if (answer.status === 404) return null;
+      if (!answer.ok && answer.status !== 304) {
+        throw new Refused(answer.status, `The picture answered ${answer.status}.`);
+      }
+      const bytes = answer.status === 304 ? null : new Uint8Array(await answer.arrayBuffer());
+      return { etag: answer.headers.get("etag") ?? etag ?? "", bytes };
+    },
+
+    putPicture: (key: string, bytes: Uint8Array<ArrayBuffer>, alt: string) =>
+      send("PUT", `/api/desk/pictures/${key.replace(/^images\//, "")}?${new URLSearchParams({ alt })}`, {
+        headers: { "content-type": "application/octet-stream" },
+        body: bytes,
+      }),
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Runs `work` for each item, a few at a time. */
+export async function eachOf<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type FormValues, readUnchecked } from "#shared/publishing/form-values.ts";
+import type { Desk } from "./desk-client.ts";
+import { eachOf } from "./desk-client.ts";
+import {
+  type Folder,
+  fileOf,
+  itemKey,
+  KINDS,
+  type Manifest,
+  orderOf,
+  pictureFile,
+  picturesIn,
+  sha256Of,
+} from "./folder.ts";
+import { type AnyKind, type ContentFile, hashOf, renderContentFile, withPosition } from "./format.ts";
+
+type Notes = { written: string[]; removed: string[]; kept: string[] };
+
+/** The ids that visitors may see, in the site's order. */
+export async function liveIds(desk: Desk, kind: AnyKind): Promise<string[]> {
+  const items = await desk.list(kind.name);
+  return items.filter(({ state }) => ["live", "changed", "scheduled"].includes(state)).map(({ id }) => id);
+}
+
+export const contentOf = (kind: AnyKind, values: FormValues) => readUnchecked(kind.fields, values);
+
+/** Writes what is live on the site into the folder. A file that was changed since the last time stays as it is. */
+export async function pull(desk: Desk, folder: Folder, manifest: Manifest): Promise<Notes> {
+  const notes: Notes = { written: [], removed: [], kept: [] };
+  const shown = new Set<string>();
+  for (const kind of KINDS) await pullKind(kind, { desk, folder, manifest, notes, shown });
+  await eachOf([...shown].sort(), (key) => pullPicture(key, { desk, folder, manifest, notes }));
+  folder.keep(manifest);
+  return notes;
+}
+
+type Pulling = { desk: Desk; folder: Folder; manifest: Manifest; notes: Notes };
+
+async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }): Promise<void> {
+  const { desk, folder, manifest, notes, shown } = pulling;
+  const ids = await liveIds(desk, kind);
+  const live = new Map<string, { values: FormValues; version: number }>();
+  await eachOf(ids, async (id) => {
+    const item = await desk.open(kind.name, id);
+    if (item?.live && !item.archived) live.set(id, { values: item.live, version: item.version });
+  });
+  const [settings] = live.values();
+  const base = kind.paths && settings ? contentOf(kind, settings.values) : undefined;
+  const here = new Map(folder.files(kind, base).files.map((file) => [file.id, file]));
+
+  for (const [id, { values, version }] of live) {
+    const [key, path, file] = [itemKey(kind, id), fileOf(kind, id), here.get(id)];
+    const hash = hashOf(values);
+    for (const picture of Object.values(values).flatMap(picturesIn)) shown.add(picture);
+    if (!file || isAsPulled(file, manifest)) {
+      if (!file?.values || hashOf(file.values) !== hash) {
+        folder.write(
+          path,
+          renderContentFile(kind, contentOf(kind, values), kind.sorted ? (file?.position ?? 0) : null),
+        );
+        notes.written.push(path);
+      }
+    } else if (!file.values || hashOf(file.values) !== hash) {
+      // What it is based on stays what it was, so that `push` knows who changed what.
+      notes.kept.push(path);
+      continue;
+    }
+    manifest.items[key] = { version, hash };
+  }
+  for (const [id, file] of here) {
+    const key = itemKey(kind, id);
+    if (live.has(id) || !manifest.items[key]) continue;
+    if (isAsPulled(file, manifest)) {
+      rmSync(join(folder.root, file.file));
+      notes.removed.push(file.file);
+      delete manifest.items[key];
+    } else notes.kept.push(file.file);
+  }
+  if (kind.sorted)
+    pullOrder(
+      kind,
+      ids.filter((id) => live.has(id)),
+      pulling,
+    );
+}
+
+/** Whether a file still says what it said when it was pulled. */
+export function isAsPulled({ kind, id, values }: ContentFile, manifest: Manifest): boolean {
+  const known = manifest.items[itemKey(kind, id)];
+  return known !== undefined && values !== null && hashOf(values) === known.hash;
+}
+
+export const sameOrder = (a: readonly string[], b: readonly string[]) => {
+  const both = new Set(a.filter((id) => b.includes(id)));
+  return a.filter((id) => both.has(id)).join() === b.filter((id) => both.has(id)).join();
+};
+
+/** Numbers the files in the site's order, unless the folder has an order of its own. */
+function pullOrder(kind: AnyKind, ids: string[], { folder, manifest, notes }: Pulling): void {
+  const { files } = folder.files(kind);
+  const isNew = ({ position }: ContentFile) => position === 0;
+  const own = orderOf(files.filter((file) => !isNew(file)));
+  const before = manifest.orders[kind.name];
+  const isOwn = before !== undefined && !sameOrder(own, before) && !sameOrder(own, ids);
+  if (isOwn) notes.kept.push(`${kind.name}: the order`);
+  else manifest.orders[kind.name] = ids;
+  if (sameOrder(own, ids) && !files.some(isNew)) return;
+  const [first, second] = isOwn ? [own, ids] : [ids, own];
+  number(kind, [...new Set([...first, ...second])], folder);
+}
+
+function number(kind: AnyKind, ids: readonly string[], folder: Folder): void {
+  for (const file of folder.files(kind).files) {
+    const position = ids.indexOf(file.id) + 1;
+    if (position > 0 && position !== file.position && file.values) {
+      folder.write(file.file, withPosition(kind, file.source, position));
+    }
+  }
+}
+
+async function pullPicture(key: string, { desk, folder, manifest, notes }: Pulling): Promise<void> {
+  const path = pictureFile(key);
+  const known = manifest.pictures[key];
+  const here = folder.exists(path) ? sha256Of(folder.read(path)) : null;
+  const found = await desk.picture(key, here ? known?.etag : undefined);
+  if (!found?.bytes) return;
+  const sha256 = sha256Of(found.bytes);
+  if (here && here !== sha256 && here !== known?.sha256) {
+    notes.kept.push(path);
+    return;
+  }
+  if (here !== sha256) {
+    folder.write(path, found.bytes);
+    notes.written.push(path);
+  }
+  manifest.pictures[key] = { etag: found.etag, sha256 };
+}
