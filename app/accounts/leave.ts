@@ -1,4 +1,5 @@
 import { forgetDrafts } from "#app/forms/draft.ts";
+import { forgetAllUnsaved } from "#app/forms/unsaved-text.ts";
 import { CHATS_STORAGE_KEY, forgetUser, PLAYGROUND_STORAGE_KEY, SIGNED_OUT_KEY } from "./auth-storage.ts";
 
 /** Removes the work that only this tab keeps. */
@@ -17,6 +18,7 @@ export function forgetAccount(): void {
   forgetTab();
   try {
     localStorage.removeItem(CHATS_STORAGE_KEY);
+    forgetAllUnsaved();
     localStorage.setItem(SIGNED_OUT_KEY, "yes");
     localStorage.removeItem(SIGNED_OUT_KEY);
   } catch {

@@ -61,6 +61,8 @@ export const meta: Route.MetaFunction = (args) =>
 const DONE: Record<string, string> = {
   saved: "The draft is saved.",
   changed: "The draft is saved.",
+  same: "Nothing to publish: this is what visitors see.",
+  theirs: "This is the other text. Yours is in the history.",
   published: "It is published. Within a minute every visitor sees it.",
   scheduled: "It is planned.",
   unschedule: "It is a draft again, and is not published by itself.",
@@ -72,7 +74,7 @@ const DONE: Record<string, string> = {
 
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, title, state, draft, version } = loaderData;
+  const { kind, id, title, state, tab } = loaderData;
   const failure = actionData && "error" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
@@ -90,26 +92,19 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           </TextLink>
         </p>
       </PageHeader>
-      {!actionData && <DoneNotice texts={DONE} once />}
+      {!actionData && <DoneNotice key={tab} texts={DONE} once />}
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
           <p>
             On green: your text. Struck through: what {failure.conflict.by || "someone"} saved. “Keep mine”
-            puts yours in its place; the other stays in the history.
+            puts yours in its place, “Take theirs” leaves it. The history keeps the other one.
           </p>
           <div className="mt-3">
             <Comparison changed={failure.conflict.changed} same="Both texts are the same." />
           </div>
         </Notice>
       )}
-      <PostForm
-        key={`${id}:${version}:${draft?.save ?? 0}`}
-        name={`content:${kind.name}:${id}`}
-        failure={failure}
-        failed="That did not work"
-        pending="One moment…"
-        stay
-      >
+      <PostForm key={tab} name={null} failure={failure} failed="That did not work" pending="One moment…" stay>
         <Editor data={loaderData} conflict={Boolean(failure?.conflict)} />
       </PostForm>
     </div>

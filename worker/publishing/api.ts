@@ -53,7 +53,7 @@ const itemSchema = v.object({
   ),
 });
 const listSchema = v.array(
-  v.object({ id: v.string(), title: v.string(), state: v.string(), at: v.string() }),
+  v.object({ id: v.string(), title: v.string(), state: v.string(), published: v.boolean(), at: v.string() }),
 );
 const savedSchema = v.object({ save: v.number(), at: v.string(), preview: v.string() });
 

@@ -84,6 +84,26 @@ export function createPublishing({
     return { version: next };
   }
 
+  const places = (kind: string) => {
+    const { table, id, position } = items.storeOf(kind);
+    if (!position) throw new AppError("invalid", "These have no order of their own.");
+    return query(() => db.select({ id, position }).from(table).orderBy(position, id));
+  };
+
+  const idsInOrder = async (kind: string) => (await places(kind)).map(({ id }) => String(id));
+
+  async function sort(kind: string, ids: readonly string[]): Promise<void> {
+    const rows = await places(kind);
+    const wanted = new Map(ids.map((id, index) => [id, index]));
+    const order = rows.toSorted(
+      (a, b) => (wanted.get(String(a.id)) ?? ids.length) - (wanted.get(String(b.id)) ?? ids.length),
+    );
+    const moves = order.flatMap(({ id, position }, index) =>
+      position === index + 1 ? [] : [set(items.storeOf(kind), String(id), { position: index + 1 })],
+    );
+    if (moves.length > 0) await run([...moves, changed(kind, ids[0] ?? "", now())]);
+  }
+
   return {
     /**
      * Publishes a draft; with `only`, only if it is still the one that was looked at. An archived item comes back.
@@ -141,23 +161,15 @@ export function createPublishing({
 
     /** Moves an item up or down among its kind. @throws AppError `not_found`, `invalid` */
     async move(kind: string, item: string, by: -1 | 1): Promise<void> {
-      const store = items.storeOf(kind);
-      const { table, id, position } = store;
-      if (!position) throw new AppError("invalid", "These have no order of their own.");
-      const rows = await query(() => db.select({ id, position }).from(table).orderBy(position, id));
-      const from = rows.findIndex((row) => row.id === item);
+      const ids = await idsInOrder(kind);
+      const from = ids.indexOf(item);
       if (from < 0) throw noItem();
-      const order = [...rows];
-      const [moved] = order.splice(from, 1);
-      if (moved) order.splice(Math.max(0, from + by), 0, moved);
-      const at = now();
-      await run([
-        ...order.flatMap((row, index) =>
-          row.position === index + 1 ? [] : [set(store, String(row.id), { position: index + 1 })],
-        ),
-        changed(kind, item, at),
-      ]);
+      ids.splice(Math.max(0, from + by), 0, ...ids.splice(from, 1));
+      await sort(kind, ids);
     },
+
+    /** Puts the items of a kind in this order. Items that are not named come last. @throws AppError `invalid` */
+    sort,
 
     /** The drafts that could not be published when they were due. */
     failures: () => query(() => db.select().from(drafts).where(isNotNull(drafts.failure)).limit(DUE_AT_ONCE)),

@@ -1,0 +1,48 @@
+import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { SaveState } from "./autosave.ts";
+
+function Words({ state }: { state: SaveState }) {
+  switch (state.is) {
+    case "saving":
+      return "Saving…";
+    case "unsaved":
+      return "Not saved yet.";
+    case "waiting":
+      return `Not saved yet. ${state.why} We keep trying, and this browser keeps the text.`;
+    case "refused":
+      return <span className="font-medium text-fail">Not saved. {state.why}</span>;
+    case "conflict":
+      return (
+        <span className="font-medium text-fail">
+          Not saved: someone saved this in the meantime, perhaps you in another tab. Both texts are kept.
+        </span>
+      );
+    case "saved":
+      return state.at ? (
+        <>
+          Draft saved <Moment at={state.at} time />.
+        </>
+      ) : (
+        "This is what visitors see. What you change becomes a draft."
+      );
+  }
+}
+
+/** Whether the text is saved. Announced politely as it changes. */
+export function SavedState({ state }: { state: SaveState }) {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-small text-muted">
+        <Words state={state} />
+      </p>
+      {state.is === "conflict" && (
+        <p>
+          <Button name="intent" value="save" variant="secondary" size="sm" formNoValidate>
+            Compare both texts
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
