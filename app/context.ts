@@ -12,6 +12,8 @@ export type PageScope = Pick<
 > & {
   /** The nonce that the Content-Security-Policy requires on inline scripts. */
   nonce: string;
+  /** What a preview link's token shows (worker/http/env.ts). */
+  preview?: "shown" | "incomplete" | "gone";
   /** Whether the request has a session cookie, valid or not. */
   signedIn: boolean;
   /** The API's OpenAPI document. */

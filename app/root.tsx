@@ -14,6 +14,7 @@ import { keepFormOnLostConnection } from "./forms/lost-connection.ts";
 import { checkConnection } from "./site/api-url.ts";
 import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
+import { PreviewBar } from "./site/preview-bar.tsx";
 import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
 import { SiteFrame } from "./site/site-frame.tsx";
 
@@ -33,7 +34,8 @@ export const links: Route.LinksFunction = () => [
 export const clientMiddleware = [keepFormOnLostConnection];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: context.get(servicesContext).site, signedIn: context.get(pageContext).signedIn };
+  const { signedIn, preview } = context.get(pageContext);
+  return { site: context.get(servicesContext).site, signedIn, ...(preview && { preview }) };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -99,6 +101,7 @@ function Frame({ site, signedIn, children }: { site: Site; signedIn: boolean; ch
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
+      {loaderData.preview && <PreviewBar preview={loaderData.preview} />}
       <Outlet />
     </Frame>
   );

@@ -1,29 +1,25 @@
+import type { ReactNode } from "react";
 import { TextField } from "#app/forms/fields.tsx";
+import { useForm } from "#app/forms/form-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { FieldErrors } from "#shared/app-error.ts";
+import { Comparison } from "./comparison.tsx";
 import type { EditorData } from "./item.route.tsx";
 
 /** What stops the draft from being published. */
-function Problems({ data: { draft, fields } }: { data: EditorData }) {
-  const problems = Object.entries(draft?.problems ?? {});
-  if (draft?.failure) {
-    return (
-      <Notice tone="fail" title="It was not published when it was due">
-        <p>{draft.failure}</p>
-      </Notice>
-    );
-  }
-  if (problems.length === 0) return null;
+function Problems({ problems, fields }: { problems: FieldErrors; fields: EditorData["fields"] }) {
+  const entries = Object.entries(problems);
+  if (entries.length === 0) return null;
   const labelOf = (name: string) => fields.find((field) => field.name === name.split(".")[0])?.label ?? name;
   return (
     <details className="text-small">
       <summary className="inline-flex min-h-11 cursor-pointer items-center link">
-        {problems.length === 1 ? "One thing" : `${problems.length} things`} to do before publishing
+        {entries.length === 1 ? "One thing" : `${entries.length} things`} to do before publishing
       </summary>
       <ul className="grid gap-2 pt-1">
-        {problems.map(([name, message]) => (
+        {entries.map(([name, message]) => (
           <li key={name}>
             <strong>{labelOf(name)}:</strong> {message}
           </li>
@@ -33,41 +29,18 @@ function Problems({ data: { draft, fields } }: { data: EditorData }) {
   );
 }
 
-function Schedule({ publishAt }: { publishAt: string | null }) {
-  if (publishAt) {
-    return (
-      <div className="grid gap-3">
-        <p>
-          It is published by itself on <Moment at={publishAt} time />.
-        </p>
-        <div>
-          <Button name="intent" value="unschedule" variant="secondary" formNoValidate>
-            Do not publish by itself
-          </Button>
-        </div>
-      </div>
-    );
-  }
+/** The buttons for every day, and what stops them. */
+export function Publish({
+  data: { draft, fields },
+  problems,
+  conflict,
+}: {
+  data: EditorData;
+  problems: FieldErrors;
+  conflict: boolean;
+}) {
   return (
-    <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center link">Publish later</summary>
-      <div className="grid gap-3 pt-2">
-        <TextField label="Day and time (UTC)" name="publishAt" type="datetime-local" optionalLabel={false} />
-        <div>
-          <Button name="intent" value="schedule" variant="secondary" formNoValidate>
-            Plan it
-          </Button>
-        </div>
-      </div>
-    </details>
-  );
-}
-
-/** Everything that can be done with the item, apart from writing it. */
-export function Actions({ data, conflict }: { data: EditorData; conflict: boolean }) {
-  const { draft, state, canArchive, kind } = data;
-  return (
-    <Card className="grid gap-4 p-5">
+    <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
         <Button name="intent" value="publish" formNoValidate>
           Publish
@@ -86,33 +59,83 @@ export function Actions({ data, conflict }: { data: EditorData; conflict: boolea
           </>
         )}
       </p>
-      <Problems data={data} />
-      <Schedule publishAt={draft?.publishAt ?? null} />
-      {(draft || canArchive) && (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
-            {canArchive ? "Discard or archive" : "Discard"}
-          </summary>
-          <div className="grid justify-items-start gap-3 pt-2">
-            {draft && (
-              <Button name="intent" value="discard" variant="secondary" formNoValidate>
-                Discard the draft
-              </Button>
-            )}
-            {canArchive && (
-              <Button
-                name="intent"
-                value={state === "archived" ? "bring-back" : "archive"}
-                variant="secondary"
-                formNoValidate
-              >
-                {state === "archived" ? `Put this ${kind.one} back` : `Archive this ${kind.one}`}
-              </Button>
-            )}
-            <p className="text-small text-muted">Nothing is deleted: the history keeps every text.</p>
-          </div>
-        </details>
+      {draft?.failure ? (
+        <Notice tone="fail" title="It was not published when it was due">
+          <p>{draft.failure}</p>
+        </Notice>
+      ) : (
+        <Problems problems={problems} fields={fields} />
       )}
-    </Card>
+    </div>
+  );
+}
+
+function Row({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-small font-semibold">
+        {title}
+      </summary>
+      <div className="grid justify-items-start gap-3 pb-4">{children}</div>
+    </details>
+  );
+}
+
+function Schedule({ publishAt }: { publishAt: string | null }) {
+  const refused = useForm().failure?.fields.publishAt !== undefined;
+  if (publishAt) {
+    return (
+      <Row title="Publishes by itself" open>
+        <p className="text-small">
+          On <Moment at={publishAt} time />.
+        </p>
+        <Button name="intent" value="unschedule" variant="secondary" size="sm" formNoValidate>
+          Do not publish by itself
+        </Button>
+      </Row>
+    );
+  }
+  return (
+    <Row title="Publish later" open={refused}>
+      <TextField label="Day and time (UTC)" name="publishAt" type="datetime-local" optionalLabel={false} />
+      <Button name="intent" value="schedule" variant="secondary" size="sm" formNoValidate>
+        Plan it
+      </Button>
+    </Row>
+  );
+}
+
+/** What is done now and then. */
+export function MoreActions({ data: { draft, state, canArchive, kind, changed } }: { data: EditorData }) {
+  return (
+    <div className="border-t border-line">
+      <Schedule publishAt={draft?.publishAt ?? null} />
+      {changed.length > 0 && (
+        <Row title="What the draft changes">
+          <Comparison changed={changed} same="" />
+        </Row>
+      )}
+      {(draft || canArchive) && (
+        <Row title={canArchive ? "Discard or archive" : "Discard"}>
+          {draft && (
+            <Button name="intent" value="discard" variant="secondary" size="sm" formNoValidate>
+              Discard the draft
+            </Button>
+          )}
+          {canArchive && (
+            <Button
+              name="intent"
+              value={state === "archived" ? "bring-back" : "archive"}
+              variant="secondary"
+              size="sm"
+              formNoValidate
+            >
+              {state === "archived" ? `Put this ${kind.one} back` : `Archive this ${kind.one}`}
+            </Button>
+          )}
+          <p className="text-small text-muted">Nothing is deleted: the history keeps every text.</p>
+        </Row>
+      )}
+    </div>
   );
 }

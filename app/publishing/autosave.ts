@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { callerHeaders } from "#app/accounts/caller.ts";
 import { forgetUnsaved, holdTab, keepUnsaved } from "#app/forms/unsaved-text.ts";
 import { apiUrl } from "#app/site/api-url.ts";
+import type { FieldErrors } from "#shared/app-error.ts";
 
 /** After the last key, in milliseconds. */
 const QUIET_MS = 1_200;
@@ -20,8 +21,8 @@ export type SaveState =
   /** Someone else saved. The form's buttons compare both texts. */
   | { is: "conflict" };
 
-/** The draft that a save made. */
-export type Saved = { save: number; preview: string };
+/** The draft that a save made. `problems` stop it from being published, by the controls' names. */
+export type Saved = { save: number; preview: string; problems: FieldErrors };
 
 type Answer = Partial<Saved> & { at?: string; error?: string };
 
@@ -103,7 +104,7 @@ export function useAutosave(
         if (status === 200 && answer.save !== undefined) {
           setState(changed ? { is: "unsaved" } : { is: "saved", at: answer.at ?? null });
           if (!changed) forgetUnsaved(item, tab);
-          onSaved({ save: answer.save, preview: answer.preview ?? "" });
+          onSaved({ save: answer.save, preview: answer.preview ?? "", problems: answer.problems ?? {} });
           if (changed) soon(QUIET_MS);
         } else if (status === 409) {
           conflict = true;

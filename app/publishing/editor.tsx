@@ -3,9 +3,8 @@ import { useForm } from "#app/forms/form-context.ts";
 import { findUnsaved, forgetUnsaved } from "#app/forms/unsaved-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FormValues } from "#shared/publishing/form-values.ts";
-import { Actions } from "./actions.tsx";
+import { MoreActions, Publish } from "./actions.tsx";
 import { useAutosave } from "./autosave.ts";
-import { Comparison } from "./comparison.tsx";
 import type { EditorData } from "./item.route.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -43,15 +42,17 @@ function useText({ kind, id, values, draft, version, tab }: EditorData) {
 
 /** The inside of an item's form: the fields, and beside them the actions and the preview. */
 export function Editor({ data, conflict }: { data: EditorData; conflict: boolean }) {
-  const { kind, fields, draft, changed } = data;
+  const { kind, fields, draft } = data;
   const { failure, pending } = useForm();
   const control = useRef<HTMLInputElement>(null);
   const { item, values, tab, base, restored, save, setSave } = useText(data);
   const [preview, setPreview] = useState({ token: draft?.preview ?? "", saves: 0 });
+  const [problems, setProblems] = useState(draft?.problems ?? {});
   const { state, begin } = useAutosave(control, {
     ...{ item, tab, pending, savedAt: draft?.savedAt ?? null },
     saved(next) {
       setSave(next.save);
+      setProblems(next.problems);
       setPreview(({ saves }) => ({ token: next.preview, saves: saves + 1 }));
     },
   });
@@ -83,21 +84,15 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
         )}
         <KindFields key={tab} fields={fields} values={values} />
       </div>
-      <div className="max-lg:order-first lg:col-span-5">
-        <div className="grid content-start gap-6 lg:sticky lg:top-24">
-          <SavedState state={state} />
-          <Actions data={data} conflict={conflict} />
-          {changed.length > 0 && (
-            <details>
-              <summary className="inline-flex min-h-11 cursor-pointer items-center link">
-                What the draft changes
-              </summary>
-              <div className="pt-2">
-                <Comparison changed={changed} same="" />
-              </div>
-            </details>
-          )}
-          <PreviewFrame path={kind.path} {...preview} />
+      {/* On a phone the buttons come before the text, and the rest after it. */}
+      <div className="max-lg:contents lg:col-span-5">
+        <div className="content-start gap-6 max-lg:contents lg:sticky lg:top-24 lg:grid">
+          <div className="grid gap-4 max-lg:order-first">
+            <SavedState state={state} />
+            <Publish data={data} problems={problems} conflict={conflict} />
+          </div>
+          <MoreActions data={data} />
+          <PreviewFrame {...{ path: kind.path, ...preview }} complete={Object.keys(problems).length === 0} />
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { refusalOf } from "#app/media/upload-state.ts";
 import type { ChosenPicture } from "#app/media/uploaded-pictures.ts";
 import { classes } from "#app/ui/classes.ts";
 import { FieldFrame } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { continueList, editFor, pictureEdit } from "./markdown-commands.ts";
 import { MarkdownToolbar, type Tool, toolOf } from "./markdown-toolbar.tsx";
 import { useMarkdownEditor } from "./use-markdown-editor.ts";
@@ -39,6 +40,7 @@ export function MarkdownField({
 }) {
   const { error, ...typed } = useField(name);
   const toolbarFor = useId();
+  const hydrated = useHydrated();
   const dialog = useRef<PictureDialogHandle>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [over, setOver] = useState(false);
@@ -156,7 +158,7 @@ export function MarkdownField({
         )}
       />
       {/* Beside the field, so that what happens in the dialog is not taken for the field's. */}
-      <PictureDialog handle={dialog} onChosen={insert} />
+      {hydrated && <PictureDialog handle={dialog} onChosen={insert} />}
     </>
   );
 }

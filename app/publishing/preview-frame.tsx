@@ -10,7 +10,17 @@ function previewAddress(path: string, token: string): string {
 }
 
 /** The public page with the draft in it. A new `saves` loads it again, where it was scrolled to. */
-export function PreviewFrame({ path, token, saves }: { path: string; token: string; saves: number }) {
+export function PreviewFrame({
+  path,
+  token,
+  saves,
+  complete,
+}: {
+  path: string;
+  token: string;
+  saves: number;
+  complete: boolean;
+}) {
   const address = previewAddress(path, token);
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef(saves);
@@ -22,31 +32,36 @@ export function PreviewFrame({ path, token, saves }: { path: string; token: stri
   }, [saves]);
   return (
     <section aria-labelledby="preview" className="grid gap-3">
-      <h2 id="preview" className="text-h3">
-        {token ? "Preview" : "Its page"}
-      </h2>
-      <p className="text-small text-muted">
-        <TextLink to={address} target="_blank" rel="noopener">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="preview" className="text-h3">
+          {token ? "Preview" : "Its page"}
+        </h2>
+        <TextLink to={address} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
           Open it in a new tab
         </TextLink>
-        {token &&
-          ". Anyone with this link sees the draft until it is published. It shows complete drafts only."}
-      </p>
-      {token && (
-        <iframe
-          ref={frame}
-          src={address}
-          title="Preview of the page"
-          loading="lazy"
-          className="hidden h-[70vh] w-full rounded-card border border-line bg-surface lg:block"
-        />
-      )}
-      {token && (
-        <div>
-          <Button name="intent" value="withdraw" variant="secondary" size="sm" formNoValidate>
-            Make another link
-          </Button>
-        </div>
+      </div>
+      {token ? (
+        <>
+          {complete ? (
+            <iframe
+              ref={frame}
+              src={address}
+              title="Preview of the page"
+              loading="lazy"
+              className="hidden h-[clamp(18rem,calc(100svh-32rem),40rem)] w-full rounded-card border border-line bg-surface lg:block"
+            />
+          ) : (
+            <p className="text-small text-muted">The draft appears here as soon as it is complete.</p>
+          )}
+          <p className="text-small text-muted">Anyone with this link sees the draft until it is published.</p>
+          <div>
+            <Button name="intent" value="withdraw" variant="secondary" size="sm" formNoValidate>
+              Make another link
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="text-small text-muted">What you change appears here.</p>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import type { SaveState } from "./autosave.ts";
@@ -29,13 +30,26 @@ function Words({ state }: { state: SaveState }) {
   }
 }
 
+const BARS = {
+  saved: "pass",
+  unsaved: "pending",
+  saving: "busy",
+  waiting: "pending",
+  refused: "fail",
+  conflict: "fail",
+} as const satisfies Record<SaveState["is"], string>;
+
 /** Whether the text is saved. Announced politely as it changes. */
 export function SavedState({ state }: { state: SaveState }) {
+  const bar = state.is === "saved" && state.at === null ? null : BARS[state.is];
   return (
     <div className="grid gap-3">
-      <p role="status" className="text-small text-muted">
-        <Words state={state} />
-      </p>
+      <div className="flex items-center gap-3">
+        {bar && <Bar state={bar} className="w-8 flex-none" />}
+        <p role="status" className="text-small text-muted">
+          <Words state={state} />
+        </p>
+      </div>
       {state.is === "conflict" && (
         <p>
           <Button name="intent" value="save" variant="secondary" size="sm" formNoValidate>
