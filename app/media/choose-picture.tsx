@@ -2,7 +2,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { TextField } from "#app/forms/fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { PictureDialog, type PictureDialogHandle } from "./picture-dialog.tsx";
+import { PictureChooser } from "./picture-chooser.tsx";
+import type { PictureDialogHandle } from "./picture-dialog.tsx";
 import type { ChosenPicture } from "./uploaded-pictures.ts";
 
 /** The path of an uploaded picture, from its path or its URL; null for other addresses. */
@@ -80,7 +81,7 @@ export function ChoosePicture({
           >
             Choose a picture
           </Button>
-          <PictureDialog handle={dialog} onChosen={choose} />
+          <PictureChooser handle={dialog} onChosen={choose} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { NewPicture } from "./new-picture.tsx";
@@ -22,7 +22,7 @@ export function PictureDialog({
   handle,
   onChosen,
 }: {
-  handle: RefObject<PictureDialogHandle | null>;
+  handle: Ref<PictureDialogHandle>;
   onChosen: (picture: ChosenPicture) => void;
 }) {
   const headingId = useId();

@@ -73,9 +73,7 @@ export function Publish({
 function Row({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details open={open} className="border-b border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-small font-semibold">
-        {title}
-      </summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-small font-semibold">{title}</summary>
       <div className="grid justify-items-start gap-3 pb-4">{children}</div>
     </details>
   );

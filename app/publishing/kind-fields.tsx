@@ -81,11 +81,17 @@ function KindField({ field, name, values, from = name }: Shown) {
   }
 }
 
+/** The text comes right after the title, because it is what one writes. */
+function inOrderOfWriting([first, ...others]: readonly FieldInfo[]): readonly FieldInfo[] {
+  const texts = others.filter(({ input }) => input === "markdown");
+  return [...(first ? [first] : []), ...texts, ...others.filter((field) => !texts.includes(field))];
+}
+
 /** The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete. */
 export function KindFields({ fields, values }: { fields: readonly FieldInfo[]; values: FormValues }) {
   return (
     <>
-      {fields.map((field) => (
+      {inOrderOfWriting(fields).map((field) => (
         <KindField key={field.name} field={field} name={field.name} values={values} />
       ))}
     </>

@@ -82,7 +82,7 @@ export function ListField({
 
   return (
     <fieldset ref={list} className="grid gap-4">
-      <legend className="mb-3 text-h3">{field.label}</legend>
+      <legend className="mb-3 font-display text-h3 font-semibold">{field.label}</legend>
       {field.hint && <p className="text-small text-muted">{field.hint}</p>}
       <input type="hidden" name={`${name}.length`} value={order.length} />
       {failure?.fields[name] && <p className="text-small font-medium text-fail">{failure.fields[name]}</p>}

@@ -15,7 +15,13 @@ const TOOLS = [
 export type Tool = (typeof TOOLS)[number]["command"];
 
 /** The tool of a key with Ctrl or Cmd. */
-export function toolOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Tool | null {
+export function toolOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): Tool | null {
   if (ctrlKey === metaKey || altKey || shiftKey) return null;
   return TOOLS.find((tool) => "key" in tool && tool.key === key.toUpperCase())?.command ?? null;
 }

@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { createMarkdownEditor, MarkdownEditor } from "./markdown-editor.ts";
 import { plainWriting, type Writing } from "./writing.ts";
 
-/** The editor waits so long after the page, unless the field is used before. */
-const IDLE_MS = 1_500;
 const PLAIN_KEY = "plain-field";
 
 function prefersPlain(): boolean {
@@ -28,15 +26,23 @@ function rememberPlain(plain: boolean): void {
  * Puts the editor in the place of a plain field once it is loaded, and keeps the field's text in step. It never takes a
  * field away from someone who is typing in it, because the browser's undo would be lost.
  */
-export function useMarkdownEditor({ label, about }: { label: string; about: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const host = useRef<HTMLDivElement>(null);
+export function useMarkdownEditor({
+  field,
+  host,
+  label,
+  about,
+  onCovered,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  host: RefObject<HTMLElement | null>;
+  label: string;
+  about: string;
+  onCovered: (covered: boolean) => void;
+}) {
   const editor = useRef<MarkdownEditor>(null);
-  const [covered, setCovered] = useState(false);
-  const [plain, setPlain] = useState(false);
+  const [plain, setPlain] = useState(prefersPlain);
   const describe = useEffectEvent(() => ({ label, about }));
-
-  useEffect(() => setPlain(prefersPlain()), []);
+  const setCovered = useEffectEvent(onCovered);
 
   useEffect(() => {
     const [plainField, place] = [field.current, host.current];
@@ -85,21 +91,16 @@ export function useMarkdownEditor({ label, about }: { label: string; about: stri
     plainField.addEventListener("focus", onFocus, { signal });
     plainField.addEventListener("input", onInput, { signal });
     plainField.addEventListener("blur", onBlur, { signal });
-    const timer = setTimeout(() => void load(), IDLE_MS);
-    if (document.activeElement === plainField) void load();
+    void load();
     return () => {
       ended.abort();
-      clearTimeout(timer);
       editor.current?.destroy();
       editor.current = null;
       setCovered(false);
     };
-  }, [plain]);
+  }, [field, host, plain]);
 
   return {
-    field,
-    host,
-    covered,
     plain,
     setPlain(next: boolean) {
       rememberPlain(next);
