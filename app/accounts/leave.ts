@@ -1,5 +1,5 @@
+import { forgetAllUnsaved } from "#app/forms/all-unsaved.ts";
 import { forgetDrafts } from "#app/forms/draft.ts";
-import { forgetAllUnsaved } from "#app/forms/unsaved-text.ts";
 import { CHATS_STORAGE_KEY, forgetUser, PLAYGROUND_STORAGE_KEY, SIGNED_OUT_KEY } from "./auth-storage.ts";
 
 /** Removes the work that only this tab keeps. */

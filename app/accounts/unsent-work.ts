@@ -1,6 +1,6 @@
 import { storedChats } from "#app/chat/chat-store.ts";
+import { unsavedTexts } from "#app/forms/all-unsaved.ts";
 import { unsentTexts } from "#app/forms/draft.ts";
-import { unsavedTexts } from "#app/forms/unsaved-text.ts";
 import { ownCode } from "#app/playground/draft.ts";
 
 const EXCERPT = 80;

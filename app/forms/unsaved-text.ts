@@ -14,7 +14,8 @@ export type UnsavedText = {
 
 const nameOf = (item: string, tab: string) => `${PREFIX}${item}:${tab}`;
 
-function read(name: string): UnsavedText | null {
+/** The text that is stored under a name. */
+export function readUnsaved(name: string): UnsavedText | null {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
   } catch {
@@ -22,7 +23,8 @@ function read(name: string): UnsavedText | null {
   }
 }
 
-function names(): string[] {
+/** The names of what is stored. */
+export function unsavedNames(): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   } catch {
@@ -60,22 +62,10 @@ export function holdTab(item: string, tab: string): () => void {
 
 /** The newest text of an item that a closed tab left behind. Open tabs save their own. */
 export async function findUnsaved(item: string): Promise<UnsavedText | null> {
-  const stored = names().filter((name) => name.startsWith(nameOf(item, "")));
+  const stored = unsavedNames().filter((name) => name.startsWith(nameOf(item, "")));
   if (stored.length === 0) return null;
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const open = new Set(held.map(({ name }) => name));
-  const left = stored.filter((name) => !open.has(name)).flatMap((name) => read(name) ?? []);
+  const left = stored.filter((name) => !open.has(name)).flatMap((name) => readUnsaved(name) ?? []);
   return left.toSorted((a, b) => b.at - a.at)[0] ?? null;
-}
-
-/** The longest text of each form that is not saved yet. */
-export function unsavedTexts(): string[] {
-  return names()
-    .map((name) => Object.values(read(name)?.values ?? {}))
-    .flatMap((texts) => texts.toSorted((a, b) => b.length - a.length)[0]?.trim() || []);
-}
-
-/** Clears everything that is not saved yet. */
-export function forgetAllUnsaved(): void {
-  for (const name of names()) localStorage.removeItem(name);
 }

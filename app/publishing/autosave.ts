@@ -109,7 +109,7 @@ export function useAutosave(
         } else if (status === 409) {
           conflict = true;
           setState({ is: "conflict" });
-        } else if (status === 401) again("You are signed out. Sign in in another tab, then come back here.");
+        } else if (status === 401) again("You are signed out: sign in in another tab.");
         else if (status >= 500 || status === 429) again(answer.error ?? "The site cannot save just now.");
         else setState({ is: "refused", why: answer.error ?? "" });
       } catch {

@@ -77,11 +77,7 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
       <input type="hidden" name="base" value={base} />
       <input ref={control} type="hidden" name="tab" value={tab} />
       <div className="grid content-start gap-6 lg:col-span-7">
-        {restored && (
-          <Notice tone="pending" title="Your text is back">
-            <p>It was not saved when you left, and this browser kept it.</p>
-          </Notice>
-        )}
+        {restored && <Notice tone="pending" title="Your text is back, as this browser kept it." />}
         <KindFields key={tab} fields={fields} values={values} />
       </div>
       {/* On a phone the buttons come before the text, and the rest after it. */}

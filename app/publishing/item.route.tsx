@@ -15,9 +15,25 @@ import { Editor } from "./editor.tsx";
 import { itemAction } from "./item-action.server.ts";
 import { StateBadge } from "./item-state.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** What a button did, by the URL that it leads to. Only the text that is needed is sent to the browser. */
+const DONE: Record<string, string> = {
+  saved: "The draft is saved.",
+  changed: "The draft is saved.",
+  same: "Nothing to publish: this is what visitors see.",
+  theirs: "This is the other text. Yours is in the history.",
+  published: "It is published. Within a minute every visitor sees it.",
+  scheduled: "It is planned.",
+  unschedule: "It is a draft again, and is not published by itself.",
+  discard: "The draft is gone. The history keeps it.",
+  archive: "It is archived: visitors do not see it any more, and nothing is deleted.",
+  "bring-back": "It is on the site again.",
+  withdraw: "The old preview link does not work any more.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
   const { kind, id } = params;
+  const done = new URL(request.url).searchParams.get("done") ?? "";
   const read = async () => ({ kind: items.storeOf(kind).kind, item: await items.open(kind, id) });
   const found = await orErrorPage(read(), context.get(pageContext));
   const { fields, name, label, one, pathOf } = found.kind;
@@ -29,6 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     kind: { name, label, one, path: pathOf(id) },
     id,
     title,
+    done: { [done]: DONE[done] ?? "" },
     fields: fieldInfos(fields),
     values,
     state: archived ? ("archived" as const) : !live ? ("new" as const) : draft ? drafted : ("live" as const),
@@ -58,20 +75,6 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-const DONE: Record<string, string> = {
-  saved: "The draft is saved.",
-  changed: "The draft is saved.",
-  same: "Nothing to publish: this is what visitors see.",
-  theirs: "This is the other text. Yours is in the history.",
-  published: "It is published. Within a minute every visitor sees it.",
-  scheduled: "It is planned.",
-  unschedule: "It is a draft again, and is not published by itself.",
-  discard: "The draft is gone. The history keeps it.",
-  archive: "It is archived: visitors do not see it any more, and nothing is deleted.",
-  "bring-back": "It is on the site again.",
-  withdraw: "The old preview link does not work any more.",
-};
-
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, title, state, tab } = loaderData;
@@ -92,12 +95,12 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           </TextLink>
         </p>
       </PageHeader>
-      {!actionData && <DoneNotice key={tab} texts={DONE} once />}
+      {!actionData && <DoneNotice key={tab} texts={loaderData.done} once />}
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
           <p>
-            On green: your text. Struck through: what {failure.conflict.by || "someone"} saved. “Keep mine”
-            puts yours in its place, “Take theirs” leaves it. The history keeps the other one.
+            On green: your text. Struck through: what {failure.conflict.by || "someone"} saved. The history
+            keeps the one that you leave.
           </p>
           <div className="mt-3">
             <Comparison changed={failure.conflict.changed} same="Both texts are the same." />

@@ -1,10 +1,15 @@
+import { lazy, Suspense } from "react";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { ChoosePicture } from "#app/media/choose-picture.tsx";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
-import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
+
+/** In the page from the start; the browser loads its scripts only for kinds that have a list. */
+const ListField = import.meta.env.SSR
+  ? (await import("./list-field.tsx")).ListField
+  : lazy(async () => ({ default: (await import("./list-field.tsx")).ListField }));
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6 };
 
@@ -49,9 +54,11 @@ function KindField({ field, name, values, from = name }: Shown) {
       return <input type="hidden" name={name} value={values[from] ?? ""} />;
     case "items":
       return (
-        <ListField field={field} name={name} values={values}>
-          {(shown) => <KindField key={shown.field.name} {...shown} />}
-        </ListField>
+        <Suspense>
+          <ListField field={field} name={name} values={values}>
+            {(shown) => <KindField key={shown.field.name} {...shown} />}
+          </ListField>
+        </Suspense>
       );
     case "flag":
       return <Flag field={field} name={name} values={values} />;

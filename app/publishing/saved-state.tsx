@@ -16,7 +16,7 @@ function Words({ state }: { state: SaveState }) {
     case "conflict":
       return (
         <span className="font-medium text-fail">
-          Not saved: someone saved this in the meantime, perhaps you in another tab. Both texts are kept.
+          Not saved: someone saved this in the meantime, perhaps you in another tab.
         </span>
       );
     case "saved":

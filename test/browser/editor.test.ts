@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pngOf } from "../fixtures/png.ts";
 import { axeViolations } from "../support/axe.ts";
 import { alive, allowProblems, openPage, visit } from "../support/browser.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 import { sql, without } from "../support/site-client.ts";
 
@@ -177,6 +178,8 @@ test("modules are added, sorted with a mouse and with keys, and removed in place
     .toEqual(["2", "Two", "One"]);
   await page.reload();
   await alive(page);
+  await page.reload();
+  await alive(page);
   expect(await titles()).toEqual(["Two", "One"]);
 });
 
@@ -193,3 +196,93 @@ async function dragAbove(page: Page, what: Locator, where: Locator): Promise<voi
   }
   await page.mouse.up();
 }
+
+test("an owner changes a price, a sentence and the order of the questions, and undoes a publish", async () => {
+  const name = uniqueName("Mentor hours");
+  const page = await begin("offers", "Name", name);
+  await page.getByLabel("What it is").selectOption({ index: 1 });
+  await page.getByLabel("State").selectOption("hidden");
+  await page.getByLabel("Price", { exact: true }).fill("for free");
+  await page.getByLabel("Paid").selectOption({ index: 1 });
+  await page.getByLabel("After the price").fill("one-time");
+  await page.getByLabel("What it includes").fill("An hour");
+  await page.getByLabel("Refund period in days").fill("14");
+  await page.getByText("One thing to do before publishing").waitFor();
+  await page.getByLabel("Price", { exact: true }).fill("49.50");
+  await saved(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("It is published.").waitFor();
+  const priceOf = async () => (await sql("SELECT price_minor FROM offers WHERE name = ?", [name]))[0];
+  expect(await priceOf()).toEqual({ price_minor: 4950 });
+
+  await page.getByLabel("Price", { exact: true }).fill("59");
+  await page.getByLabel("After the price").fill("for one hour");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.poll(priceOf).toEqual({ price_minor: 5900 });
+  await page.getByText("It is published.").waitFor();
+
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("button", { name: "Make this the draft" }).nth(1).click();
+  await page.getByText("The draft is saved.").waitFor();
+  expect(await page.getByLabel("Price", { exact: true }).inputValue()).toBe("49.5");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("It is published.").waitFor();
+  expect(await priceOf()).toEqual({ price_minor: 4950 });
+
+  await visit(page, "/desk/content/faq");
+  const questions = () => page.locator("[data-sorted] a").allTextContents();
+  const before = await questions();
+  await page.getByRole("button", { name: `Move ${before[1]} up` }).click();
+  await dragAbove(page, page.getByTitle("Drag to sort").nth(2), page.getByTitle("Drag to sort").nth(0));
+  const after = [before[2], before[1], before[0], ...before.slice(3)];
+  expect(await questions()).toEqual(after);
+  await expect
+    .poll(async () =>
+      (await sql<{ question: string }>("SELECT question FROM faq ORDER BY position")).map(
+        (row) => row.question,
+      ),
+    )
+    .toEqual(after);
+});
+
+test("by keyboard alone: an article is written, planned for later, and taken back", async () => {
+  const page = await begin("articles", "Title", uniqueName("Keyboard"));
+  await page.getByLabel("Title", { exact: true }).focus();
+  const toolbar = page.getByRole("toolbar", { name: "Formatting: Text" });
+  await toolbar.waitFor();
+  await editor(page).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await toolbar.locator(":focus").getAttribute("aria-label")).toBe("Heading");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  expect(await toolbar.locator(":focus").getAttribute("aria-label")).toBe("Italic");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Text with ");
+  await page.keyboard.press("Control+i");
+  await page.keyboard.type("weight");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("A description.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2026-11-20");
+  await tabTo(page, page.getByRole("textbox", { name: "Picture", exact: true }));
+  await page.keyboard.type("/art/projects/event-loop.svg");
+  await tabTo(page, page.getByRole("textbox", { name: "What the picture shows" }));
+  await page.keyboard.type("A loop");
+  await page.getByText("things to do before publishing").waitFor({ state: "hidden" });
+  await saved(page);
+  await tabTo(page, page.locator("summary", { hasText: "Publish later" }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("01012031");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0900");
+  const plan = page.getByRole("button", { name: "Plan it" });
+  // The parts of the time have marks of their own, which the browser draws.
+  while (!(await plan.evaluate((button) => button.matches(":focus")))) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("It is planned.").waitFor();
+  expect(await draftsOf(page)).toMatchObject({ body: "Text with *weight*" });
+  await tabTo(page, page.getByRole("button", { name: "Do not publish by itself" }));
+  await page.keyboard.press("Enter");
+  await page.getByText("It is a draft again").waitFor();
+});
