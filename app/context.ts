@@ -12,10 +12,10 @@ export type PageScope = Pick<
 > & {
   /** The nonce that the Content-Security-Policy requires on inline scripts. */
   nonce: string;
+  /** What a preview link's token shows (worker/http/env.ts). */
+  preview?: "shown" | "incomplete" | "gone";
   /** Whether the request has a session cookie, valid or not. */
   signedIn: boolean;
-  /** The page shows a draft, because its URL has the token of a preview link. */
-  preview?: "shown" | "gone";
   /** The API's OpenAPI document. */
   openApi: () => Promise<object>;
 };

@@ -41,6 +41,8 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
+      // Otherwise a script puts large parts into the page later, and without scripts they never appear.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         finalStatus = 500;
         // Errors before the shell reject this call and are logged by the caller.

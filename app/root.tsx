@@ -15,6 +15,7 @@ import { ClosedFrame } from "./home/closed-frame.tsx";
 import { checkConnection } from "./site/api-url.ts";
 import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
+import { PreviewBar } from "./site/preview-bar.tsx";
 import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
 import { SiteFrame } from "./site/site-frame.tsx";
 
@@ -35,8 +36,9 @@ export const middleware = [closedSite];
 export const clientMiddleware = [keepFormOnLostConnection];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
+  const { signedIn, preview } = context.get(pageContext);
   const { site } = context.get(servicesContext);
-  return { site, signedIn: context.get(pageContext).signedIn, closed: await isClosedFor(context) };
+  return { site, signedIn, closed: await isClosedFor(context), ...(preview && { preview }) };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -103,6 +105,7 @@ function Frame({ site, signedIn, closed, children }: FrameData & { children: Rea
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
+      {loaderData.preview && <PreviewBar preview={loaderData.preview} />}
       <Outlet />
     </Frame>
   );

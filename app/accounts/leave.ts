@@ -1,3 +1,4 @@
+import { forgetAllUnsaved } from "#app/forms/all-unsaved.ts";
 import { forgetDrafts } from "#app/forms/draft.ts";
 import { CHATS_STORAGE_KEY, forgetUser, PLAYGROUND_STORAGE_KEY, SIGNED_OUT_KEY } from "./auth-storage.ts";
 
@@ -17,6 +18,7 @@ export function forgetAccount(): void {
   forgetTab();
   try {
     localStorage.removeItem(CHATS_STORAGE_KEY);
+    forgetAllUnsaved();
     localStorage.setItem(SIGNED_OUT_KEY, "yes");
     localStorage.removeItem(SIGNED_OUT_KEY);
   } catch {

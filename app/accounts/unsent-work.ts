@@ -1,4 +1,5 @@
 import { storedChats } from "#app/chat/chat-store.ts";
+import { unsavedTexts } from "#app/forms/all-unsaved.ts";
 import { unsentTexts } from "#app/forms/draft.ts";
 import { ownCode } from "#app/playground/draft.ts";
 
@@ -14,7 +15,7 @@ function beginning(text: string): string {
 export function unsentWork(): string[] {
   const talks = storedChats().conversations.filter(({ messages }) => messages.length > 0).length;
   return [
-    ...new Set(unsentTexts().map((text) => `Not sent: “${beginning(text)}”`)),
+    ...new Set([...unsentTexts(), ...unsavedTexts()].map((text) => `Not sent: “${beginning(text)}”`)),
     ...(ownCode() === null ? [] : ["Your code in the playground"]),
     ...(talks === 0
       ? []

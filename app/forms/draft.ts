@@ -115,14 +115,14 @@ export function forgetDrafts(): void {
 
 /**
  * Keeps what is typed into a form in this tab's storage until `clear`, and restores it when the form is shown again.
- * `key` names the user and the form. Pass `form` to the `<form>` as its ref; `restored` says whether there was a draft.
+ * `key` names the user and the form; null: the form keeps its text itself. Pass `form` to the `<form>` as its ref; `restored` says whether there was a draft.
  */
-export function useDraft(key: string) {
+export function useDraft(key: string | null) {
   const form = useRef<HTMLFormElement>(null);
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     const element = form.current;
-    if (!element) return;
+    if (!element || key === null) return;
     const shown = valuesOf(element, "first");
     setRestored(restoreDraft(element, readDraft(key)));
     const keep = () => writeDraft(key, element, shown);
@@ -131,7 +131,7 @@ export function useDraft(key: string) {
     return () => element.removeEventListener("input", keep);
   }, [key]);
   const clear = useCallback(() => {
-    clearDraft(key);
+    if (key !== null) clearDraft(key);
     setRestored(false);
   }, [key]);
   return { form, restored, clear };

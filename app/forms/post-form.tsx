@@ -11,8 +11,11 @@ import { PersonCheck } from "./person-check.tsx";
 import { RobotFields } from "./robot-fields.tsx";
 
 type Props = {
-  /** Names the draft, so it differs between forms of a page. For signed-in users it includes the account's id. */
-  name: string;
+  /**
+   * Names the draft, so it differs between forms of a page. For signed-in users it includes the account's id. Null: the
+   * form keeps its text itself.
+   */
+  name: string | null;
   /** The action's answer, if it rejected the form. */
   failure: Failure | undefined;
   /** The title above the reason: "Your message was not sent". Without it, the form's only field shows the reason. */

@@ -6,7 +6,7 @@ import { isOpenWhileClosed } from "#shared/site/closed.ts";
 /** Whether the site is not open yet for this visitor. Admins see all of it, and preview links show their page. */
 export async function isClosedFor(context: Readonly<RouterContextProvider>): Promise<boolean> {
   const { signedIn, preview } = context.get(pageContext);
-  if (!context.get(servicesContext).site.closed || preview === "shown") return false;
+  if (!context.get(servicesContext).site.closed || (preview && preview !== "gone")) return false;
   // Not asked for visitors, so that caches keep the page.
   return !signedIn || (await viewerIfKnown(context))?.role !== "admin";
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { TextField } from "#app/forms/fields.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { PictureDialog, type PictureDialogHandle } from "./picture-dialog.tsx";
+import { PictureChooser } from "./picture-chooser.tsx";
+import type { PictureDialogHandle } from "./picture-dialog.tsx";
 import type { ChosenPicture } from "./uploaded-pictures.ts";
 
 /** The path of an uploaded picture, from its path or its URL; null for other addresses. */
@@ -31,7 +31,6 @@ export function ChoosePicture({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const dialog = useRef<PictureDialogHandle>(null);
-  const hydrated = useHydrated();
   const [shown, setShown] = useState({ address: defaultValue, alt: "" });
   const path = uploadedPath(shown.address);
 
@@ -70,19 +69,15 @@ export function ChoosePicture({
           {shown.alt && <figcaption className="text-small text-muted">{shown.alt}</figcaption>}
         </figure>
       )}
-      {hydrated && (
-        <>
-          <Button
-            type="button"
-            variant="secondary"
-            onClick={() => dialog.current?.open()}
-            className="justify-self-start"
-          >
-            Choose a picture
-          </Button>
-          <PictureDialog handle={dialog} onChosen={choose} />
-        </>
-      )}
+      <Button
+        type="button"
+        variant="secondary"
+        onClick={() => dialog.current?.open()}
+        className="justify-self-start noscript:hidden"
+      >
+        Choose a picture
+      </Button>
+      <PictureChooser handle={dialog} onChosen={choose} />
     </div>
   );
 }

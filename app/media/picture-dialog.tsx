@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { NewPicture } from "./new-picture.tsx";
@@ -10,23 +10,27 @@ type Found =
   | { step: "failed"; error: string }
   | { step: "found"; pictures: readonly ChosenPicture[] };
 
-export type PictureDialogHandle = { open(): void };
+/** `given`: pictures that were pasted or dropped, which it asks about one after the other. */
+export type PictureDialogHandle = { open(given?: readonly File[]): void };
 
 /**
  * Lets the owner pick an uploaded picture, or upload one with its alternative text. Outside the form that uses it, so
- * that its own fields are not part of that form. Open it from a click: `dialog.current?.open()`.
+ * that its own fields are not part of that form. Open it from a click: `dialog.current?.open()`. If an upload fails, the
+ * dialog says why and stays.
  */
 export function PictureDialog({
   handle,
   onChosen,
 }: {
-  handle: RefObject<PictureDialogHandle | null>;
+  handle: Ref<PictureDialogHandle>;
   onChosen: (picture: ChosenPicture) => void;
 }) {
   const headingId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useState(0);
+  /** How many were opened; the key of the upload, so that each begins empty. Null while it is closed. */
+  const [opened, setOpened] = useState<number | null>(null);
+  const [given, setGiven] = useState<readonly File[]>([]);
   const [found, setFound] = useState<Found>({ step: "loading" });
   /** An answer to an earlier search is ignored. */
   const asked = useRef(0);
@@ -43,52 +47,60 @@ export function PictureDialog({
   }
 
   function choose(picture: ChosenPicture) {
-    dialog.current?.close();
+    const [, ...rest] = given;
+    setGiven(rest);
+    if (rest.length === 0) dialog.current?.close();
+    else setOpened((times) => (times ?? 0) + 1);
     onChosen(picture);
   }
 
   useImperativeHandle(handle, () => ({
-    open() {
+    open(files = []) {
+      setGiven(files);
+      setOpened((times) => (times ?? 0) + 1);
       dialog.current?.showModal();
-      setOpened((times) => times + 1);
-      void find();
+      if (files.length === 0) void find();
     },
   }));
 
   return createPortal(
     <dialog
       ref={dialog}
+      onClose={() => setOpened(null)}
       aria-labelledby={headingId}
       className="m-auto max-h-[90dvh] w-[min(56rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-paper p-[clamp(1rem,4vw,2rem)] text-ink backdrop:bg-deep/60"
     >
       <div className="grid gap-6">
         <div className="flex items-center justify-between gap-4">
           <h2 id={headingId} className="text-h3">
-            Choose a picture
+            {given.length > 0 ? "Add a picture" : "Choose a picture"}
           </h2>
           <IconButton label="Close" onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" size={20} strokeWidth={1.75} />
           </IconButton>
         </div>
-        <div className="flex flex-wrap items-end gap-3">
-          <label className="grid min-w-40 flex-1 gap-1.5">
-            <span className="font-semibold">Search by name or alternative text</span>
-            <input
-              ref={search}
-              type="search"
-              maxLength={200}
-              autoComplete="off"
-              onKeyDown={({ key }) => key === "Enter" && void find()}
-              className="block min-h-12 w-full rounded-card border border-edge bg-surface px-4 py-2.5 text-body text-ink hover:border-ink"
-            />
-          </label>
-          <Button type="button" variant="secondary" className="min-h-12!" onClick={find}>
-            Search
-          </Button>
-        </div>
-        <Pictures found={found} onChoose={choose} onAgain={find} />
-        {/* The key empties the fields of an earlier upload. */}
-        <NewPicture key={opened} onAdded={choose} />
+        {given.length === 0 && (
+          <>
+            <div className="flex flex-wrap items-end gap-3">
+              <label className="grid min-w-40 flex-1 gap-1.5">
+                <span className="font-semibold">Search by name or alternative text</span>
+                <input
+                  ref={search}
+                  type="search"
+                  maxLength={200}
+                  autoComplete="off"
+                  onKeyDown={({ key }) => key === "Enter" && void find()}
+                  className="block min-h-12 w-full rounded-card border border-edge bg-surface px-4 py-2.5 text-body text-ink hover:border-ink"
+                />
+              </label>
+              <Button type="button" variant="secondary" className="min-h-12!" onClick={find}>
+                Search
+              </Button>
+            </div>
+            <Pictures found={found} onChoose={choose} onAgain={find} />
+          </>
+        )}
+        {opened !== null && <NewPicture key={opened} given={given[0]} onAdded={choose} />}
       </div>
     </dialog>,
     document.body,

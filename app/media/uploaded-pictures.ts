@@ -36,17 +36,22 @@ export async function findPictures(q: string): Promise<ChosenPicture[]> {
   return list.output.map(toChosen);
 }
 
-/** Uploads a picture with its alternative text. @throws Error for the user */
-export async function addPicture(file: File, alt: string): Promise<ChosenPicture> {
+/** Uploads a picture with its alternative text. `onProgress` gets numbers from 0 to 1. @throws Error for the user */
+export async function addPicture(
+  file: File,
+  alt: string,
+  { onProgress, signal }: { onProgress: (progress: number) => void; signal: AbortSignal },
+): Promise<ChosenPicture> {
   const form = new FormData();
   form.set("file", file);
   form.set("alt", alt);
   const failed = "The picture could not be uploaded. Please try again.";
-  const answer = await askApi({ method: "POST", path: "/api/uploads", body: form }).catch(
-    (cause: unknown) => {
-      throw new Error(failed, { cause });
-    },
-  );
+  const answer = await askApi({
+    ...{ method: "POST", path: "/api/uploads", body: form, signal },
+    onProgress: (loaded, total) => onProgress(loaded / total),
+  }).catch((cause: unknown) => {
+    throw new Error(failed, { cause });
+  });
   const stored = v.safeParse(pictureSchema, answer.body);
   if (answer.status !== 201 || !stored.success) throw reasonOf(answer.body, failed);
   return toChosen(stored.output);

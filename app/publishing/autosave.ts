@@ -1,10 +1,14 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { callerHeaders } from "#app/accounts/caller.ts";
+import { forgetUnsaved, holdTab, keepUnsaved } from "#app/forms/unsaved-text.ts";
 import { apiUrl } from "#app/site/api-url.ts";
+import type { FieldErrors } from "#shared/app-error.ts";
 
 /** After the last key, in milliseconds. */
 const QUIET_MS = 1_200;
 const AGAIN_AFTER_MS = 5_000;
+/** Browsers finish a request of a closed page if its body is at most so long. */
+const KEEPALIVE_MAX = 60_000;
 
 export type SaveState =
   | { is: "saved"; at: string | null }
@@ -12,97 +16,155 @@ export type SaveState =
   | { is: "saving" }
   /** The site could not be reached; it is tried again. */
   | { is: "waiting"; why: string }
-  /** Someone else saved, or the text is too long: the form's buttons say more. */
-  | { is: "refused"; why: string };
+  /** The text is too long. It is tried again after the next change. */
+  | { is: "refused"; why: string }
+  /** Someone else saved. The form's buttons compare both texts. */
+  | { is: "conflict" };
+
+/** The draft that a save made. `problems` stop it from being published, by the controls' names. */
+export type Saved = { save: number; preview: string; problems: FieldErrors };
+
+type Answer = Partial<Saved> & { at?: string; error?: string };
 
 /** The texts of a form, by the names of its controls. */
-function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
-  return values;
+export function textsOf(form: HTMLFormElement): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") texts[name] = value;
+  return texts;
+}
+
+/** A form's texts, and what they are based on. */
+function readForm(form: HTMLFormElement) {
+  const { save, base, tab = "", publishAt: _, ...values } = textsOf(form);
+  return { values, save: Number(save), base: Number(base), tab };
+}
+
+/** @throws Error without an answer */
+async function send(path: string, text: ReturnType<typeof readForm>, signal: AbortSignal) {
+  const body = JSON.stringify(text);
+  const response = await fetch(apiUrl(path), {
+    method: "PUT",
+    headers: { ...(await callerHeaders()), "Content-Type": "application/json" },
+    body,
+    signal,
+    keepalive: body.length < KEEPALIVE_MAX,
+  });
+  const answer: Answer = await response.json();
+  return { status: response.status, answer };
 }
 
 /**
- * Saves a draft while it is written, in the form of `control`: one save at a time, the newest text last. `saved` runs after each save, with the token of the preview. What is
- * not saved yet is also in this tab's storage (app/forms/draft.ts).
+ * Saves a draft while it is written, in the form of `control`: one save at a time, the newest text last. What is not
+ * saved yet is also in the browser's storage. `item` is the kind and the id: "courses/2". `pending`: a button sends the
+ * form. `saved` runs after each save. `begin` saves what the form got without typing.
  */
 export function useAutosave(
   control: RefObject<HTMLInputElement | null>,
   {
-    kind,
-    id,
+    item,
+    tab,
     savedAt,
+    pending,
     saved,
-  }: { kind: string; id: string; savedAt: string | null; saved: (preview: string) => void },
-): SaveState {
+  }: { item: string; tab: string; savedAt: string | null; pending: boolean; saved: (draft: Saved) => void },
+): { state: SaveState; begin: () => void } {
   const [state, setState] = useState<SaveState>({ is: "saved", at: savedAt });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const busy = useRef(false);
-  const changed = useRef(false);
-  const done = useRef(saved);
-  useEffect(() => {
-    done.current = saved;
-  }, [saved]);
+  const onSaved = useEffectEvent(saved);
+  const begin = useRef(() => {});
+  const resume = useRef(() => {});
 
-  const save = useCallback(async (): Promise<void> => {
-    const element = control.current?.form;
-    if (!element || busy.current || !changed.current) return;
-    busy.current = true;
-    changed.current = false;
-    setState({ is: "saving" });
-    const { save: count, base, tab, ...values } = valuesOf(element);
-    const again = (why: string) => {
-      changed.current = true;
-      setState({ is: "waiting", why });
-      timer.current = setTimeout(() => void save(), AGAIN_AFTER_MS);
+  useEffect(() => {
+    const form = control.current?.form;
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let changed = false;
+    let running: AbortController | undefined;
+    /** A button sends the form, which saves it too. */
+    let sent = false;
+    let conflict = false;
+
+    const soon = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void save(), milliseconds);
     };
-    try {
-      const response = await fetch(apiUrl(`/api/desk/${kind}/${id}`), {
-        method: "PUT",
-        headers: { ...(await callerHeaders()), "Content-Type": "application/json" },
-        body: JSON.stringify({ values, save: Number(count), base: Number(base), tab }),
-      });
-      const answer: { save?: number; at?: string; preview?: string; error?: string } = await response.json();
-      if (response.ok && answer.save !== undefined) {
-        const field = element.elements.namedItem("save");
-        if (field instanceof HTMLInputElement) field.value = String(answer.save);
-        setState(changed.current ? { is: "unsaved" } : { is: "saved", at: answer.at ?? null });
-        done.current(answer.preview ?? "");
-      } else if (response.status >= 500 || response.status === 429) again(answer.error ?? "");
-      else setState({ is: "refused", why: answer.error ?? "" });
-    } catch {
-      again("The site cannot be reached.");
-    }
-    busy.current = false;
-    if (changed.current) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), QUIET_MS);
-    }
-  }, [control, kind, id]);
 
-  useEffect(() => {
-    const element = control.current?.form;
-    if (!element) return;
+    async function save(): Promise<void> {
+      if (!form || !changed || running || conflict || sent) return;
+      const aborted = new AbortController();
+      running = aborted;
+      changed = false;
+      setState({ is: "saving" });
+      const again = (why: string) => {
+        changed = true;
+        setState({ is: "waiting", why });
+        soon(AGAIN_AFTER_MS);
+      };
+      try {
+        const { status, answer } = await send(`/api/desk/${item}`, readForm(form), aborted.signal);
+        if (status === 200 && answer.save !== undefined) {
+          setState(changed ? { is: "unsaved" } : { is: "saved", at: answer.at ?? null });
+          if (!changed) forgetUnsaved(item, tab);
+          onSaved({ save: answer.save, preview: answer.preview ?? "", problems: answer.problems ?? {} });
+          if (changed) soon(QUIET_MS);
+        } else if (status === 409) {
+          conflict = true;
+          setState({ is: "conflict" });
+        } else if (status === 401) again("You are signed out: sign in in another tab.");
+        else if (status >= 500 || status === 429) again(answer.error ?? "The site cannot save just now.");
+        else setState({ is: "refused", why: answer.error ?? "" });
+      } catch {
+        if (!aborted.signal.aborted) again("The site cannot be reached.");
+      }
+      if (running === aborted) running = undefined;
+    }
+
     const onInput = () => {
-      changed.current = true;
-      setState((now) => (now.is === "refused" ? now : { is: "unsaved" }));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), QUIET_MS);
+      changed = true;
+      sent = false;
+      keepUnsaved(item, { ...readForm(form), at: Date.now() });
+      if (!conflict) {
+        if (!running) setState((now) => (now.is === "waiting" ? now : { is: "unsaved" }));
+        soon(QUIET_MS);
+      }
     };
+    const onSubmit = () => {
+      clearTimeout(timer);
+      if (running) changed = true;
+      running?.abort();
+      running = undefined;
+      sent = true;
+    };
+    const now = () => void save();
     const onHidden = () => {
-      if (document.visibilityState === "hidden") void save();
+      if (document.visibilityState === "hidden") now();
     };
-    const onOnline = () => void save();
-    element.addEventListener("input", onInput);
+    const leave = holdTab(item, tab);
+    begin.current = onInput;
+    resume.current = () => {
+      sent = false;
+      if (changed) soon(QUIET_MS);
+    };
+    form.addEventListener("input", onInput);
+    form.addEventListener("submit", onSubmit);
     document.addEventListener("visibilitychange", onHidden);
-    window.addEventListener("online", onOnline);
+    window.addEventListener("online", now);
     return () => {
-      clearTimeout(timer.current);
-      element.removeEventListener("input", onInput);
+      clearTimeout(timer);
+      // The form was accepted: the page that shows its result says what was done.
+      if (sent && new URLSearchParams(location.search).has("done")) forgetUnsaved(item, tab);
+      now();
+      leave();
+      form.removeEventListener("input", onInput);
+      form.removeEventListener("submit", onSubmit);
       document.removeEventListener("visibilitychange", onHidden);
-      window.removeEventListener("online", onOnline);
+      window.removeEventListener("online", now);
     };
-  }, [control, save]);
+  }, [control, item, tab]);
 
-  return state;
+  // The form stays on the page if it was refused, or if it got no answer.
+  useEffect(() => {
+    if (!pending) resume.current();
+  }, [pending]);
+
+  return { state, begin: useCallback(() => begin.current(), []) };
 }

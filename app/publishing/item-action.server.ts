@@ -25,10 +25,14 @@ function readTime(text: string): Date {
   });
 }
 
-/** The editor's buttons. Each saves the text first, so that no button loses any. */
+const isSame = (one: FormValues, other: FormValues | null) =>
+  other !== null && Object.entries(one).every(([name, value]) => value === (other[name] ?? ""));
+
+/** The editor's buttons. Each but "discard" saves the text first, so that no button loses any. */
 export async function itemAction({ request, params: { kind, id }, context }: Asked) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
+  // Browsers send line breaks as CRLF.
+  const text = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
   const viewer = context.get(viewerContext);
   const page = context.get(pageContext);
   const { items, drafts, publishing, zips } = context.get(servicesContext);
@@ -42,33 +46,57 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
   const tab = text("tab");
   let save = Number(text("save"));
 
-  /** The actions that do not take the text of the form. */
-  async function withoutText(): Promise<string | null> {
-    if (intent === "discard") await drafts.discard(viewer, kind, id);
-    else if (intent === "archive" || intent === "bring-back") {
-      await publishing.archive(viewer, kind, id, intent === "archive");
-    } else if (intent === "withdraw") await drafts.withdrawPreview(kind, id);
-    else if (intent === "unschedule") await publishing.schedule(kind, id, null);
-    else return null;
-    return intent;
+  const saveText = async () => {
+    ({ save } = await drafts.save(viewer, kind, id, { values, save, base: Number(text("base")), tab }));
+  };
+
+  /** Saves the text, unless it is there already. Returns whether there is a draft. */
+  async function saveChanges(): Promise<boolean> {
+    const { draft, live, archived } = await items.open(kind, id);
+    const backAgain = archived && intent === "publish";
+    if (!isSame(values, draft?.values ?? live) || (!draft && backAgain)) await saveText();
+    else if (!draft) return false;
+    else ({ save } = draft);
+    return true;
   }
 
-  async function withText(): Promise<string> {
-    if (intent === "replace") {
-      ({ save } = await drafts.replace(viewer, kind, id, { values, tab }));
-      return "saved";
+  async function run(): Promise<string> {
+    switch (intent) {
+      case "discard":
+        await drafts.discard(viewer, kind, id);
+        return intent;
+      case "replace":
+        ({ save } = await drafts.replace(viewer, kind, id, { values, tab }));
+        return "saved";
+      case "theirs":
+        await drafts.keepAside(viewer, kind, id, values);
+        return intent;
+      case "publish":
+        if (!(await saveChanges())) return "same";
+        await publishing.publish(viewer, kind, id, { save });
+        return "published";
+      case "schedule":
+        await saveChanges();
+        await publishing.schedule(kind, id, readTime(text("publishAt")));
+        return "scheduled";
+      case "unschedule":
+        await saveChanges();
+        await publishing.schedule(kind, id, null);
+        return intent;
+      case "withdraw":
+        await saveChanges();
+        await drafts.withdrawPreview(kind, id);
+        return intent;
+      case "archive":
+      case "bring-back":
+        await saveChanges();
+        await publishing.archive(viewer, kind, id, intent === "archive");
+        return intent;
+      default:
+        if (intent.startsWith("list:")) values = changeList(values, intent.slice("list:".length));
+        await saveText();
+        return intent.startsWith("list:") ? "changed" : "saved";
     }
-    if (intent.startsWith("list:")) values = changeList(values, intent.slice("list:".length));
-    ({ save } = await drafts.save(viewer, kind, id, { values, save, base: Number(text("base")), tab }));
-    if (intent === "publish") {
-      await publishing.publish(viewer, kind, id, { save });
-      return "published";
-    }
-    if (intent === "schedule") {
-      await publishing.schedule(kind, id, readTime(text("publishAt")));
-      return "scheduled";
-    }
-    return intent.startsWith("list:") ? "changed" : "saved";
   }
 
   try {
@@ -77,8 +105,7 @@ export async function itemAction({ request, params: { kind, id }, context }: Ask
     if (intent !== "discard") {
       values = await storeZips(zips, { ownerId: viewer.id, fields, form, values });
     }
-    const done = (await withoutText()) ?? (await withText());
-    return redirect(`${path}?done=${done}`);
+    return redirect(`${path}?done=${await run()}`);
   } catch (error) {
     const typed = { request, typed: Object.values(values) };
     const kept = { ...values, publishAt: text("publishAt"), save: String(save) };

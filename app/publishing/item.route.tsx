@@ -23,9 +23,26 @@ import { LinkedFrom } from "./linked-from.tsx";
 const zipAddresses = (fields: Fields, values: FormValues) =>
   Object.entries(fields).flatMap(([name, { input }]) => (input === "zip" && values[name]) || []);
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** What a button did, by the URL that it leads to. Only the text that is needed is sent to the browser. */
+const DONE: Record<string, string> = {
+  saved: "The draft is saved.",
+  changed: "The draft is saved.",
+  same: "Nothing to publish: this is what visitors see.",
+  theirs: "This is the other text. Yours is in the history.",
+  published: "It is published. Within a minute every visitor sees it.",
+  scheduled: "It is planned.",
+  unschedule: "It is a draft again, and is not published by itself.",
+  discard: "The draft is gone. The history keeps it.",
+  archive: "It is archived: visitors do not see it any more, and nothing is deleted.",
+  "bring-back": "It is on the site again.",
+  moved: "Its address is changed. The old one leads here within a minute.",
+  withdraw: "The old preview link does not work any more.",
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { items, links, zips } = context.get(servicesContext);
   const { kind, id } = params;
+  const done = new URL(request.url).searchParams.get("done") ?? "";
   const read = async () => ({ kind: items.storeOf(kind).kind, item: await items.open(kind, id) });
   const found = await orErrorPage(read(), context.get(pageContext));
   const { fields, name, label, one, pathOf, renamed } = found.kind;
@@ -45,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     kind: { name, label, one, path: pathOf(id), renamed: renamed === true && live !== null },
     id,
     title,
+    done: { [done]: DONE[done] ?? "" },
     fields: fieldInfos(fields),
     values,
     state: archived ? ("archived" as const) : !live ? ("new" as const) : draft ? drafted : ("live" as const),
@@ -76,22 +94,9 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-const DONE: Record<string, string> = {
-  saved: "The draft is saved.",
-  changed: "The draft is saved.",
-  published: "It is published. Within a minute every visitor sees it.",
-  scheduled: "It is planned.",
-  unschedule: "It is a draft again, and is not published by itself.",
-  discard: "The draft is gone. The history keeps it.",
-  archive: "It is archived: visitors do not see it any more, and nothing is deleted.",
-  "bring-back": "It is on the site again.",
-  moved: "Its address is changed. The old one leads here within a minute.",
-  withdraw: "The old preview link does not work any more.",
-};
-
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, title, state, draft, version } = loaderData;
+  const { kind, id, title, state, tab } = loaderData;
   const hasFile = loaderData.fields.some(({ input }) => input === "zip");
   const failure = actionData && "error" in actionData ? actionData : undefined;
   return (
@@ -118,13 +123,13 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           )}
         </p>
       </PageHeader>
-      {!actionData && <DoneNotice texts={DONE} once />}
+      {!actionData && <DoneNotice key={tab} texts={loaderData.done} once />}
       <LinkedFrom from={loaderData.linkedFrom} />
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
           <p>
-            On green: your text. Struck through: what {failure.conflict.by || "someone"} saved. “Keep mine”
-            puts yours in its place; the other stays in the history.
+            On green: your text. Struck through: what {failure.conflict.by || "someone"} saved. The history
+            keeps the one that you leave.
           </p>
           <div className="mt-3">
             <Comparison changed={failure.conflict.changed} same="Both texts are the same." />
@@ -132,8 +137,8 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <PostForm
-        key={`${id}:${version}:${draft?.save ?? 0}`}
-        name={`content:${kind.name}:${id}`}
+        key={tab}
+        name={null}
         failure={failure}
         failed="That did not work"
         pending="One moment…"

@@ -7,6 +7,8 @@ export type Frame = {
   signedIn: boolean;
   /** The visitor gets only the page of a closed site (app/home/closed.ts). */
   closed: boolean;
+  /** The page was asked for with a preview link. */
+  preview?: "shown" | "incomplete" | "gone";
 };
 
 /** What the server knows about the request while rendering; null in the browser. */

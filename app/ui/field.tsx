@@ -11,15 +11,16 @@ type Owned = {
   error?: string | undefined;
 };
 
-const CONTROL = classes(
+/** The classes of a control. */
+export const CONTROL = classes(
   "block w-full min-h-12 rounded-card border border-edge bg-surface px-4 py-2.5 text-body text-ink",
   "placeholder:text-muted hover:border-ink aria-invalid:border-fail",
 );
 
 type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** A field's label, hint, control and error, linked for assistive technology. The fields below share it. */
-function FieldFrame({
+/** A field's label, hint, control and error, linked for assistive technology. All fields share it. */
+export function FieldFrame({
   label,
   hint,
   error,

@@ -90,7 +90,7 @@ test("a course’s modules are added, moved and removed without scripts", async 
   const one = await reader.press(editor, "Add a module");
   const two = await reader.press(one, "Add a module");
   expect(two.all("main input[name^='modules.'][name$='.title']")).toHaveLength(2);
-  const removed = await reader.press(two, "Remove");
+  const removed = await reader.press(two, "Remove module 1");
   expect(removed.all("main input[name^='modules.'][name$='.title']")).toHaveLength(1);
 });
 

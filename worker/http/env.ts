@@ -24,8 +24,8 @@ export type ApiEnv = { Variables: RequestScope };
 /** For the whole Worker: only the composition root and its middleware see the bindings. */
 export type AppEnv = {
   Bindings: Env;
-  /** `preview`: the request has a preview link's token, and whether there is a draft for it. */
-  Variables: RequestScope & { secureHeadersNonce?: string; preview?: "shown" | "gone" };
+  /** `preview`: the request has a preview link's token. `gone`: there is no draft for it; `incomplete`: it cannot be shown. */
+  Variables: RequestScope & { secureHeadersNonce?: string; preview?: "shown" | "incomplete" | "gone" };
 };
 export type AppContext = Context<AppEnv>;
 

@@ -44,7 +44,7 @@ export function previews(servicesFor: ServicesFor) {
     const preview = await c.get("services").drafts.previewed(token);
     if (preview)
       c.set("services", await servicesFor(c.env, c.executionCtx, c.get("log"), c.req.raw, preview));
-    c.set("preview", preview ? "shown" : "gone");
+    c.set("preview", preview ? (preview.content ? "shown" : "incomplete") : "gone");
     await next();
     c.header("Cache-Control", "private, no-store");
     c.header("X-Robots-Tag", "noindex");

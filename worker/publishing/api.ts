@@ -72,9 +72,14 @@ const itemSchema = v.object({
   ),
 });
 const listSchema = v.array(
-  v.object({ id: v.string(), title: v.string(), state: v.string(), at: v.string() }),
+  v.object({ id: v.string(), title: v.string(), state: v.string(), published: v.boolean(), at: v.string() }),
 );
-const savedSchema = v.object({ save: v.number(), at: v.string(), preview: v.string() });
+const savedSchema = v.object({
+  save: v.number(),
+  at: v.string(),
+  preview: v.string(),
+  problems: textsSchema,
+});
 
 const errors = { ...GUARD_ERRORS, 404: "There is no such kind or item." };
 const conflicts = { ...errors, 409: "Someone else saved or published in the meantime." };
@@ -135,12 +140,15 @@ export const deskApi = new Hono<GuardedEnv>()
     about(
       "Save a draft",
       { 200: ["Saved.", savedSchema], ...conflicts, 413: "More than 200 kB." },
-      "A draft may be invalid. `save` is the count of the draft that the texts are based on, 0 without one.",
+      "A draft may be invalid: `problems` says what stops it from being published. `save` is the count of the draft that the texts are based on, 0 without one.",
     ),
     ...jsonBody(saveSchema),
     async (c) => {
       const { kind, id } = c.req.param();
-      return c.json(await c.get("services").drafts.save(c.get("viewer"), kind, id, c.req.valid("json")));
+      const { items, drafts } = c.get("services");
+      const text = c.req.valid("json");
+      const saved = await drafts.save(c.get("viewer"), kind, id, text);
+      return c.json({ ...saved, problems: items.problems(kind, text.values) });
     },
   )
   .delete(

@@ -165,6 +165,13 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       );
     },
 
+    /** Puts a text among the revisions that does not become the draft, because another one was preferred. */
+    async keepAside(author: Author, kind: string, item: string, values: FormValues): Promise<void> {
+      const row = { kind, item, version: null, change: "replaced", at: now() } as const;
+      const texts = valuesOf(kind, values);
+      await query(() => items.revision({ ...row, values: texts, by: author.fullName }));
+    },
+
     /** Makes an old revision the draft. @throws AppError `not_found` */
     async restore(
       author: Author,

@@ -14,6 +14,8 @@ export type ListedItem = {
   id: string;
   title: string;
   state: ItemState;
+  /** Whether visitors saw it before; the others have no place in the order yet. */
+  published: boolean;
   /** When it was last saved or published. */
   at: Date;
 };
@@ -96,13 +98,15 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         draftOf.delete(rowId);
         const drafted = draft ? (draft.publishAt ? "scheduled" : "changed") : "live";
         const state = row.archivedAt ? "archived" : drafted;
-        return { id: rowId, title: String(row.title), state, at: draft?.savedAt ?? (row.at as Date) };
+        const at = draft?.savedAt ?? (row.at as Date);
+        return { id: rowId, title: String(row.title), state, published: true, at };
       });
       const unpublished = [...draftOf.values()].map(
         ({ item, values, savedAt, publishAt }): ListedItem => ({
           id: item,
           title: about.titleOf(values) || item,
           state: publishAt ? "scheduled" : "new",
+          published: false,
           at: savedAt,
         }),
       );

@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { BUDGETS, type Bytes } from "../../fixtures/budgets.ts";
+import { BUDGETS, type Bytes, EDITOR_SCRIPTS } from "../../fixtures/budgets.ts";
 import { allowProblems, openPage, visit } from "../../support/browser.ts";
 import { editorOf } from "../../support/playground.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
 
 const KIND_OF: Record<string, keyof Bytes> = {
   document: "html",
@@ -40,6 +41,17 @@ async function load(page: Page, path: string): Promise<Bytes> {
   }
   return loaded;
 }
+
+test("the editor’s page loads at most 1.3 times the empty page’s scripts before its editor", async () => {
+  const boss = await signedInAs(await newAccount({ role: "admin" }));
+  const page = await openPage({ ...boss, viewport: { width: 1440, height: 900 } });
+  // The owner's choice of the plain field, with which the editor is never loaded.
+  await page.addInitScript(() => sessionStorage.setItem("plain-field", "yes"));
+  const { js } = await load(page, "/desk/content/articles/whats-new-in-react-2025");
+  console.log(`The editor’s page: ${js} bytes of scripts.`);
+  expect(js).toBeGreaterThan(100_000);
+  expect(js).toBeLessThanOrEqual(EDITOR_SCRIPTS * 1000);
+});
 
 // browser-setup.ts makes requests to other sites fail.
 test.each(Object.entries(BUDGETS))("%s loads no more than its budget", async (path, budget) => {

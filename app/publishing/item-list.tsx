@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useFetcher } from "react-router";
+import { FailureNotice } from "#app/forms/failure-notice.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { ListedItem } from "#worker/publishing/items.ts";
+import { StateBadge } from "./item-state.tsx";
+import { moved, SORT_HANDLE, useSorting } from "./sorting.ts";
+
+const idsOf = (items: readonly ListedItem[]) => items.map(({ id }) => id).join(" ");
+
+/** The items in the order that they have here, until the site has it too. */
+function useOrder(kind: string, items: readonly ListedItem[]) {
+  const fetcher = useFetcher<Failure>();
+  const [own, setOwn] = useState<{ of: string; items: readonly ListedItem[]; failure: unknown }>();
+  const came = idsOf(items);
+  // After a failure the site's order is shown again, beside the reason.
+  const shown = own?.of === came && own.failure === fetcher.data ? own.items : items;
+  return {
+    shown,
+    fetcher,
+    arrange: (next: readonly ListedItem[]) => setOwn({ of: came, items: next, failure: fetcher.data }),
+    save: (next: readonly ListedItem[]) => {
+      if (idsOf(next) === came) return;
+      void fetcher.submit(
+        { intent: "order", order: idsOf(next) },
+        { method: "post", action: `/desk/content/${kind}` },
+      );
+    },
+  };
+}
+
+function Row({ kind, item: { id, title, state, at } }: { kind: string; item: ListedItem }) {
+  return (
+    <>
+      <p className="min-w-[12rem] flex-1">
+        <Link to={`/desk/content/${kind}/${id}`} className="title-link font-semibold">
+          {title}
+        </Link>
+        <span className="block text-small text-muted">
+          <Moment at={new Date(at).toISOString()} time />
+        </span>
+      </p>
+      <StateBadge state={state} />
+    </>
+  );
+}
+
+const ROW =
+  "flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
+
+/** The items of a kind that the owner sorts, by dragging or with the arrows. */
+function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [news, setNews] = useState("");
+  const { shown, fetcher, arrange, save } = useOrder(kind, items);
+
+  function move(from: number, to: number): readonly ListedItem[] {
+    const next = moved(shown, from, to);
+    // At once, because the next event looks where the items are.
+    flushSync(() => {
+      arrange(next);
+      setNews(`${shown[from]?.title} is now number ${to + 1} of ${shown.length}.`);
+    });
+    return next;
+  }
+  const { handle } = useSorting({ list, onMove: move, onDrop: () => save(shown) });
+
+  const step = (index: number, by: -1 | 1) => ({
+    name: "intent",
+    value: by < 0 ? "up" : "down",
+    variant: "secondary" as const,
+    size: "sm" as const,
+    "aria-label": `Move ${shown[index]?.title} ${by < 0 ? "up" : "down"}`,
+    "aria-disabled": shown[index + by] === undefined || undefined,
+    onClick(event: MouseEvent) {
+      event.preventDefault();
+      if (shown[index + by]) save(move(index, index + by));
+    },
+  });
+
+  return (
+    <>
+      {fetcher.data && <FailureNotice failure={fetcher.data} title="The order was not saved" />}
+      <ul ref={list} className="border-t border-line">
+        {shown.map((item, index) => (
+          <li key={item.id} data-sorted className={ROW}>
+            <span {...handle} title="Drag to sort" className={SORT_HANDLE}>
+              <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
+            </span>
+            <Row kind={kind} item={item} />
+            <form method="post" className="flex gap-2">
+              <input type="hidden" name="id" value={item.id} />
+              <Button {...step(index, -1)}>
+                <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} />
+              </Button>
+              <Button {...step(index, 1)}>
+                <ArrowDown aria-hidden="true" size={16} strokeWidth={1.75} />
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
+  );
+}
+
+/** The items of one kind: new ones first, then the others in their order. */
+export function ItemList({
+  kind: { name, sorted },
+  items,
+}: {
+  kind: { name: string; sorted: boolean };
+  items: readonly ListedItem[];
+}) {
+  const loose = items.filter(({ published }) => !sorted || !published);
+  const placed = items.filter((item) => !loose.includes(item));
+  return (
+    <div className="grid gap-8">
+      {loose.length > 0 && (
+        <ul className="border-t border-line">
+          {loose.map((item) => (
+            <li key={item.id} className={ROW}>
+              <Row kind={name} item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {placed.length > 0 && <SortedItems kind={name} items={placed} />}
+    </div>
+  );
+}
