@@ -34,9 +34,9 @@ export const fileOf = (kind: AnyKind, id: string) =>
 
 export const pictureFile = (key: string) => `media/${key}`;
 
-const PICTURE = /\/media\/(images\/[\w./-]+\.[a-z]+|(?:files|templates)\/[\w.-]+\.zip)/g;
+const PICTURE = /\/media\/(images\/[\w./-]+\.[a-z]+|files\/[\w.-]+\.zip)/g;
 
-/** The uploaded pictures and zips that a text names, by their path below /media/. */
+/** The uploaded pictures and zips that a text names, by their path below /media/. The seed’s own zips are not there. */
 export const picturesIn = (text: string): string[] =>
   [...text.matchAll(PICTURE)].map(([, key = ""]) => key).filter((key) => !key.includes(".."));
 

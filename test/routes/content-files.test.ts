@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { checkFolder } from "../../scripts/content/check.ts";
 import { createDesk } from "../../scripts/content/desk-client.ts";
 import { openFolder } from "../../scripts/content/folder.ts";
 import { pull } from "../../scripts/content/pull.ts";
@@ -103,6 +104,9 @@ test("pull, push, pull gives the same files, with every kind among them", async 
       ...["faq/refunds.md", "notes/props.md", "legal/terms.md", "articles/whats-new-in-react-2025.md"],
     ]),
   );
+  expect(
+    checkFolder(openFolder(work.root)).problems.filter(({ file }) => file.startsWith("templates/")),
+  ).toEqual([]);
   expect(await work.push({ publish: true })).toEqual({ done: [], notes: [], problems: [] });
   expect(files()).toEqual(first);
   expect(await work.pull()).toEqual({ written: [], removed: [], kept: [] });
