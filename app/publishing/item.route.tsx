@@ -95,7 +95,7 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           </TextLink>
         </p>
       </PageHeader>
-      {!actionData && <DoneNotice key={tab} texts={loaderData.done} once />}
+      {!actionData && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once />}
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
           <p>
