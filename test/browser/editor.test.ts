@@ -237,11 +237,10 @@ test("an owner changes a price, a sentence and the order of the questions, and u
   const after = [before[2], before[1], before[0], ...before.slice(3)];
   expect(await questions()).toEqual(after);
   await expect
-    .poll(async () =>
-      (await sql<{ question: string }>("SELECT question FROM faq ORDER BY position")).map(
-        (row) => row.question,
-      ),
-    )
+    .poll(async () => {
+      await page.reload();
+      return questions();
+    })
     .toEqual(after);
 });
 
