@@ -123,7 +123,7 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           )}
         </p>
       </PageHeader>
-      {!actionData && <DoneNotice key={tab} texts={loaderData.done} once />}
+      {!actionData && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once />}
       <LinkedFrom from={loaderData.linkedFrom} />
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">

@@ -7,7 +7,7 @@ import type { MarkdownTools } from "./markdown-tools.tsx";
 /** The tools wait so long after the page, unless the field is used before. */
 const IDLE_MS = 1_500;
 /** The same for the field and for the editor in its place, so that nothing moves. */
-export const MARKDOWN_SIZE = "h-[clamp(22rem,62vh,46rem)] resize-y";
+const SIZE = "h-[clamp(22rem,62vh,46rem)] resize-y";
 
 /** Loads the toolbar and the editor after the page, or when the field is focused. */
 function useTools(field: React.RefObject<HTMLElement | null>) {
@@ -71,7 +71,7 @@ export function MarkdownField({
           {Tools ? (
             <Tools
               {...{ frame, field, label, about: [hint, error].filter(Boolean).join(" ") }}
-              {...{ controls: wiring.id, covered, onCovered: setCovered }}
+              {...{ controls: wiring.id, size: SIZE, covered, onCovered: setCovered }}
             />
           ) : (
             <div className="h-11 border-b border-line noscript:hidden" />
@@ -90,7 +90,7 @@ export function MarkdownField({
             className={
               covered
                 ? "sr-only"
-                : `block w-full min-w-0 rounded-b-card bg-surface px-4 py-3 text-body text-ink ${MARKDOWN_SIZE}`
+                : `block w-full min-w-0 rounded-b-card bg-surface px-4 py-3 text-body text-ink ${SIZE}`
             }
           />
         </fieldset>

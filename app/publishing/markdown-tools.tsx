@@ -4,7 +4,6 @@ import type { PictureDialogHandle } from "#app/media/picture-dialog.tsx";
 import { refusalOf } from "#app/media/upload-state.ts";
 import type { ChosenPicture } from "#app/media/uploaded-pictures.ts";
 import { continueList, editFor, pictureEdit } from "./markdown-commands.ts";
-import { MARKDOWN_SIZE } from "./markdown-field.tsx";
 import { MarkdownToolbar, type Tool, toolOf } from "./markdown-toolbar.tsx";
 import { useMarkdownEditor } from "./use-markdown-editor.ts";
 
@@ -21,6 +20,7 @@ export function MarkdownTools({
   label,
   about,
   controls,
+  size,
   covered,
   onCovered,
 }: {
@@ -31,6 +31,8 @@ export function MarkdownTools({
   about: string;
   /** The field's id. */
   controls: string;
+  /** The classes of its size. */
+  size: string;
   /** Whether the editor stands in the field's place. */
   covered: boolean;
   onCovered: (covered: boolean) => void;
@@ -123,7 +125,7 @@ export function MarkdownTools({
           {refused}
         </p>
       )}
-      <div ref={host} hidden={!covered} className={`${MARKDOWN_SIZE} min-w-0 overflow-hidden`} />
+      <div ref={host} hidden={!covered} className={`${size} min-w-0 overflow-hidden`} />
       <PictureChooser handle={dialog} onChosen={insert} />
     </>
   );
