@@ -1,4 +1,5 @@
 import { zipSync } from "fflate";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, visit } from "../support/browser.ts";
@@ -6,6 +7,12 @@ import { newAccount, signedInAs } from "../support/signed-in.ts";
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/zip", buffer });
 const zipOf = (name: string) => Buffer.from(zipSync({ [name]: new TextEncoder().encode("Read me.") }));
+
+/** Further down, the header covers part of what is beside the form, which axe takes for targets that are too small. */
+async function violationsFromTheTop(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  return axeViolations(page);
+}
 
 test("a zip that is refused says why at its control, keeps the text, and another one takes its place", async () => {
   allowProblems(/400/);
@@ -22,7 +29,7 @@ test("a zip that is refused says why at its control, keeps the text, and another
   await page.getByRole("button", { name: "Upload another zip" }).click();
   await page.getByText("This zip holds paths outside itself: “../outside.txt”.").waitFor();
   expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await violationsFromTheTop(page)).toEqual([]);
 
   await control.setInputFiles(fileOf("starter.zip", zipOf("starter/README.md")));
   await page.getByRole("button", { name: "Upload another zip" }).click();
@@ -30,5 +37,5 @@ test("a zip that is refused says why at its control, keeps the text, and another
   await page.getByText("starter/README.md").waitFor();
   expect(await page.getByLabel("Description").inputValue()).toBe("A better description.");
   expect(await page.getByText("Live, with a draft").count()).toBe(1);
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await violationsFromTheTop(page)).toEqual([]);
 });

@@ -52,7 +52,7 @@ test("an article is written with the toolbar and keys, and saves itself", async 
   await saved(page);
   expect(await draftsOf(page)).toMatchObject({ body: "Use a **key**\n- one\n- two" });
   for (let undo = 0; undo < 12; undo += 1) await page.keyboard.press("Control+z");
-  expect(await editor(page).innerText()).not.toContain("**");
+  expect(await editor(page).textContent()).not.toContain("**");
   // Tab leaves the field.
   await page.keyboard.press("Tab");
   expect(await editor(page).evaluate((content) => content.matches(":focus"))).toBe(false);

@@ -42,7 +42,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element.matches(":focus"))) return;
     await page.keyboard.press("Tab");
     // The editor draws its ring a moment later.
-    await expect.poll(() => page.evaluate(badStop), { interval: 20 }).toBeNull();
+    await expect.poll(() => page.evaluate(badStop), { interval: 20, timeout: 10_000 }).toBeNull();
   }
   throw new Error(`Tab does not reach ${target}.`);
 }
