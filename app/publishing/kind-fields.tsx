@@ -6,12 +6,14 @@ import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { FieldWarning } from "./field-notes.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
-import { ZipField } from "./zip-field.tsx";
 
-/** In the page from the start; the browser loads its scripts only for kinds that have a list. */
+/** In the page from the start; the browser loads their scripts only for kinds that have a list or a zip. */
 const ListField = import.meta.env.SSR
   ? (await import("./list-field.tsx")).ListField
   : lazy(async () => ({ default: (await import("./list-field.tsx")).ListField }));
+const ZipField = import.meta.env.SSR
+  ? (await import("./zip-field.tsx")).ZipField
+  : lazy(async () => ({ default: (await import("./zip-field.tsx")).ZipField }));
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6 };
 
@@ -64,7 +66,11 @@ function KindField({ field, name, values, from = name }: Shown) {
         </Suspense>
       );
     case "zip":
-      return <ZipField field={field} name={name} values={values} />;
+      return (
+        <Suspense>
+          <ZipField field={field} name={name} values={values} />
+        </Suspense>
+      );
     case "flag":
       return <Flag field={field} name={name} values={values} />;
     case "choice":

@@ -17,8 +17,8 @@ export const LEVELS = {
     ["enrolments"],
     ["learning", "selling"],
     ["chat"],
-    ["portal", "publishing", "site"],
-    ["desk"],
+    ["publishing", "site"],
+    ["portal", "desk"],
     ["status"],
     // The files beside the folders put everything together. Only they import from all folders.
     ["rendering"],

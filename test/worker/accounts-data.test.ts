@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { ADA, signedIn } from "../support/accounts.ts";
+import { writeContent } from "../support/seeded.ts";
 
 const storedIds = async () => (await env.SESSIONS.list()).keys.map(({ name }) => name);
 
@@ -103,6 +104,26 @@ test("a deleted account leaves its uploaded pictures, without a name", async () 
   const row = await env.DB.prepare("SELECT * FROM users").first();
   expect(row).toMatchObject({ full_name: "Deleted account", phone: null, search_text: "" });
   expect(JSON.stringify(row)).not.toContain("ada");
+});
+
+test("what somebody published stays when their account is deleted, without their name", async () => {
+  await writeContent();
+  const { ada, services } = await signedIn();
+  const author = {
+    id: String(await env.DB.prepare("SELECT id FROM users").first("id")),
+    fullName: "Ada Quill",
+  };
+  const { live } = await services.items.open("notes", "props");
+  const draft = { values: { ...live, title: "Mine" }, save: 0, base: 0, tab: "tab" };
+  await services.drafts.save(author, "notes", "props", draft);
+  await services.publishing.publish(author, "notes", "props");
+  await services.drafts.save(author, "notes", "props", { ...draft, base: 1 });
+  expect((await ada.post("/api/auth/delete", { password: ADA.password })).status).toBe(200);
+  const { results } = await env.DB.prepare(
+    "SELECT by AS name FROM revisions WHERE version = 1 UNION ALL SELECT saved_by FROM drafts",
+  ).all();
+  expect(results).toEqual([{ name: "Deleted account" }, { name: "Deleted account" }]);
+  expect((await services.items.open("notes", "props")).live?.title).toBe("Mine");
 });
 
 test("an admin cannot delete their own account", async () => {

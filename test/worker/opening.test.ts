@@ -4,7 +4,7 @@ import { parseConfig } from "#worker/config.ts";
 import { startEdge } from "../support/edge.ts";
 import { writeContent } from "../support/seeded.ts";
 
-const OWNER = { fullName: "Isla Fenwright" };
+const OWNER = { id: "isla", fullName: "Isla Fenwright" };
 
 async function start() {
   await writeContent();

@@ -23,9 +23,11 @@ import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
+import { drafts, revisions } from "#worker/publishing/schema.ts";
 
 const UNCONFIRMED =
   "This does not include what was sent to us from this email address without signing in. Confirm the address first, so that we know it is yours.";
+const NO_NAME = "Deleted account";
 
 /** People's right to get a copy of their data and to have it deleted (docs/decisions/024). */
 export function createProfileData(dependencies: AccountDependencies & { notices: MessageNotices }) {
@@ -160,7 +162,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             .update(users)
             .set({
               email: `deleted-${id}@deleted.invalid`,
-              fullName: "Deleted account",
+              fullName: NO_NAME,
               phone: null,
               passwordHash: "deleted",
               searchText: "",
@@ -182,6 +184,9 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
+          // What an admin wrote stays; who wrote it does not.
+          db.update(revisions).set({ by: NO_NAME, byId: null }).where(eq(revisions.byId, id)),
+          db.update(drafts).set({ savedBy: NO_NAME, savedById: null }).where(eq(drafts.savedById, id)),
           db.delete(passkeys).where(eq(passkeys.userId, id)),
           db.delete(contentKeys).where(eq(contentKeys.ownerId, id)),
           db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),

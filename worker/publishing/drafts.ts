@@ -14,7 +14,11 @@ import { type Items, isDraft, isRevision, noItem } from "./items.ts";
 import { drafts, revisions } from "./schema.ts";
 
 /** Who changes something, by the name that revisions keep. */
-export type Author = Pick<Viewer, "fullName">;
+export type Author = Pick<Viewer, "fullName" | "id">;
+
+/** Who changed something, for a revision. */
+export const changedBy = ({ fullName, id }: Author) => ({ by: fullName, byId: id });
+const savedByOf = ({ fullName, id }: Author) => ({ savedBy: fullName, savedById: id });
 
 /** A text that is saved: what it is based on, and the browser tab that it comes from. */
 export type DraftSave = {
@@ -69,7 +73,8 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
     const at = now();
     const row = {
       ...{ values: valuesOf(kind, values), base: version, save: (draft?.save ?? 0) + 1, tab },
-      ...{ savedBy: author.fullName, savedAt: at, failure: null },
+      ...savedByOf(author),
+      ...{ savedAt: at, failure: null },
     };
     await query(() =>
       db.batch([
@@ -81,7 +86,7 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
           ? [
               items.revision({
                 ...{ kind, item, version: null, change: "replaced", at },
-                ...{ values: draft.values, by: draft.savedBy },
+                ...{ values: draft.values, by: draft.savedBy, byId: draft.savedById },
               }),
             ]
           : []),
@@ -114,7 +119,8 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       await query(() =>
         db.insert(drafts).values({
           ...{ kind, item, values: valuesOf(kind, values), base: 0, save: 1, tab },
-          ...{ savedBy: author.fullName, savedAt: now(), preview: newToken() },
+          ...savedByOf(author),
+          ...{ savedAt: now(), preview: newToken() },
         }),
       );
       return item;
@@ -135,14 +141,14 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
       const at = now();
       const [saved] = await query(() =>
         db.all<{ save: number; preview: string }>(sql`
-          insert into drafts (kind, item, texts, base, save, tab, saved_by, saved_at, preview)
-          select ${kind}, ${item}, ${text}, ${base}, 1, ${tab}, ${author.fullName}, ${at.getTime()},
-            ${newToken()}
+          insert into drafts (kind, item, texts, base, save, tab, saved_by, saved_by_id, saved_at, preview)
+          select ${kind}, ${item}, ${text}, ${base}, 1, ${tab}, ${author.fullName}, ${author.id},
+            ${at.getTime()}, ${newToken()}
           where (${save} = 0 and not exists (select 1 from redirects where kind = ${kind} and old = ${item}))
             or exists (select 1 from drafts where kind = ${kind} and item = ${item})
           on conflict (kind, item) do update set
             texts = excluded.texts, base = excluded.base, save = drafts.save + 1, tab = excluded.tab,
-            saved_by = excluded.saved_by, saved_at = excluded.saved_at, failure = null
+            saved_by = excluded.saved_by, saved_by_id = excluded.saved_by_id, saved_at = excluded.saved_at, failure = null
           where drafts.save = ${save} or drafts.tab = ${tab}
           returning save, preview`),
       );
@@ -158,7 +164,7 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
         db.batch([
           items.revision({
             ...{ kind, item, version: null, change: "replaced", at: now() },
-            ...{ values: draft.values, by: author.fullName },
+            ...{ values: draft.values, ...changedBy(author) },
           }),
           db.delete(drafts).where(isDraft(kind, item)),
         ]),
@@ -169,7 +175,7 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
     async keepAside(author: Author, kind: string, item: string, values: FormValues): Promise<void> {
       const row = { kind, item, version: null, change: "replaced", at: now() } as const;
       const texts = valuesOf(kind, values);
-      await query(() => items.revision({ ...row, values: texts, by: author.fullName }));
+      await query(() => items.revision({ ...row, values: texts, ...changedBy(author) }));
     },
 
     /** Makes an old revision the draft. @throws AppError `not_found` */

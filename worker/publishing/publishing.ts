@@ -5,7 +5,7 @@ import { query } from "#worker/platform/client.ts";
 import type { AnyStore, Statement } from "#worker/platform/content-store.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { moveStatements, readAddress, refused, whyTaken } from "./addresses.ts";
-import type { Author } from "./drafts.ts";
+import { type Author, changedBy } from "./drafts.ts";
 import type { FollowUp } from "./follow-up.ts";
 import { type Items, isDraft, noItem } from "./items.ts";
 import { changes, drafts } from "./schema.ts";
@@ -77,7 +77,7 @@ export function createPublishing({
       ...(version === 0 ? beginning(kind, item, live, at) : []),
       items.revision({
         ...{ kind, item, version: next, change: "published", at },
-        ...{ values: draft.values, by: author.fullName },
+        ...{ values: draft.values, ...changedBy(author) },
       }),
       ...(await store.write(db, item, content, at)),
       ...(archived ? [set(store, item, { archivedAt: null })] : []),
@@ -119,7 +119,7 @@ export function createPublishing({
     return [
       ...(version === 0 ? beginning(kind, item, live, at) : []),
       items.revision({
-        ...{ kind, item, version: version + 1, values: live, by: author.fullName, at },
+        ...{ kind, item, version: version + 1, values: live, ...changedBy(author), at },
         change: archived ? "archived" : "restored",
       }),
       set(store, item, { archivedAt: archived ? at : null }),
@@ -151,9 +151,9 @@ export function createPublishing({
     async publishDue(): Promise<void> {
       const isDue = and(isNotNull(drafts.publishAt), lte(drafts.publishAt, now()));
       const due = await query(() => db.select().from(drafts).where(isDue).limit(DUE_AT_ONCE));
-      for (const { kind, item, savedBy } of due) {
+      for (const { kind, item, savedBy, savedById } of due) {
         try {
-          await publish({ fullName: savedBy }, kind, item);
+          await publish({ fullName: savedBy, id: savedById ?? "" }, kind, item);
         } catch (error) {
           if (!(error instanceof AppError) || error.code === "unavailable") throw error;
           log.error("publishing.not_published", error, { kind, item });
@@ -190,7 +190,7 @@ export function createPublishing({
       const taken = await whyTaken(db, store, to, item);
       if (taken) throw refused(taken, "conflict");
       const at = now();
-      const moved = { kind, version: version + 1, change: "moved", by: author.fullName, at } as const;
+      const moved = { kind, version: version + 1, change: "moved", ...changedBy(author), at } as const;
       await run([
         ...(version === 0 ? beginning(kind, item, live, at) : []),
         ...moveStatements(db, store, { item, to, version, at }),

@@ -18,6 +18,7 @@ export const drafts = sqliteTable(
     /** The browser tab of the last save. */
     tab: text("tab").notNull(),
     savedBy: text("saved_by").notNull(),
+    savedById: text("saved_by_id"),
     savedAt: instant("saved_at").notNull(),
     /** When it will be published by itself. */
     publishAt: instant("publish_at"),
@@ -48,12 +49,15 @@ export const revisions = sqliteTable(
     values: text("texts", { mode: "json" }).$type<FormValues>().notNull(),
     /** The name of who did it, at that time. */
     by: text("by").notNull(),
+    /** Their account: when it is deleted, so is the name. */
+    byId: text("by_id"),
     at: instant("at").notNull(),
   },
   (table) => [
     // Two people cannot publish the same version: the second one's batch fails as a whole.
     uniqueIndex("revisions_version").on(table.kind, table.item, table.version),
     index("revisions_item").on(table.kind, table.item, table.at),
+    index("revisions_by").on(table.byId).where(isNotNull(table.byId)),
   ],
 );
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startEdge } from "../../support/edge.ts";
 import { writeContent } from "../../support/seeded.ts";
 
-const OWNER = { fullName: "Isla Fenwright" };
+const OWNER = { id: "isla", fullName: "Isla Fenwright" };
 
 async function start() {
   await writeContent();

@@ -3,7 +3,7 @@ import { insertRow } from "../../support/desk.ts";
 import { startEdge } from "../../support/edge.ts";
 import { writeContent } from "../../support/seeded.ts";
 
-const OWNER = { fullName: "Isla Fenwright" };
+const OWNER = { id: "isla", fullName: "Isla Fenwright" };
 const isPage = (path: string) => ["/", "/courses", "/contact"].includes(path);
 
 async function start() {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startEdge } from "../../support/edge.ts";
 import { writeContent } from "../../support/seeded.ts";
 
-const OWNER = { fullName: "Isla Fenwright" };
+const OWNER = { id: "isla", fullName: "Isla Fenwright" };
 
 async function draftOf(kind: string, id: string, field: string, text: string) {
   await writeContent();

@@ -4,7 +4,7 @@ import { CONTENT_VERSION_KEY } from "#worker/platform/content-version.ts";
 import { startEdge } from "../../support/edge.ts";
 import { writeContent } from "../../support/seeded.ts";
 
-const OWNER = { fullName: "Isla Fenwright" };
+const OWNER = { id: "isla", fullName: "Isla Fenwright" };
 const TAB = "first-tab";
 
 /** One item of every kind that the site starts with, and a field of it to change. */
@@ -94,7 +94,7 @@ describe.each(KINDS)("$kind", ({ kind, id, field }) => {
     await change(kind, id, field, "Mine.");
     const both = await Promise.allSettled([
       publishing.publish(OWNER, kind, id),
-      publishing.publish({ fullName: "Another" }, kind, id),
+      publishing.publish({ id: "another", fullName: "Another" }, kind, id),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await items.open(kind, id)).version).toBe(1);

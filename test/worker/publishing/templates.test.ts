@@ -6,7 +6,7 @@ import { addUser } from "../../support/desk.ts";
 import { startEdge } from "../../support/edge.ts";
 import { writeContent } from "../../support/seeded.ts";
 
-const OWNER = { fullName: "Isla Fenwright" };
+const OWNER = { id: "isla", fullName: "Isla Fenwright" };
 const FILE = "node-cli-1.0.0.zip";
 const NEXT = zipSync({ "node-cli/README.md": new TextEncoder().encode("Version two.") });
 
