@@ -13,8 +13,7 @@ import { pngOf } from "../fixtures/png.ts";
 import { newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { newSession, siteUrl, sql } from "../support/site-client.ts";
 
-/* The content as files, against the built site. Each test writes items of its own, because the site is shared. */
-
+// The content as files, against the built site. Each test writes items of its own, because the site is shared.
 let admin: SiteAccount;
 let token: string;
 const key = `gbk_${crypto.randomUUID()}`;
@@ -249,7 +248,6 @@ test("the order of the files is the order on the site, once it is published", as
   const after = work.files();
   await work.pull();
   expect(work.files()).toEqual(after);
-  // Other files look at the home page's questions.
   await sql("DELETE FROM faq_entries WHERE id IN (?, ?)", [one, two]);
 });
 
