@@ -54,12 +54,16 @@ function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: 
 /** Whether it is one of the product's own files, which every site has. */
 const isPublic = (path: string) => existsSync(join(ROOT, "public", path));
 
+/** A starter project of the product: the seed packs its folder into a zip. */
+const isPacked = ({ kind, source }: ContentFile) => kind.name === "templates" && /"folder":/.test(source);
+
 /** Checks every file of a folder without a site. Returns how many there are, and what is wrong. */
 export function checkFolder(folder: Folder): { count: number; problems: Problem[] } {
   const found = KINDS.map((kind: AnyKind) => folder.files(kind));
   const files = found.flatMap(({ files }) => files);
   const ids = new Set(files.map(({ kind, id }) => `${kind.name}/${id}`));
   const problems = found.flatMap(({ problems }) => problems);
-  const looked = files.flatMap((file) => [...file.problems, ...look(file, { ids, has: folder.exists })]);
-  return { count: files.length, problems: [...problems, ...looked] };
+  const own = files.filter((file) => !isPacked(file));
+  const looked = own.flatMap((file) => [...file.problems, ...look(file, { ids, has: folder.exists })]);
+  return { count: own.length, problems: [...problems, ...looked] };
 }
