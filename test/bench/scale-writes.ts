@@ -97,7 +97,7 @@ export const WRITTEN: readonly Written[] = [
   form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 7]),
   form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 4]),
   form("/messages/contact/f1", "admin", { intent: "unread" }, [302, 3]),
-  form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 6]),
+  form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 8]),
   form("/newsletter/issues/new", "admin", { ...ISSUE, version: ISSUE_ID }, [302, 3]),
   form(
     `/newsletter/issues/${ISSUE_ID}`,

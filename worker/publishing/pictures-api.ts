@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute, validator } from "hono-openapi";
 import * as v from "valibot";
+import { AppError } from "#shared/app-error.ts";
 import { GUARD_ERRORS, SIGNED_IN } from "#worker/accounts/api-schemas.ts";
 import type { GuardedEnv } from "#worker/http/guards.ts";
 import { answers } from "#worker/http/openapi.ts";
@@ -27,7 +28,9 @@ export const picturesApi = new Hono<GuardedEnv>().use(requireEditor).put(
       503: "It could not be stored.",
     }),
   }),
-  validator("query", v.object({ alt: v.optional(v.string(), "") })),
+  validator("query", v.object({ alt: v.optional(v.string(), "") }), (result) => {
+    if (!result.success) throw new AppError("invalid", "Give `alt` once, as a text.");
+  }),
   async (c) => {
     const { folder, file } = c.req.param();
     const bytes = new Uint8Array(await c.req.arrayBuffer());

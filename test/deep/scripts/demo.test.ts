@@ -79,6 +79,9 @@ test("only commands that serve locally can make a demo login", () => {
     for (const { from, to } of arrows) if (makers.has(to)) makers.add(from);
   }
   expect([...makers].sort()).toEqual([
+    // Serves this machine's site while files are pulled from it or pushed to it.
+    "scripts/content.ts",
+    "scripts/content/sites.ts",
     "scripts/dev.ts",
     "scripts/seed/demo.ts",
     "scripts/start.ts",

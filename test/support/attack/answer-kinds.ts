@@ -149,8 +149,8 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     worker("an answer that streams", 200, "no-store, no-transform", () =>
       post("/api/chat", [JSON_TYPE, ["accept", "text/event-stream"]], '{"text":"What is state?"}'),
     ),
-    worker("a download", 200, hour, () => download()),
-    worker("a part of a download", 206, hour, () => download([["range", "bytes=0-9"]])),
+    worker("a download", 200, minute, () => download()),
+    worker("a part of a download", 206, minute, () => download([["range", "bytes=0-9"]])),
     worker("the students' file", 200, onePerson, () => ask("/api/users.csv", admin)),
     worker("one's own data", 200, onePerson, () => ask("/api/auth/export", admin)),
     worker("signing out", 302, onePerson, () => post("/logout", [FORM, OWN]), leaving),

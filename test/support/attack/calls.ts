@@ -77,6 +77,7 @@ function bodyFor({ requestBody }: Call): Arbitrary<{ type: string; bytes: Buffer
   if (schema) return jsonBody(schema);
   if (requestBody.content[FORM_TYPE]) return uploadBody;
   if (requestBody.content[BYTES_TYPE]) return fc.record({ type: typeFor(BYTES_TYPE), bytes: imageBytes });
+  if (requestBody.content["image/*"]) return fc.record({ type: typeFor("image/png"), bytes: imageBytes });
   throw new Error(`The fuzzer makes no bodies of ${Object.keys(requestBody.content)}: teach it.`);
 }
 
