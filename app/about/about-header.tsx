@@ -22,7 +22,7 @@ export function AboutHeader({ site: { instructor, portrait } }: { site: Site }) 
         width={640}
         height={800}
         fetchPriority="high"
-        className="w-full max-w-88 rounded-card lg:col-span-4 lg:col-start-9 lg:max-w-none"
+        className="aspect-4/5 w-full max-w-88 rounded-card object-cover lg:col-span-4 lg:col-start-9 lg:max-w-none"
       />
     </div>
   );

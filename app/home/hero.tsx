@@ -33,7 +33,7 @@ export function Hero({ copy, site }: { copy: HomeContent["hero"]; site: Site }) 
           width={640}
           height={800}
           loading="lazy"
-          className="w-full rounded-card"
+          className="aspect-4/5 w-full rounded-card object-cover"
         />
         <Terminal />
         <figcaption className="mt-4 flex flex-wrap items-baseline gap-x-3 text-small text-muted">

@@ -5,6 +5,7 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
@@ -59,7 +60,18 @@ export default function JoinMentorship({
   return (
     <div className="wrap pb-section">
       <PageHeader title={copy.join.heading} lead={copy.join.lead} />
-      {offers ? (
+      {offers?.length === 0 && !actionData ? (
+        <EmptyState
+          title="No packages yet"
+          action={
+            <ButtonLink to="/contact" variant="secondary">
+              Write a message
+            </ButtonLink>
+          }
+        >
+          There is nothing to join at the moment. Write what you are looking for.
+        </EmptyState>
+      ) : offers ? (
         <div className="grid-12 gap-y-14">
           <div className="lg:col-span-6">
             <JoinForm offers={offers} failure={actionData} />

@@ -42,19 +42,22 @@ export function Publish({
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
-        <Button name="intent" value="publish" formNoValidate>
-          Publish
-        </Button>
-        <Button name="intent" value="save" variant="secondary" formNoValidate>
-          Save
-        </Button>
-        {conflict && (
+        {conflict ? (
           <>
-            <Button name="intent" value="replace" variant="secondary" formNoValidate>
+            <Button name="intent" value="replace" formNoValidate>
               Keep mine
             </Button>
             <Button name="intent" value="theirs" variant="secondary" formNoValidate>
               Take theirs
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button name="intent" value="publish" formNoValidate>
+              Publish
+            </Button>
+            <Button name="intent" value="save" variant="secondary" formNoValidate>
+              Save
             </Button>
           </>
         )}
@@ -73,7 +76,7 @@ export function Publish({
 function Row({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details open={open} className="border-b border-line">
-      <summary className="min-h-11 cursor-pointer py-2.5 text-small font-semibold">{title}</summary>
+      <summary className="accordion-summary min-h-11 py-2.5 font-sans text-small">{title}</summary>
       <div className="grid justify-items-start gap-3 pb-4">{children}</div>
     </details>
   );
@@ -105,6 +108,7 @@ function Schedule({ publishAt }: { publishAt: string | null }) {
 
 /** What is done now and then. */
 export function MoreActions({ data: { draft, state, canArchive, kind, changed } }: { data: EditorData }) {
+  const archived = state === "archived";
   return (
     <div className="border-t border-line">
       <Schedule publishAt={draft?.publishAt ?? null} />
@@ -114,7 +118,7 @@ export function MoreActions({ data: { draft, state, canArchive, kind, changed } 
         </Row>
       )}
       {(draft || canArchive) && (
-        <Row title={canArchive ? "Discard or archive" : "Discard"}>
+        <Row title={archived ? "Put back" : canArchive ? "Discard or archive" : "Discard"} open={archived}>
           {draft && (
             <Button name="intent" value="discard" variant="secondary" size="sm" formNoValidate>
               Discard the draft
@@ -123,12 +127,12 @@ export function MoreActions({ data: { draft, state, canArchive, kind, changed } 
           {canArchive && (
             <Button
               name="intent"
-              value={state === "archived" ? "bring-back" : "archive"}
+              value={archived ? "bring-back" : "archive"}
               variant="secondary"
               size="sm"
               formNoValidate
             >
-              {state === "archived" ? `Put this ${kind.one} back` : `Archive this ${kind.one}`}
+              {archived ? `Put this ${kind.one} back` : `Archive this ${kind.one}`}
             </Button>
           )}
           <p className="text-small text-muted">Nothing is deleted: the history keeps every text.</p>

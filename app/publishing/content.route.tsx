@@ -33,7 +33,7 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
       />
       <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2">
         {kinds.map(({ name, label, about, to }) => (
-          <li key={name} className="grid gap-1 border-b border-line py-5">
+          <li key={name} className="grid content-start gap-1 border-b border-line py-5">
             <h2 className="text-h3">
               <Link to={to} className="title-link">
                 {label}

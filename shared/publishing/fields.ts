@@ -126,10 +126,16 @@ export function lines({
   };
 }
 
-/** What a text means as a number; the text itself if it is none, so that the schema can say so. */
+/** `1,299.50`, also with the pound's sign: a comma stands between thousands only. */
+const NUMBER = /^-?(?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d*)?$/;
+
+/**
+ * What a text means as a number; the text itself if it is none, so that the schema can say so. `49,50` is none: as a
+ * number without its comma it would be a hundred times as much.
+ */
 function readNumber(value: string): unknown {
-  const number = Number(value.replace(/[\s,£]/g, ""));
-  return value.trim() === "" || Number.isNaN(number) ? value : number;
+  const typed = value.trim().replace(/^(-?)£\s*/, "$1");
+  return NUMBER.test(typed) ? Number(typed.replace(/[,\s]/g, "")) : value;
 }
 
 export function whole({ label, hint, least, most }: Text & { least: number; most: number }): Field<number> {
@@ -143,10 +149,12 @@ export function whole({ label, hint, least, most }: Text & { least: number; most
 
 const PRICE = "Write a price in pounds, such as 599 or 49.50.";
 
+const writePrice = (amount: number) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(2));
+
 /** A price in pounds with at most two decimals, as in the API (docs/decisions/003). */
 export function price({ label, hint }: Text): Field<number> {
   return {
-    ...{ input: "number", label, required: true, read: readNumber, write: String },
+    ...{ input: "number", label, required: true, read: readNumber, write: writePrice },
     ...(hint && { hint }),
     schema: v.pipe(
       v.number(PRICE),
@@ -167,7 +175,7 @@ export function optionalNumber(field: Field<number>): Field<number | null> {
     required: false,
     schema: v.nullable(field.schema),
     read: (value) => (value.trim() === "" ? null : field.read(value)),
-    write: (value) => (value === null ? "" : String(value)),
+    write: (value) => (value === null ? "" : field.write(value)),
   };
 }
 

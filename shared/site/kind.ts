@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { type Field, items, line, optionalLink, paragraph } from "#shared/publishing/fields.ts";
+import {
+  type Field,
+  items,
+  line,
+  optional,
+  optionalLink,
+  paragraph,
+  picture,
+} from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
 
 /** A field whose empty value is "", as the settings store it. */
@@ -30,9 +38,22 @@ const points = (label: string) =>
 const email = line({ label: "Email address for visitors" });
 const videoId = line({
   label: "Film on the home page",
-  hint: "The 11 characters of a YouTube video’s id.",
-  max: 11,
+  hint: "The address of a YouTube video, or the 11 characters of its id.",
 });
+
+/** The id in any of the addresses that YouTube gives a video. */
+const YOUTUBE =
+  /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:youtu\.be\/|youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/))([\w-]{11})(?:[?&#/].*)?$/;
+
+const portrait = picture({
+  label: "Your picture",
+  hint: "Upright, 4 by 5: 640 by 800 or larger. Without one, the drawing that came with the site is shown.",
+});
+/** The browser loads no pictures from other sites here. */
+const ownPicture = v.startsWith<string, string, string>(
+  "/",
+  "Upload the picture first: pictures from other sites are not shown.",
+);
 
 /** Where each field is in the stored settings, and in the file `site.json`. */
 const PATHS = {
@@ -89,9 +110,7 @@ export const siteKind = defineKind({
     instructorName: line({ label: "Your name", max: 120 }),
     instructorTitle: line({ label: "What you are", max: 120 }),
     instructorBio: paragraph({ label: "About you" }),
-    portrait: orEmpty(
-      optionalLink({ label: "Your picture", hint: "The address of an uploaded picture. Empty: none." }),
-    ),
+    portrait: orEmpty(optional({ ...portrait, schema: v.pipe(portrait.schema, ownPicture) })),
     email: {
       ...email,
       schema: v.pipe(email.schema, v.email("Write an email address such as hello@example.org.")),
@@ -108,7 +127,8 @@ export const siteKind = defineKind({
       ...videoId,
       schema: v.pipe(
         videoId.schema,
-        v.regex(/^[\w-]{11}$/, "Write the 11 characters of a YouTube video’s id."),
+        v.transform((typed) => YOUTUBE.exec(typed)?.[1] ?? typed),
+        v.regex(/^[\w-]{11}$/, "Write the address of a YouTube video, or the 11 characters of its id."),
       ),
     } as Field<string>,
     heroHeading: heading("Home: heading"),

@@ -19,7 +19,7 @@ const createSchema = v.object(
     id: v.optional(
       v.pipe(
         v.string(),
-        v.maxLength(80),
+        v.maxLength(80, "Use at most 80 characters."),
         v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens."),
       ),
     ),

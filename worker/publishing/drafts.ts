@@ -219,7 +219,7 @@ export function createDrafts({ db, now, items }: Pick<Dependencies, "db" | "now"
           .select()
           .from(revisions)
           .where(isRevision(kind, item))
-          .orderBy(sql`${revisions.at} desc`, sql`${revisions.id} desc`)
+          .orderBy(sql`${revisions.at} desc`, sql`${revisions.version} desc`, sql`${revisions.id} desc`)
           .limit(100),
       ),
   };

@@ -62,6 +62,7 @@ test.each([
   ["props", /already/],
   ["What is a prop?", /“what-is-a-prop” is possible/],
   ["notes/props", /“notes-props” is possible/],
+  ["new", /the desk uses it/],
   ["???", /Such as/],
   ["", /Such as/],
   ["a".repeat(65), /at most 64/],
