@@ -106,8 +106,14 @@ function Schedule({ publishAt }: { publishAt: string | null }) {
   );
 }
 
-/** What is done now and then. */
-export function MoreActions({ data: { draft, state, canArchive, kind, changed } }: { data: EditorData }) {
+/** What is done now and then. `drafted`: there is a draft, perhaps since the page came. */
+export function MoreActions({
+  data: { draft, state, canArchive, kind, changed },
+  drafted,
+}: {
+  data: EditorData;
+  drafted: boolean;
+}) {
   const archived = state === "archived";
   return (
     <div className="border-t border-line">
@@ -117,9 +123,14 @@ export function MoreActions({ data: { draft, state, canArchive, kind, changed } 
           <Comparison changed={changed} same="" />
         </Row>
       )}
-      {(draft || canArchive) && (
-        <Row title={archived ? "Put back" : canArchive ? "Discard or archive" : "Discard"} open={archived}>
-          {draft && (
+      {(drafted || canArchive) && (
+        <Row
+          title={
+            archived ? "Put back" : canArchive ? (drafted ? "Discard or archive" : "Archive") : "Discard"
+          }
+          open={archived}
+        >
+          {drafted && (
             <Button name="intent" value="discard" variant="secondary" size="sm" formNoValidate>
               Discard the draft
             </Button>

@@ -87,7 +87,7 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
             <SavedState state={state} />
             <Publish data={data} problems={problems} conflict={conflict} />
           </div>
-          <MoreActions data={data} />
+          <MoreActions data={data} drafted={preview.token !== ""} />
           <PreviewFrame {...{ path: kind.path, ...preview }} complete={Object.keys(problems).length === 0} />
         </div>
       </div>

@@ -9,7 +9,8 @@ import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { AppError } from "#shared/app-error.ts";
-import { LINE_MAX } from "#shared/publishing/fields.ts";
+import { type Fields, LINE_MAX } from "#shared/publishing/fields.ts";
+import type { FormValues } from "#shared/publishing/form-values.ts";
 import type { Route } from "./+types/new-item.route";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,13 +23,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orErrorPage(about(), context.get(pageContext));
 }
 
+/** Today in every date that has to be there: it is right more often than none. */
+function dated(fields: Fields): FormValues {
+  const days = Object.entries(fields).filter(
+    ([, { input, ...rest }]) => input === "day" && "required" in rest && rest.required,
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  return Object.fromEntries(days.map(([name]) => [name, today]));
+}
+
 export async function action(args: Route.ActionArgs) {
   const { kind } = args.params;
   const text = await readForm(args.request);
   const { items, drafts } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
-  const idFrom = await orErrorPage((async () => items.storeOf(kind).kind.idFrom ?? "")(), page);
-  const values = { [idFrom]: text(idFrom) };
+  const { idFrom, fields } = await orErrorPage((async () => items.storeOf(kind).kind)(), page);
+  const name = idFrom ?? "";
+  const values = { [name]: text(name), ...dated(fields) };
   try {
     const viewer = args.context.get(viewerContext);
     const id = await drafts.create(viewer, kind, { values, tab: crypto.randomUUID() });
