@@ -11,8 +11,14 @@ export async function isClosedFor(context: Readonly<RouterContextProvider>): Pro
   return !signedIn || (await viewerIfKnown(context))?.role !== "admin";
 }
 
-/** Sends visitors of a closed site to its one page. The API: worker/http/closed-api.ts. */
+/** What programs read: the feeds, the site map, files for robots. */
+const FOR_PROGRAMS = /\.(xml|txt)$|^\/sitemap\//;
+
+/** Sends visitors of a closed site to its one page, and programs away. The API: worker/http/closed-api.ts. */
 export const closedSite: MiddlewareFunction = async ({ url, context }, next) => {
-  if (!isOpenWhileClosed(url.pathname) && (await isClosedFor(context))) throw redirect("/");
+  if (!isOpenWhileClosed(url.pathname) && (await isClosedFor(context))) {
+    if (FOR_PROGRAMS.test(url.pathname)) throw new Response("This site is not open yet.", { status: 404 });
+    throw redirect("/");
+  }
   return next();
 };

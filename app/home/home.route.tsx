@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: args.loaderData?.home.hero.heading ?? "Home",
+    title: args.loaderData?.closed ? "Opening soon" : (args.loaderData?.home.hero.heading ?? "Home"),
     description:
       "Hands-on, project-based web development courses with AI-powered mentorship. Build, ship and master the craft with modern tools.",
     noindex: args.loaderData?.closed ?? false,

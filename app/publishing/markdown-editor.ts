@@ -38,7 +38,7 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   "&": { height: "100%", color: "var(--color-ink)", fontSize: "1rem" },
-  "&.cm-focused": { outline: "none" },
+  "&.cm-focused": { outline: "2px solid var(--color-pass)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "inherit", lineHeight: "1.65", scrollbarWidth: "thin" },
   ".cm-content": { padding: "0.75rem 1rem 3rem", caretColor: "var(--color-ink)", maxWidth: "46rem" },
   ".cm-line": { padding: "0" },

@@ -32,7 +32,11 @@ test("visitors see the site's name and the newsletter, and nothing else", async 
   }
 });
 
-test.each(["/courses", "/blog", "/sitemap.xml", "/feed.xml", "/desk", "/portal", "/api/docs", "/nothing"])(
+test.each(["/sitemap.xml", "/feed.xml", "/llms.txt"])("%s is not there yet", async (path) => {
+  expect((await (await newReader()).request(path)).status).toBe(404);
+});
+
+test.each(["/courses", "/blog", "/desk", "/portal", "/api/docs", "/nothing"])(
   "%s leads to the closed page",
   async (path) => {
     const visitor = await newReader();
