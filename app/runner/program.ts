@@ -45,6 +45,11 @@ const workerSource = `addEventListener("message", (event) => {${begin(
   "event.ports[0]",
 )}}, { once: true });`;
 
+/** The same program without frames, as test/bench/runner.ts measures it: a Worker's source and its first message. */
+export function bareProgram(run: FrameRun): { source: string; data: unknown } {
+  return { source: workerSource, data: run };
+}
+
 /** The program of a run that was prepared. */
 export async function programOf({ run, packages }: Extract<Prepared, { ok: true }>): Promise<Program> {
   if (run.mode === "page") {

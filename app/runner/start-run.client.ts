@@ -1,6 +1,6 @@
 import { type FrameSays, type RunEvent, stillRunning, TEST_MS } from "./messages.ts";
 import { prepare, type RunInput } from "./prepare.ts";
-import { programOf } from "./program.ts";
+import { bareProgram, programOf } from "./program.ts";
 import { readFrameSays } from "./read-message.ts";
 import { createRecord } from "./run-record.ts";
 import { createSandbox, type Sandbox, type SandboxEvent } from "./sandbox.ts";
@@ -24,6 +24,12 @@ export type RunOptions = RunInput & {
   /** Where to show the result; without it, the frame is hidden and goes when the run ends. */
   host?: HTMLElement | null;
 };
+
+/** A Worker run without frames, to measure what they cost. */
+export function workerRun(input: RunInput): { source: string; data: unknown } | null {
+  const prepared = prepare(input);
+  return prepared.ok ? bareProgram(prepared.run) : null;
+}
 
 /** The frame of the last run, for the next one. */
 const sandboxes = new Map<HTMLElement | null, Sandbox>();
