@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, minifySync, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import { framePrograms, shortSources } from "./app/runner/programs.vite.ts";
 
 /**
  * Code that every page needs is in two files instead of twenty: fewer requests, fewer headers and better compression.
@@ -16,23 +16,6 @@ const chunks = [
   },
 ];
 
-/**
- * The playground reads React's development build as text, for its frame. Minifying halves it and keeps the error
- * messages, which are the reason for using this build.
- */
-const shortSources: Plugin = {
-  name: "short-sources",
-  apply: "build",
-  enforce: "pre",
-  async load(id) {
-    const [file = "", query] = id.split("?");
-    if (query !== "raw" || !file.endsWith(".development.js")) return null;
-    const { code, errors } = minifySync(file, await readFile(file, "utf8"));
-    if (errors.length > 0) throw new Error(`${file} could not be shortened.`);
-    return `export default ${JSON.stringify(code)};`;
-  },
-};
-
 export default defineConfig({
   environments: {
     ssr: { build: { minify: true } },
@@ -40,6 +23,7 @@ export default defineConfig({
   },
   plugins: [
     shortSources,
+    framePrograms,
     // Remote bindings would ask for a Cloudflare login before anything is served.
     cloudflare({ viteEnvironment: { name: "ssr" }, remoteBindings: false }),
     tailwindcss(),

@@ -11,6 +11,7 @@ import { measureGuard } from "../test/bench/guard.ts";
 import { LIMITS, scorePages } from "../test/bench/lighthouse.ts";
 import { publishingFigures } from "../test/bench/publishing.ts";
 import { retrievalFigures } from "../test/bench/retrieval.ts";
+import { runnerFigures } from "../test/bench/runner.ts";
 import { measureStart } from "../test/bench/start-time.ts";
 import { compareHome, type HomeRates } from "../test/bench/throughput.ts";
 import { transfers } from "../test/bench/transfer.ts";
@@ -203,6 +204,7 @@ await runTask(async () => {
       ...(await guardFigures()),
       ...(await databaseFigures()),
       ...(await retrievalFigures()),
+      ...(await runnerFigures()),
       {
         name: "Worker bundle",
         value: await measureBundle(BUILT_CONFIG),

@@ -19,8 +19,8 @@ import { boundedBucket, boundedStore, burstGuard } from "./platform/bindings.ts"
 import { openDatabase } from "./platform/client.ts";
 import { createContentVersion } from "./platform/content-version.ts";
 import { createMailer } from "./platform/mailer.ts";
-import { playgroundFrame } from "./playground/frame.ts";
 import { pageHandler } from "./rendering/page-handler.ts";
+import { playgroundFrame, runnerFrame } from "./runner/frame.ts";
 import { runScheduled } from "./scheduled.ts";
 import { meaningMemoryOf } from "./search/meaning.ts";
 import { createServices } from "./services.ts";
@@ -62,7 +62,7 @@ const servicesFor: ServicesFor = async (env, ctx, log, request, preview) => {
 };
 
 const app = new Hono<AppEnv>({ strict: false });
-app.get("/playground/frame", playgroundFrame);
+app.get("/playground/frame", playgroundFrame).get("/runner/frame", runnerFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf }));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);

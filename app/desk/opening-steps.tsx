@@ -65,7 +65,8 @@ function Examples({ examples, removed }: Pick<OpeningContent, "examples" | "remo
       <p>
         The site came with examples: {new Intl.ListFormat("en-GB").format(listed)} are still as they came.
         Change them under <TextLink to="/desk/content">Content</TextLink>, or remove all of them. What you
-        have changed stays.
+        have changed stays, and so do the FAQ and the home page’s texts: read them, they speak of the
+        examples.
       </p>
       <ButtonForm action="/desk/opening" pending="Removing…">
         <Button name="intent" value="remove-examples" variant="secondary" size="sm">

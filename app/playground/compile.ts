@@ -1,8 +1,8 @@
 import { tsxLanguage } from "@codemirror/lang-javascript";
 import { transform } from "sucrase";
+import { guardCode, type SyntaxNode, type Tree } from "#app/runner/guard-code.ts";
 import { PLAYGROUND_MODULES } from "#shared/playground/playground-code.ts";
 import type { Problem } from "./frame-messages.ts";
-import { guardCode, type SyntaxNode, type Tree } from "./guard-code.ts";
 
 export type Compiled = { ok: true; code: string } | { ok: false; problem: Problem };
 

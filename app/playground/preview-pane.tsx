@@ -3,8 +3,8 @@ import { Bar } from "#app/ui/bar.tsx";
 import type { Problem } from "./frame-messages.ts";
 import type { RunState } from "./run-state.ts";
 
-/** Browsers cache the frame for an hour, so a change in worker/playground/frame.ts needs a new number here. */
-const FRAME = "/playground/frame?v=2";
+/** Browsers cache the frame for an hour, so a change in worker/runner/frame.ts needs a new number here. */
+const FRAME = "/playground/frame?v=3";
 
 const PHASES = {
   waiting: { bar: null, text: "Not running" },

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
+import { ADDRESS, TICK } from "#app/runner/guard-code.ts";
 import { compile, syntaxErrorPlace } from "./compile.ts";
 import { readFrameMessage } from "./frame-messages.ts";
 import { frameProgram } from "./frame-program.ts";
 import { FRAME_STYLES } from "./frame-styles.ts";
-import { ADDRESS, TICK } from "./guard-code.ts";
 import { NOTHING_RUN, nextRun, type StopReason } from "./run-state.ts";
 
 const LOOP_MS = 1000;
@@ -98,6 +98,8 @@ export function usePreview() {
     // Messages of a removed document have no source.
     if (!outer || event.source === null) return;
     if (event.source === outer) {
+      // It also says when the inner document has left. The pings find that out too.
+      if (event.data?.type !== "open") return;
       isOpen.current = true;
       askForFrame();
       return;

@@ -2,10 +2,12 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { framePrograms } from "../../app/runner/programs.vite.ts";
 
 /** vite.config.ts with the variables that `npm run dev` passes: its URL and those of the stand-ins. */
 export default defineConfig({
   plugins: [
+    framePrograms,
     cloudflare({
       viteEnvironment: { name: "ssr" },
       remoteBindings: false,

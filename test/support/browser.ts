@@ -19,7 +19,7 @@ function isLocal(url: string): boolean {
 function watch(page: Page): void {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    // A header for future browsers (worker/playground/frame.ts).
+    // A header for future browsers (worker/runner/frame.ts).
     if (message.text() === "Unrecognized Content-Security-Policy directive 'webrtc'.") return;
     problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });

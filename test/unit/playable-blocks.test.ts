@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { codeFromHash, playgroundPath, runsInPlayground } from "#shared/playground/playground-code.ts";
 import { splitAtFences } from "#shared/prose/code-fences.ts";
 import { compile, entryOf } from "../../app/playground/compile.ts";
-import { TICK } from "../../app/playground/guard-code.ts";
+import { TICK } from "../../app/runner/guard-code.ts";
 import { readContent } from "../../scripts/content/read.ts";
 
 const { notes, articles } = readContent();

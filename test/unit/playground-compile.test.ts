@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compile, entryOf, syntaxErrorPlace } from "../../app/playground/compile.ts";
 import { EXAMPLES } from "../../app/playground/examples.ts";
 import { formatCode } from "../../app/playground/format-code.ts";
-import { ADDRESS, TICK } from "../../app/playground/guard-code.ts";
+import { ADDRESS, TICK } from "../../app/runner/guard-code.ts";
 
 function codeOf(source: string): string {
   const compiled = compile(source);

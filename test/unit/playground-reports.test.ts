@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { describe as describeValues } from "../../app/playground/frame-describe.ts";
 import { readFrameMessage, withLine } from "../../app/playground/frame-messages.ts";
 import { projectFiles } from "../../app/playground/project-files.ts";
 import { NOTHING_RUN, nextRun } from "../../app/playground/run-state.ts";
+import { describe as describeValues } from "../../app/runner/frame/describe.ts";
 
 beforeAll(() => {
   // The browser frame defines this; Node does not.

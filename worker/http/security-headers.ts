@@ -27,7 +27,7 @@ function headersWith({
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...called],
-      // 'self' for the playground's frame, which has its own policy.
+      // 'self' for the frames of the playground and of exercises, which have their own policy.
       frameSrc: ["'self'", "https://www.youtube-nocookie.com", ...others],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

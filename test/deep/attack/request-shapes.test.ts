@@ -109,6 +109,7 @@ test("an unknown method is refused everywhere, and does not fill the log", async
       "/media/images/x",
       "/favicon.svg",
       "/playground/frame",
+      "/runner/frame",
     ]) {
       const answer = await send({ method, path, headers: [fromElsewhere()] });
       expect(answer.status, `${method} ${path}`).toBe(405);

@@ -63,6 +63,7 @@ test("the rest of an unread body is not read as the next request", async () => {
     "/api/courses",
     "/favicon.svg",
     "/playground/frame",
+    "/runner/frame",
     "/api/uploads",
   ]) {
     const refused = `POST ${path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: ${body.replaceAll("{host}", new URL(siteUrl).host).length}\r\n\r\n${body}`;

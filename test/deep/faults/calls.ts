@@ -19,6 +19,7 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /.well-known/jwks.json": { make: { path: "/.well-known/jwks.json" } },
   "GET /.well-known/security.txt": { make: { path: "/.well-known/security.txt" } },
   "GET /playground/frame": { make: { path: "/playground/frame" } },
+  "GET /runner/frame": { make: { path: "/runner/frame" } },
   "GET /api/health": { make: { path: "/api/health" } },
   "GET /api/health (deep)": { make: { path: "/api/health?deep=1" } },
   "GET /api/courses": { make: { path: "/api/courses" } },

@@ -191,5 +191,6 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     file("the manifest", 200, askAgain, () => ask("/site.webmanifest")),
     worker("a file that is not there", 404, page, () => ask("/assets/none.js")),
     frame("the playground's frame", 200, hour, () => ask("/playground/frame")),
+    frame("the runner's frame", 200, hour, () => ask("/runner/frame")),
   ];
 }

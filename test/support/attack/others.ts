@@ -14,6 +14,7 @@ const ADDRESSES = [
   "/.well-known/jwks.json",
   "/.well-known/security.txt",
   "/playground/frame",
+  "/runner/frame",
   "/assets/{file}",
   "/art/{file}",
   "/{first}/{second}/{third}",

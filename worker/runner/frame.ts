@@ -3,7 +3,7 @@ import { scriptHash } from "#worker/http/script-hash.ts";
 
 /**
  * The only script of the document that runs a visitor's code. It removes WebRTC, which no browser lets a policy block
- * yet, and then waits for the page to send the program.
+ * yet, and then waits for the page to send the program, with what the program needs: data, and a channel to the page.
  */
 const INNER_SCRIPT = `
 delete window.RTCPeerConnection;
@@ -11,7 +11,7 @@ delete window.webkitRTCPeerConnection;
 addEventListener("message", function start(event) {
   if (event.source !== top || typeof event.data.program !== "string") return;
   removeEventListener("message", start);
-  Function(event.data.program)();
+  Function("data", "port", event.data.program)(event.data.data, event.ports[0]);
 });
 top.postMessage({ type: "ready", run: Number(name) }, "*");
 `;
@@ -23,11 +23,17 @@ const INNER_DOCUMENT = `<!doctype html>
 </html>
 `;
 
-/** Creates a new inner frame for every run, named after the run's number. */
+/**
+ * Creates a new inner frame for every run, named after the run's number; 0 only removes the last one. A document that
+ * loads a second time has left the run.
+ */
 const OUTER_SCRIPT = `
 addEventListener("message", function (event) {
   if (event.source !== parent || typeof event.data !== "number") return;
+  if (event.data === 0) return document.body.replaceChildren();
+  var run = event.data, loads = 0;
   var inner = document.createElement("iframe");
+  inner.onload = function () { if (++loads > 1) parent.postMessage({ type: "left", run: run }, "*"); };
   inner.title = "Preview";
   inner.name = String(event.data);
   inner.setAttribute("sandbox", "allow-scripts allow-forms");
@@ -56,11 +62,11 @@ const OUTER_DOCUMENT = `<!doctype html>
 `;
 
 /**
- * The sandbox of the playground's code. `sandbox` gives it its own origin, without cookies or storage. No source is a
+ * The sandbox of visitors' and learners' code. `sandbox` gives it its own origin, without cookies or storage. No source is a
  * network address, so nothing can be loaded or sent. Scripts are allowed by hash: a frame created by a visitor's code
  * inherits the policy and can only run the two scripts above, so it gets no fresh WebRTC constructor.
  */
-async function policy(): Promise<string> {
+async function policy(workers: "blob:" | "'none'"): Promise<string> {
   return [
     "sandbox allow-scripts allow-forms",
     "default-src 'none'",
@@ -71,7 +77,7 @@ async function policy(): Promise<string> {
     "media-src data: blob:",
     "connect-src 'none'",
     "frame-src 'none'",
-    "worker-src 'none'",
+    `worker-src ${workers}`,
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
@@ -94,6 +100,15 @@ const HEADERS = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** GET /playground/frame. Mounted before the site's own headers, which forbid all frames. */
-export const playgroundFrame: Handler = async (c) =>
-  c.body(OUTER_DOCUMENT, 200, { ...HEADERS, "Content-Security-Policy": await policy() });
+const sandbox =
+  (workers: "blob:" | "'none'"): Handler =>
+  async (c) =>
+    c.body(OUTER_DOCUMENT, 200, { ...HEADERS, "Content-Security-Policy": await policy(workers) });
+
+// Both are mounted before the site's own headers, which forbid all frames.
+
+/** GET /playground/frame. */
+export const playgroundFrame = sandbox("'none'");
+
+/** GET /runner/frame: exercises may also run in a Worker, which inherits the policy. */
+export const runnerFrame = sandbox("blob:");

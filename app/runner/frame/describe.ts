@@ -25,7 +25,7 @@ export function describe(values: unknown[]): string {
     if (value instanceof Error) return `${value.name}: ${value.message}`;
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
     if (value instanceof RegExp) return String(value);
-    if (value instanceof Element) return `<${value.tagName.toLowerCase()}>`;
+    if (typeof Element !== "undefined" && value instanceof Element) return `<${value.tagName.toLowerCase()}>`;
     if (value instanceof Promise) return "Promise { … }";
     if ("$$typeof" in value && "type" in value) return `<${elementName(value.type)} />`;
     const inner = (part: unknown) => one(part, depth + 1, [...above, value]);

@@ -1,0 +1,2 @@
+export * from "@testing-library/user-event";
+export { default } from "@testing-library/user-event";
