@@ -83,6 +83,7 @@ test.each([
     files: {
       "api.ts":
         "export const load = (id: number): string => { throw new Error('real'); };\nexport const kept = 7;",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that runs.
       "greet.ts": 'import { load } from "./api";\nexport const greet = (id: number) => `Hello ${load(id)}`;',
       "later.js": "module.exports = function later(run) { setTimeout(run, 1000); };",
       "tests.js": `${begin}

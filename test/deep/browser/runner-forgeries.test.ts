@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesOf, inBothModes, openRunner, runIn } from "../support/runner.ts";
+import { filesOf, inBothModes, openRunner, runIn } from "../../support/runner.ts";
 
 const FORGERIES = {
   "a message of its own":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allowProblems } from "../support/browser.ts";
-import { filesOf, inBothModes, MODES, messages, openRunner, outcomes, runIn } from "../support/runner.ts";
-import { siteUrl } from "../support/site-client.ts";
+import { allowProblems } from "../../support/browser.ts";
+import { filesOf, inBothModes, MODES, messages, openRunner, outcomes, runIn } from "../../support/runner.ts";
+import { siteUrl } from "../../support/site-client.ts";
 
 const STILL =
   /^Still running after [12] seconds?.*, so we stopped it.*The usual reason is a loop that never ends\.$/;
