@@ -1,7 +1,11 @@
 import { z } from "zod";
+import type { AboutTexts } from "#shared/about/kind.ts";
+import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { HomeContent } from "#shared/site/site-settings.ts";
-// The home page's texts until the owner's settings are stored, and while the database is down.
+// The texts of pages until the owner's settings are stored, and while the database is down.
+import aboutTexts from "../content/about/about.json" with { type: "json" };
+import mentorshipTexts from "../content/mentorship/mentorship.json" with { type: "json" };
 import starting from "../content/site.json" with { type: "json" };
 import { link, origin, price, service, signingKeys, text } from "./config-values.ts";
 
@@ -113,6 +117,8 @@ export type Config = {
   site: Site;
   /** The texts of the home page. */
   home: HomeContent;
+  /** The texts of pages of their own. */
+  pages: { about: AboutTexts; mentorship: MentorshipTexts };
   mail: {
     transport: "cloudflare" | "http";
     from: string;
@@ -175,6 +181,7 @@ function toConfig(vars: Vars): Config {
         : null,
     },
     home: starting.home,
+    pages: { about: aboutTexts, mentorship: mentorshipTexts },
     mail: {
       transport: vars.MAIL_TRANSPORT,
       from: vars.MAIL_FROM,

@@ -6,12 +6,14 @@ import { legalStores } from "./legal/content.ts";
 import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
 import { noteStores } from "./notes/content.ts";
 import { siteStores } from "./site/content.ts";
+import { pageStores } from "./site/pages.ts";
 
 // What every noun exports for a concern of many nouns.
 
 /** Everything that the owner edits. Each noun exports its own kinds. */
 export const STORES = [
   ...siteStores,
+  ...pageStores,
   ...faqStores,
   ...courseStores,
   ...articleStores,

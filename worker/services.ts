@@ -148,6 +148,8 @@ export function createServices(dependencies: Dependencies) {
   return {
     site: config.site,
     home: config.home,
+    /** The texts of the about page and of the mentorship's page. */
+    pages: config.pages,
     securityText: () => securityText(config.site, dependencies.now()),
     /** Identifies the visitor. Looks nothing up until it is asked. */
     identify: (request: Request, network: string) =>

@@ -1,14 +1,13 @@
 import { Bar } from "#app/ui/bar.tsx";
-import { about } from "#shared/content/about.ts";
 import type { Site } from "#shared/site/site.ts";
 
 /** The instructor: heading, biography and portrait. */
-export function AboutHeader({ site: { instructor, portrait } }: { site: Site }) {
+export function AboutHeader({ heading, site: { instructor, portrait } }: { heading: string; site: Site }) {
   const { name, title, bio } = instructor;
   return (
     <div className="wrap grid-12 items-end gap-y-12 md:max-lg:grid-cols-[7fr_5fr] pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
       <div className="grid justify-items-start lg:col-span-7">
-        <h1 className="text-display">{about.heading}</h1>
+        <h1 className="text-display">{heading}</h1>
         <Bar state="pass" className="mt-7 h-3 w-40" />
         <p className="mt-9 font-display text-[clamp(1.375rem,1.25rem+0.6vw,1.75rem)] leading-snug font-semibold tracking-[-0.015em] wrap-anywhere">
           {name}

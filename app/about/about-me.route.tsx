@@ -6,7 +6,6 @@ import { reading } from "#app/site/reading.ts";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { about } from "#shared/content/about.ts";
 import type { Route } from "./+types/about-me.route";
 import { AboutHeader } from "./about-header.tsx";
 import { Contributions } from "./contributions.tsx";
@@ -15,12 +14,9 @@ import { Tools } from "./tools.tsx";
 
 /** If the contributions cannot be read, the page still renders without them. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const work = reading(
-    context.get(servicesContext).contributions.list("daily"),
-    context.get(pageContext),
-    "contributions.list_failed",
-  );
-  return lateList(request, work, { essential: false });
+  const { contributions, pages } = context.get(servicesContext);
+  const work = reading(contributions.list("daily"), context.get(pageContext), "contributions.list_failed");
+  return lateList(request, work, { essential: false, also: { texts: pages.about } });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -33,28 +29,29 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function AboutMe({ loaderData: { list }, matches }: Route.ComponentProps) {
+export default function AboutMe({ loaderData: { list, texts }, matches }: Route.ComponentProps) {
   const { site } = matches[0].loaderData;
-  const { teaching } = about;
   return (
     <>
-      <AboutHeader site={site} />
+      <AboutHeader heading={texts.heading} site={site} />
       <section aria-labelledby="teaching-heading" className="border-y border-line bg-surface">
         <div className="wrap grid-12 gap-y-10 py-section">
           <SectionHeading
             id="teaching-heading"
-            title={teaching.heading}
-            lead={teaching.lead}
+            title={texts.teachingHeading}
+            lead={texts.teachingLead}
             className="content-start lg:col-span-4"
           />
-          <NumberedSteps steps={teaching.steps} heading="h3" className="md:grid-cols-2 lg:col-span-8" />
+          <NumberedSteps steps={texts.steps} heading="h3" className="md:grid-cols-2 lg:col-span-8" />
         </div>
       </section>
-      <Tools />
+      <Tools texts={texts} />
       <Late list={list} fallback={<Spinner label="Loading the contributions…" className="wrap pb-section" />}>
-        {(reading) => <Contributions days={reading.content} failed={reading.failure !== null} />}
+        {(reading) => (
+          <Contributions texts={texts} days={reading.content} failed={reading.failure !== null} />
+        )}
       </Late>
-      <NextStep />
+      <NextStep texts={texts} />
     </>
   );
 }

@@ -1,16 +1,23 @@
 import { Notice } from "#app/ui/notice.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Contribution } from "#shared/about/contributions.ts";
-import { about } from "#shared/content/about.ts";
+import type { AboutTexts } from "#shared/about/kind.ts";
 import { ContributionTable } from "./contribution-table.tsx";
 import { countText, dayText } from "./contribution-text.ts";
 import { type Heatmap, toHeatmap } from "./heatmap.ts";
 
 /** The heatmap (spec.md §2), or a sentence that says why there is none. */
-export function Contributions({ days, failed }: { days: readonly Contribution[] | null; failed: boolean }) {
+export function Contributions({
+  texts: { contributionsHeading: heading, contributionsLead: lead },
+  days,
+  failed,
+}: {
+  texts: AboutTexts;
+  days: readonly Contribution[] | null;
+  failed: boolean;
+}) {
   const map = toHeatmap(days ?? []);
   if (!map && !failed) return null;
-  const { heading, lead, failure } = about.contributions;
   return (
     <section aria-labelledby="contributions-heading" className="border-t border-line">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 py-section">
@@ -22,7 +29,7 @@ export function Contributions({ days, failed }: { days: readonly Contribution[] 
           </div>
         ) : (
           <Notice tone="pending">
-            <p>{failure}</p>
+            <p>The contributions cannot be shown just now. The rest of this page does not depend on them.</p>
           </Notice>
         )}
       </div>

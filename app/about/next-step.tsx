@@ -1,8 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { about } from "#shared/content/about.ts";
+import type { AboutTexts } from "#shared/about/kind.ts";
 
-export function NextStep() {
-  const { heading, text } = about.next;
+export function NextStep({ texts: { nextHeading: heading, nextText: text } }: { texts: AboutTexts }) {
   return (
     <section aria-labelledby="next-heading" className="border-t border-line bg-surface">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-[clamp(3rem,2rem+4vw,5rem)]">

@@ -1,8 +1,7 @@
 import { SectionHeading } from "#app/ui/section-heading.tsx";
-import { about } from "#shared/content/about.ts";
+import type { AboutTexts } from "#shared/about/kind.ts";
 
-export function Tools() {
-  const { heading, lead, groups } = about.tools;
+export function Tools({ texts: { toolsHeading: heading, toolsLead: lead, tools } }: { texts: AboutTexts }) {
   return (
     <section aria-labelledby="tools-heading" className="wrap grid-12 gap-y-12 py-section">
       <SectionHeading
@@ -12,7 +11,7 @@ export function Tools() {
         className="content-start lg:col-span-12"
       />
       <div className="lg:col-span-12">
-        {groups.map(({ name, items, why }) => (
+        {tools.map(({ name, items, why }) => (
           <div
             key={name}
             className="grid gap-x-8 gap-y-2 border-t border-line py-6 md:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]"

@@ -1,24 +1,24 @@
 import { CheckList } from "#app/ui/check-list.tsx";
-import { mentorship as copy } from "#shared/content/mentorship.ts";
+import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 
 /** Who the mentorship suits, and who should choose something else. */
-export function Fit() {
-  const { heading, yes, no } = copy.fit;
+export function Fit({ texts }: { texts: MentorshipTexts }) {
+  const { fitHeading, yesHeading, yesPoints, noHeading, noPoints } = texts;
   return (
     <section aria-labelledby="fit" className="border-t border-line">
       <div className="wrap grid-12 gap-y-8 py-section">
         <h2 id="fit" className="text-h2 lg:col-span-4">
-          {heading}
+          {fitHeading}
         </h2>
         <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:col-span-8">
           <div>
-            <h3 className="mb-4 text-h3">{yes.title}</h3>
-            <CheckList items={yes.points} className="gap-3!" />
+            <h3 className="mb-4 text-h3">{yesHeading}</h3>
+            <CheckList items={yesPoints} className="gap-3!" />
           </div>
           <div>
-            <h3 className="mb-4 text-h3">{no.title}</h3>
+            <h3 className="mb-4 text-h3">{noHeading}</h3>
             <ul className="grid gap-3 text-muted">
-              {no.points.map((point) => (
+              {noPoints.map((point) => (
                 <li
                   key={point}
                   className="relative pl-7 before:absolute before:top-[0.72em] before:left-0 before:h-0.5 before:w-3.5 before:bg-edge before:content-['']"

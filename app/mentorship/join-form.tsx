@@ -3,8 +3,8 @@ import { Choice, EmailField, FullNameField, PhoneField } from "#app/forms/fields
 import { PostForm } from "#app/forms/post-form.tsx";
 import type { FormFailure } from "#app/site/errors.ts";
 import { Button } from "#app/ui/button.tsx";
-import { mentorship as copy } from "#shared/content/mentorship.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
+import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 import { formatMoney } from "#shared/money.ts";
 
 type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
@@ -16,9 +16,11 @@ export function packageNamed(offers: readonly Package[], wanted: string | null):
 
 /** The request form (spec.md §2, Mentorship join page). */
 export function JoinForm({
+  texts,
   offers,
   failure,
 }: {
+  texts: MentorshipTexts;
   offers: Package[];
   failure: FormFailure<Record<string, string>> | undefined;
 }) {
@@ -46,8 +48,8 @@ export function JoinForm({
       <EmailField />
       <PhoneField />
       <div className="grid justify-items-start gap-4">
-        <Button size="lg">{copy.join.button}</Button>
-        <p className="max-w-[52ch] text-small text-muted">{copy.join.privacy}</p>
+        <Button size="lg">{texts.joinButton}</Button>
+        <p className="max-w-[52ch] text-small text-muted">{texts.joinPrivacy}</p>
       </div>
     </PostForm>
   );

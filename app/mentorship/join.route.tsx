@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -9,7 +9,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
-import { mentorship as copy } from "#shared/content/mentorship.ts";
 import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/join.route";
@@ -26,14 +25,14 @@ async function packages(offers: Services["offers"]) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { offers } = context.get(servicesContext);
+  const { offers, pages } = context.get(servicesContext);
   const read = await reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
   const wanted = url.searchParams.get("package");
   // Otherwise every made-up package would add a page to the cache.
   if (wanted && read.data.content && !packageNamed(read.data.content, wanted)) {
     throw redirect("/mentorship/join");
   }
-  return read;
+  return data({ ...read.data, texts: pages.mentorship }, read.init ?? undefined);
 }
 
 const ASKED = "/success?type=mentorship";
@@ -54,12 +53,12 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function JoinMentorship({
-  loaderData: { content: offers, failure },
+  loaderData: { content: offers, failure, texts },
   actionData,
 }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader title={copy.join.heading} lead={copy.join.lead} />
+      <PageHeader title={texts.joinHeading} lead={texts.joinLead} />
       {offers?.length === 0 && !actionData ? (
         <EmptyState
           title="No packages yet"
@@ -74,13 +73,13 @@ export default function JoinMentorship({
       ) : offers ? (
         <div className="grid-12 gap-y-14">
           <div className="lg:col-span-6">
-            <JoinForm offers={offers} failure={actionData} />
+            <JoinForm texts={texts} offers={offers} failure={actionData} />
           </div>
           <section aria-labelledby="next" className="lg:col-span-5 lg:col-start-8">
             <h2 id="next" className="mb-5 text-h3">
               What happens next
             </h2>
-            <NumberedSteps steps={copy.join.next} heading="h3" />
+            <NumberedSteps steps={texts.joinSteps} heading="h3" />
           </section>
         </div>
       ) : (

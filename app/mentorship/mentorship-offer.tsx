@@ -1,12 +1,20 @@
 import { weeks } from "#app/courses/course-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { mentorship as copy } from "#shared/content/mentorship.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
+import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 import { formatMoney } from "#shared/money.ts";
 
 /** The mentorship: its description on the left, its price and facts on the right. */
-export function MentorshipOffer({ offer, durationWeeks }: { offer: Offer; durationWeeks: number | null }) {
+export function MentorshipOffer({
+  texts: { offerHeading, offerText },
+  offer,
+  durationWeeks,
+}: {
+  texts: MentorshipTexts;
+  offer: Offer;
+  durationWeeks: number | null;
+}) {
   const facts = [
     ...(durationWeeks === null
       ? []
@@ -19,9 +27,9 @@ export function MentorshipOffer({ offer, durationWeeks }: { offer: Offer; durati
       <div className="wrap grid-12 items-end gap-y-10 py-[clamp(3rem,2rem+4vw,5.5rem)]">
         <div className="grid justify-items-start gap-5 lg:col-span-6">
           <h2 id="mentorship" className="text-h2">
-            {copy.mentorship.heading}
+            {offerHeading}
           </h2>
-          <p className="max-w-[58ch] text-muted">{copy.mentorship.text}</p>
+          <p className="max-w-[58ch] text-muted">{offerText}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink to={`/enroll/${offer.id}`} variant="secondary">
               Join Mentorship

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
@@ -5,31 +6,37 @@ import { reading } from "#app/site/reading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { WholeWords } from "#app/ui/whole-words.tsx";
-import { mentorship as copy } from "#shared/content/mentorship.ts";
 import type { Route } from "./+types/mentorship.route";
 import { Fit } from "./fit.tsx";
 import { MentorshipOffer } from "./mentorship-offer.tsx";
 import { Packages } from "./packages.tsx";
 import { Questions } from "./questions.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { faq } = context.get(servicesContext);
-  return reading(faq.withGuided(copy.faq.ids), context.get(pageContext), "mentorship.offers_failed");
+/** The entries of the FAQ that are shown here, in this order. */
+const QUESTIONS = ["mentorship", "bootcamp", "teams", "refunds"];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { faq, pages } = context.get(servicesContext);
+  const read = await reading(faq.withGuided(QUESTIONS), context.get(pageContext), "mentorship.offers_failed");
+  return data({ ...read.data, texts: pages.mentorship }, read.init ?? undefined);
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Mentorship and Full-Stack Bootcamp", description: copy.lead });
+  pageMeta(args, {
+    title: "Mentorship and Full-Stack Bootcamp",
+    description: args.loaderData?.texts.lead ?? "",
+  });
 
-export default function Mentorship({ loaderData: { content, failure } }: Route.ComponentProps) {
+export default function Mentorship({ loaderData: { content, failure, texts } }: Route.ComponentProps) {
   return (
     <>
       <header className="wrap grid-12 items-center gap-y-10 pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-[clamp(3rem,2rem+3vw,5rem)]">
         <div className="grid justify-items-start gap-6 lg:col-span-6">
-          <h1 className="text-h1">{copy.heading}</h1>
-          <p className="max-w-[50ch] text-lead text-muted">{copy.lead}</p>
+          <h1 className="text-h1">{texts.heading}</h1>
+          <p className="max-w-[50ch] text-lead text-muted">{texts.lead}</p>
           <div className="mt-2 flex flex-wrap gap-3">
             <ButtonLink to="/mentorship/join" size="lg">
-              {copy.cta}
+              {texts.button}
             </ButtonLink>
             <ButtonLink to="#packages" prefetch="none" size="lg" variant="secondary">
               Compare the packages
@@ -47,24 +54,24 @@ export default function Mentorship({ loaderData: { content, failure } }: Route.C
       </header>
 
       {content?.mentorship && (
-        <MentorshipOffer offer={content.mentorship} durationWeeks={content.durationWeeks} />
+        <MentorshipOffer texts={texts} offer={content.mentorship} durationWeeks={content.durationWeeks} />
       )}
 
       <section aria-labelledby="how" className="wrap grid-12 gap-y-8 py-section">
         <h2 id="how" className="text-h2 lg:col-span-4">
-          {copy.how.heading}
+          {texts.howHeading}
         </h2>
-        <NumberedSteps steps={copy.how.steps} heading="h3" className="lg:col-span-8 lg:grid-cols-2" />
+        <NumberedSteps steps={texts.howSteps} heading="h3" className="lg:col-span-8 lg:grid-cols-2" />
       </section>
 
-      <Fit />
+      <Fit texts={texts} />
 
       <section aria-labelledby="packages" className="wrap pb-section">
         <div className="grid max-w-3xl gap-4 pb-10">
           <h2 id="packages" className="text-h2">
-            <WholeWords text={copy.bootcamp.heading} />
+            <WholeWords text={texts.bootcampHeading} />
           </h2>
-          <p className="max-w-[58ch] text-lead text-muted">{copy.bootcamp.lead}</p>
+          <p className="max-w-[58ch] text-lead text-muted">{texts.bootcampLead}</p>
         </div>
         {content ? (
           <Packages offers={content.bootcamp} />
@@ -73,18 +80,20 @@ export default function Mentorship({ loaderData: { content, failure } }: Route.C
         )}
       </section>
 
-      {content && content.questions.length > 0 && <Questions entries={content.questions} />}
+      {content && content.questions.length > 0 && (
+        <Questions heading={texts.questionsHeading} entries={content.questions} />
+      )}
 
       <section aria-labelledby="start" className="bg-deep text-deep-ink">
         <div className="wrap flex flex-wrap items-end justify-between gap-8 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
           <div className="grid gap-4">
             <h2 id="start" className="text-h2">
-              {copy.closing.heading}
+              {texts.closingHeading}
             </h2>
-            <p className="max-w-[52ch] text-lead text-deep-muted">{copy.closing.text}</p>
+            <p className="max-w-[52ch] text-lead text-deep-muted">{texts.closingText}</p>
           </div>
           <ButtonLink to="/mentorship/join" size="lg" variant="deep" className="deep-focus">
-            {copy.cta}
+            {texts.button}
           </ButtonLink>
         </div>
       </section>

@@ -1,16 +1,15 @@
 import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { mentorship as copy } from "#shared/content/mentorship.ts";
 import type { FaqEntry } from "#shared/home/faq.ts";
 
 /** The FAQ entries about the mentorship. */
-export function Questions({ entries }: { entries: readonly FaqEntry[] }) {
+export function Questions({ heading, entries }: { heading: string; entries: readonly FaqEntry[] }) {
   return (
     <section aria-labelledby="questions" className="border-t border-line">
       <div className="wrap grid-12 gap-y-8 py-section">
         <div className="grid content-start gap-4 lg:col-span-4">
           <h2 id="questions" className="text-h2">
-            {copy.faq.heading}
+            {heading}
           </h2>
           <p className="text-muted">
             <TextLink to="/#faq">All questions</TextLink> are on the home page.

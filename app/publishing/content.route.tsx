@@ -5,13 +5,15 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/content.route";
 
+const SINGLE = ["site", "about", "mentorship"];
+
 export function loader({ context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
   return {
-    // A kind with one item, the site, leads straight to it.
+    // Kinds with one item lead straight to it.
     kinds: items.kinds.map(({ name, label, about }) => ({
       ...{ name, label, about },
-      to: name === "site" ? "/desk/content/site/site" : `/desk/content/${name}`,
+      to: SINGLE.includes(name) ? `/desk/content/${name}/${name}` : `/desk/content/${name}`,
     })),
   };
 }

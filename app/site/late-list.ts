@@ -23,22 +23,25 @@ function isNavigation(request: Request): boolean {
 
 /**
  * Lets a page's heading appear before its list: in a navigation in the browser, a slow list is streamed as a promise. A
- * document waits for the list, and takes its status if the list is `essential`. The route must pass on the headers.
+ * document waits for the list, and takes its status if the list is `essential`. `also`: what the page shows besides. The
+ * route must pass on the headers.
  */
-export async function lateList<T>(
+export async function lateList<T, Also extends object = object>(
   request: Request,
   work: Promise<{ data: Reading<T>; init: ResponseInit | null }>,
-  { essential = true } = {},
+  { essential = true, also }: { essential?: boolean; also?: Also } = {},
 ) {
+  type Page = { list: LateList<T> } & Also;
+  const page = (list: LateList<T>) => ({ list, ...also }) as Page;
   if (!isNavigation(request)) {
     const { data: list, init } = await work;
     const failed = list.failure === null ? {} : { headers: NOT_KEPT };
-    return data<{ list: LateList<T> }>({ list }, (essential && init) || failed);
+    return data<Page>(page(list), (essential && init) || failed);
   }
   const later = work.then(({ data: list }) => list);
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
   const soon = await Promise.race([later, timeout]);
   return soon
-    ? data<{ list: LateList<T> }>({ list: soon }, soon.failure === null ? {} : { headers: NOT_KEPT })
-    : data<{ list: LateList<T> }>({ list: later }, { headers: SENT_IN_PARTS });
+    ? data<Page>(page(soon), soon.failure === null ? {} : { headers: NOT_KEPT })
+    : data<Page>(page(later), { headers: SENT_IN_PARTS });
 }

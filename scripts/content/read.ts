@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { type AboutTexts, aboutKind } from "#shared/about/kind.ts";
 import type { Course, Offer, OfferState, Project, Template } from "#shared/courses/catalogue.ts";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
+import { type MentorshipTexts, mentorshipKind } from "#shared/mentorship/kind.ts";
 import { pounds } from "#shared/money.ts";
 import type { Note } from "#shared/notes/note.ts";
 import type { Article } from "#shared/prose/article.ts";
+import type { ContentOf, Fields } from "#shared/publishing/fields.ts";
+import type { Kind } from "#shared/publishing/kind.ts";
 import { siteKind } from "#shared/site/kind.ts";
 import { type HomeContent, homeSchema } from "#shared/site/site-settings.ts";
 import { ROOT } from "../support/paths.ts";
@@ -45,6 +49,7 @@ export type Content = {
   projects: Project[];
   templates: TemplateSource[];
   home: HomeContent;
+  pages: { about: AboutTexts; mentorship: MentorshipTexts };
 };
 
 const FOLDER = "content";
@@ -111,6 +116,12 @@ function parseProject(path: string, source: string): Project {
   return { id, ...content, position };
 }
 
+/** The one item of a kind. */
+function readPage<F extends Fields>(kind: Kind<F>): ContentOf<F> {
+  const path = `${FOLDER}/${kind.name}/${kind.name}.json`;
+  return parseItem(kind, path, readFileSync(join(ROOT, path), "utf8")).content;
+}
+
 /** Reads the folder, each list in its order on the site. */
 export function readContent(): Content {
   const inOrder = <Item extends { position: number }>(items: Item[]) =>
@@ -126,6 +137,7 @@ export function readContent(): Content {
     courses: inOrder(readFolder("courses", ".json", parseCourse)),
     projects: inOrder(readFolder("projects", ".json", parseProject)),
     templates: inOrder<TemplateSource>(readFolder("templates", ".json", readJson)),
+    pages: { about: readPage(aboutKind), mentorship: readPage(mentorshipKind) },
     home: v.parse(homeSchema, toTree(siteKind, settings.content).home),
   };
 }

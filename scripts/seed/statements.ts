@@ -10,7 +10,7 @@ import { faqEntries } from "#worker/home/schema.ts";
 import { legalPages } from "#worker/legal/schema.ts";
 import { notes } from "#worker/notes/schema.ts";
 import { seededRows } from "#worker/platform/schema.ts";
-import { SITE_ID, siteSettings } from "#worker/site/schema.ts";
+import { pageTexts, SITE_ID, siteSettings } from "#worker/site/schema.ts";
 import type { Content, SeededOffer } from "../content/read.ts";
 
 /** One row of the initial content with the rows that belong to it, written together or not at all. */
@@ -88,6 +88,9 @@ export function seedUnits(content: InitialContent, at: number): SeedUnit[] {
     ...content.notes.map((note) => unit("notes", note.slug, [insert(notes, { ...note, ...stamps })])),
     ...content.articles.map((article) =>
       unit("articles", article.slug, [insert(articles, { ...article, ...stamps })]),
+    ),
+    ...Object.entries(content.pages).map(([id, texts]) =>
+      unit("page_texts", id, [insert(pageTexts, { id, content: texts, ...stamps })]),
     ),
     ...content.legal.map((page) =>
       unit("legal_pages", page.slug, [insert(legalPages, { ...page, ...stamps })]),

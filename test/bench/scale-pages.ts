@@ -1,4 +1,3 @@
-import { mentorship } from "#shared/content/mentorship.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { familyOf, TALKER } from "./scale-data.ts";
 import type { Thing } from "./scale-things.ts";
@@ -46,7 +45,7 @@ const CHOICES = 9;
 /** The notes from which a note's related ones are chosen (worker/notes/notes.ts). */
 const RELATED_FROM = 30 + 110;
 /** The FAQ entries on the mentorship's page. */
-const QUESTIONS = mentorship.faq.ids.length;
+const QUESTIONS = 4;
 /**
  * How many rows of the site's index a search reads at most, with few notes or many. How many exactly depends on how
  * FTS5 has merged its segments: up to 740 were seen for a misspelt word.

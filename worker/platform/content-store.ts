@@ -11,6 +11,8 @@ export type Statement = BatchItem<"sqlite">;
 export type ContentStore<F extends Fields = Fields> = {
   kind: Kind<F>;
   table: SQLiteTable;
+  /** Which rows of the table are of this kind; all of them by default. */
+  only?: SQL;
   id: SQLiteColumn;
   title: SQLiteColumn | SQL<string>;
   updatedAt: SQLiteColumn;

@@ -82,12 +82,13 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
 
     /** Every item of a kind in the owner's order, new ones first. */
     async list(kind: string): Promise<ListedItem[]> {
-      const { table, id, title, updatedAt, archivedAt, position, kind: about } = storeOf(kind);
+      const { table, only, id, title, updatedAt, archivedAt, position, kind: about } = storeOf(kind);
       const [rows, open] = await query(() =>
         db.batch([
           db
             .select({ id, title, at: updatedAt, archivedAt: archivedAt ?? sql<null>`null` })
             .from(table)
+            .where(only)
             .orderBy(position ?? title, id),
           db.select().from(drafts).where(eq(drafts.kind, kind)),
         ]),

@@ -16,3 +16,11 @@ export const siteSettings = sqliteTable("site_settings", {
 });
 
 export const SITE_ID = "site";
+
+/** The texts of a page of its own, such as the about page: one row for each (worker/site/pages.ts). */
+export const pageTexts = sqliteTable("page_texts", {
+  id: id(),
+  content: text("content", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { aboutKind } from "#shared/about/kind.ts";
 import type { Log } from "#shared/log.ts";
+import { mentorshipKind } from "#shared/mentorship/kind.ts";
 import { siteKind } from "#shared/site/kind.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
 import type { Config } from "#worker/config.ts";
@@ -8,7 +10,7 @@ import type { ContentVersion } from "#worker/platform/content-version.ts";
 import { inTime } from "#worker/platform/deadline.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { toSettings } from "./content.ts";
-import { SITE_ID, siteSettings } from "./schema.ts";
+import { pageTexts, SITE_ID, siteSettings } from "./schema.ts";
 
 /** The configuration's values for the owner's settings. */
 export function settingsOf({ site, home }: Pick<Config, "site" | "home">): SiteSettings {
@@ -24,6 +26,19 @@ function withSettings(config: Config, { home, ...settings }: SiteSettings): Conf
 function withRow(config: Config, { content, closed }: typeof siteSettings.$inferSelect): Config {
   const stored = withSettings(config, content);
   return { ...stored, site: { ...stored.site, closed } };
+}
+
+/** Older rows may lack a newer field here, too. */
+function withPages(config: Config, rows: readonly Pick<typeof pageTexts.$inferSelect, "id" | "content">[]) {
+  const { about, mentorship } = config.pages;
+  const stored = (id: string) => rows.find((row) => row.id === id)?.content;
+  return {
+    ...config,
+    pages: {
+      about: { ...about, ...stored("about") },
+      mentorship: { ...mentorship, ...stored("mentorship") },
+    },
+  };
 }
 
 /** A request waits this long for the settings at most, and after a failure the next ones do not wait. */
@@ -61,12 +76,15 @@ export function createSiteMemory({
     if (known && (version === null || version === known.version)) return known.config;
     if (now() - failedAt < AGAIN_AFTER_MS) return known?.config ?? config;
     try {
-      const row = await inTime(
-        db.select().from(siteSettings).where(eq(siteSettings.id, SITE_ID)).get(),
+      const [[row], pages] = await inTime(
+        db.batch([
+          db.select().from(siteSettings).where(eq(siteSettings.id, SITE_ID)),
+          db.select().from(pageTexts),
+        ]),
         WITHIN_MS,
         "The database",
       );
-      known = { version, config: row ? withRow(config, row) : config };
+      known = { version, config: withPages(row ? withRow(config, row) : config, pages) };
       return known.config;
     } catch (error) {
       failedAt = now();
@@ -80,7 +98,13 @@ export function createSiteMemory({
     async over(config: Config, surroundings: Surroundings): Promise<Config> {
       const found = await stored(config, surroundings);
       const drafted = previewOf(surroundings.preview, siteKind, SITE_ID);
-      return drafted ? withSettings(found, toSettings(drafted)) : found;
+      if (drafted) return withSettings(found, toSettings(drafted));
+      const { about, mentorship } = found.pages;
+      const pages = {
+        about: previewOf(surroundings.preview, aboutKind, aboutKind.name) ?? about,
+        mentorship: previewOf(surroundings.preview, mentorshipKind, mentorshipKind.name) ?? mentorship,
+      };
+      return { ...found, pages };
     },
   };
 }

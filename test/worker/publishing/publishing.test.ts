@@ -18,9 +18,11 @@ const KINDS = [
   { kind: "articles", id: "whats-new-in-react-2025", field: "description" },
   { kind: "legal", id: "terms", field: "description" },
   { kind: "site", id: "site", field: "brand" },
+  { kind: "about", id: "about", field: "teachingLead" },
+  { kind: "mentorship", id: "mentorship", field: "lead" },
 ] as const;
 
-const KEPT = ["legal", "site"];
+const KEPT = ["legal", "site", "about", "mentorship"];
 const SORTED = ["offers", "courses", "projects", "templates", "faq"];
 
 async function start() {

@@ -1,0 +1,47 @@
+import type { ContentOf } from "#shared/publishing/fields.ts";
+import { items, line, lines, paragraph } from "#shared/publishing/fields.ts";
+import { defineKind } from "#shared/publishing/kind.ts";
+
+/** The texts of the about page, as one item. Name, title, biography and picture are the site's. */
+export const aboutKind = defineKind({
+  name: "about",
+  one: "page",
+  label: "About page",
+  about: "How you teach and what you work with. Your name, biography and picture are under Site.",
+  fields: {
+    heading: line({ label: "Heading", max: 80 }),
+    teachingHeading: line({ label: "Teaching: heading" }),
+    teachingLead: paragraph({ label: "Teaching: text", max: 600 }),
+    steps: items({
+      label: "Teaching: points",
+      one: "point",
+      most: 12,
+      fields: {
+        title: line({ label: "Heading of the point", max: 100 }),
+        text: paragraph({ label: "Its text", max: 400 }),
+      },
+    }),
+    toolsHeading: line({ label: "Tools: heading" }),
+    toolsLead: paragraph({ label: "Tools: text", max: 600 }),
+    tools: items({
+      label: "Tools: groups",
+      one: "group",
+      most: 8,
+      fields: {
+        name: line({ label: "Name of the group", max: 60 }),
+        items: lines({ label: "What is in it", hint: "One in each line." }),
+        why: paragraph({ label: "Why", max: 400 }),
+      },
+    }),
+    contributionsHeading: line({ label: "Contributions: heading" }),
+    contributionsLead: paragraph({ label: "Contributions: text", max: 600 }),
+    nextHeading: line({ label: "Last section: heading" }),
+    nextText: paragraph({ label: "Last section: text", max: 600 }),
+  },
+  titleOf: ({ heading }) => heading,
+  pathOf: () => "/about-me",
+  idFrom: null,
+  sorted: false,
+});
+
+export type AboutTexts = ContentOf<typeof aboutKind.fields>;
