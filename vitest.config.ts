@@ -156,7 +156,7 @@ const deep = [
       setupFiles: [strict],
       testTimeout: 300_000,
       hookTimeout: 120_000,
-      sequence: { groupOrder: 6 },
+      sequence: { groupOrder: 5 },
     },
   },
 ];

@@ -21,7 +21,7 @@ type Bindings = {
 export type LogLine = { level: string; message: string };
 
 /** The runtime's message about a browser that disconnected during an answer, when a page was closed. */
-const HUNG_UP = /^kj::getCaughtExceptionAsKj\(\) = .*disconnected: .*Broken pipe/;
+const HUNG_UP = /^kj::getCaughtExceptionAsKj\(\) = .*disconnected: .*(Broken pipe|Connection reset by peer)/;
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

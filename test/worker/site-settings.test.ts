@@ -21,11 +21,11 @@ function startIsolate(kv: Pick<KVNamespace, "get"> = env.FEEDS) {
   const memory = createSiteMemory({ now, contentVersion: createContentVersion(now) });
   const counted = { queries: 0 };
   const d1: D1Database = {
-    prepare(text) {
+    prepare: (text) => env.DB.prepare(text),
+    batch(statements) {
       counted.queries += 1;
-      return env.DB.prepare(text);
+      return env.DB.batch(statements);
     },
-    batch: (statements) => env.DB.batch(statements),
     exec: (text) => env.DB.exec(text),
     dump: () => env.DB.dump(),
     withSession: (constraint) => env.DB.withSession(constraint),

@@ -30,6 +30,7 @@ function withRow(config: Config, { content, closed }: typeof siteSettings.$infer
 
 /** Older rows may lack a newer field here, too. */
 function withPages(config: Config, rows: readonly Pick<typeof pageTexts.$inferSelect, "id" | "content">[]) {
+  if (rows.length === 0) return config;
   const { about, mentorship } = config.pages;
   const stored = (id: string) => rows.find((row) => row.id === id)?.content;
   return {
@@ -97,14 +98,15 @@ export function createSiteMemory({
     /** The configuration with the stored settings. If they cannot be read: with the last known ones, else as it is. */
     async over(config: Config, surroundings: Surroundings): Promise<Config> {
       const found = await stored(config, surroundings);
-      const drafted = previewOf(surroundings.preview, siteKind, SITE_ID);
-      if (drafted) return withSettings(found, toSettings(drafted));
+      const { preview } = surroundings;
+      if (!preview) return found;
+      const drafted = previewOf(preview, siteKind, SITE_ID);
       const { about, mentorship } = found.pages;
       const pages = {
-        about: previewOf(surroundings.preview, aboutKind, aboutKind.name) ?? about,
-        mentorship: previewOf(surroundings.preview, mentorshipKind, mentorshipKind.name) ?? mentorship,
+        about: previewOf(preview, aboutKind, aboutKind.name) ?? about,
+        mentorship: previewOf(preview, mentorshipKind, mentorshipKind.name) ?? mentorship,
       };
-      return { ...found, pages };
+      return { ...(drafted ? withSettings(found, toSettings(drafted)) : found), pages };
     },
   };
 }

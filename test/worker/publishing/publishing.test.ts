@@ -149,7 +149,11 @@ describe.each(KINDS)("$kind", ({ kind, id, field }) => {
     const { items, publishing, change } = await start();
     await change(kind, id, field, "All or nothing.");
     const before = await items.open(kind, id);
-    const live = { faq: "faq_entries", legal: "legal_pages", site: "site_settings" }[kind as string] ?? kind;
+    const live =
+      {
+        ...{ faq: "faq_entries", legal: "legal_pages", site: "site_settings" },
+        ...{ about: "page_texts", mentorship: "page_texts" },
+      }[kind as string] ?? kind;
     const tables = { revisions: "INSERT", changes: "INSERT", drafts: "DELETE", [live]: "UPDATE" };
     for (const [table, verb] of Object.entries(tables)) {
       await env.DB.exec(

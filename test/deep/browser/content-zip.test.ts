@@ -1,9 +1,9 @@
 import { zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, visit } from "../support/browser.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/zip", buffer });
 const zipOf = (name: string) => Buffer.from(zipSync({ [name]: new TextEncoder().encode("Read me.") }));

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { pngOf } from "../fixtures/png.ts";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, visit } from "../support/browser.ts";
-import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
-import { siteUrl, sql } from "../support/site-client.ts";
+import { pngOf } from "../../fixtures/png.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { newAccount, type SiteAccount, signedInAs } from "../../support/signed-in.ts";
+import { siteUrl, sql } from "../../support/site-client.ts";
 
 let admin: SiteAccount;
 let boss: Awaited<ReturnType<typeof signedInAs>>;
