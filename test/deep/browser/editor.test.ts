@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 
 // Other files look at the home page's questions in their order.
-const order = await sql<{ id: string; position: number }>("SELECT id, position FROM faq_entries");
+let order: { id: string; position: number }[];
+beforeAll(async () => {
+  order = await sql("SELECT id, position FROM faq_entries");
+});
 afterAll(async () => {
   for (const { id, position } of order) {
     await sql("UPDATE faq_entries SET position = ? WHERE id = ?", [position, id]);
