@@ -25,7 +25,7 @@ export function ClosedPage({
       <NewsletterForm copy={copy} className="max-w-md" />
       <p className="mt-10 text-small text-muted">
         {signedIn ? (
-          "You are signed in. Until the site opens, its owners see more of it, and nobody else does."
+          "You are signed in. Until the site opens, only its owners can see the rest of it."
         ) : (
           <>
             Is it yours? <TextLink to="/login">Log in</TextLink>

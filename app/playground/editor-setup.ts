@@ -11,6 +11,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { replaceTyped } from "#app/ui/replace-typed.ts";
 
 /** The colours of the site's code blocks (prose.css), dark in both colour schemes. */
 const colours = HighlightStyle.define([
@@ -127,20 +128,7 @@ export function createEditor(
       "data-gramm": "false",
       tabindex: "0",
     }),
-    EditorView.domEventHandlers({
-      // Otherwise Chromium keeps the style of replaced text in a style attribute, which the site's policy
-      // blocks.
-      beforeinput: (event, view) => {
-        if (event.inputType !== "insertText" || event.data === null || event.isComposing) return false;
-        if (view.state.selection.main.empty) return false;
-        view.dispatch(view.state.replaceSelection(event.data), {
-          userEvent: "input.type",
-          scrollIntoView: true,
-        });
-        event.preventDefault();
-        return true;
-      },
-    }),
+    EditorView.domEventHandlers({ beforeinput: replaceTyped }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) events.onChange(update.state.doc.toString());
     }),

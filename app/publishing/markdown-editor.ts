@@ -10,6 +10,7 @@ import { type Extension, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { GFM, parser } from "@lezer/markdown";
+import { replaceTyped } from "#app/ui/replace-typed.ts";
 import { continueList, type Edit, type Selected } from "./markdown-commands.ts";
 import type { Writing } from "./writing.ts";
 
@@ -103,19 +104,7 @@ export function createMarkdownEditor(
       ...(about && { "aria-description": about }),
       ...{ spellcheck: "true", autocorrect: "on", autocapitalize: "sentences", tabindex: "0" },
     }),
-    EditorView.domEventHandlers({
-      // Otherwise Chromium keeps the style of replaced text in a style attribute, which the site's policy blocks.
-      beforeinput: (event, view) => {
-        if (event.inputType !== "insertText" || event.data === null || event.isComposing) return false;
-        if (view.state.selection.main.empty) return false;
-        view.dispatch(view.state.replaceSelection(event.data), {
-          userEvent: "input.type",
-          scrollIntoView: true,
-        });
-        event.preventDefault();
-        return true;
-      },
-    }),
+    EditorView.domEventHandlers({ beforeinput: replaceTyped }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
     }),

@@ -44,7 +44,7 @@ export type RunSummary = {
   ms: number;
 };
 
-/** What a run tells whoever started it. `ended` comes once, last. */
+/** What a run reports to the page that started it. `ended` is the last event, and comes once. */
 export type RunEvent =
   | { type: "collected"; tests: string[][] }
   | { type: "test"; result: TestResult }

@@ -10,7 +10,7 @@ import { pushPictures } from "./push-pictures.ts";
 export type Pushed = {
   /** Drafts, new items, and what was published. */
   done: string[];
-  /** What needs nobody's attention: what the site has and the folder has not. */
+  /** For information: what the site has and the folder does not. */
   notes: string[];
   /** What was left, and why. */
   problems: string[];

@@ -107,7 +107,7 @@ export type Template = v.InferOutput<typeof templateSchema>;
 
 /** A template on its page, with what its zip holds. */
 export type ListedTemplate = Template & {
-  /** 0 if nobody looked. */
+  /** 0 if they were not counted. */
   fileCount: number;
   /** The first names of them. */
   files: string[];

@@ -78,7 +78,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("%s", (name, kind
           renderContentFile(kind, content, position),
           {},
         );
-        // Rules of the kind may refuse it; what was written is there all the same.
+        // The kind may refuse these values. They must be read back even then.
         const found = readContentFile(kind, file.file, renderContentFile(kind, content, position), {});
         expect(found.values).toEqual(file.values);
         for (const [field, value] of Object.entries(content)) {

@@ -124,7 +124,7 @@ export const zips = sqliteTable("zips", {
   objectKey: text("object_key").primaryKey(),
   sha256: text("sha256").notNull(),
   sizeBytes: integer("size_bytes").notNull(),
-  /** How many files it holds; 0 if nobody looked, as for those of earlier releases. */
+  /** How many files it holds; 0 if it was not counted, as in earlier releases. */
   fileCount: integer("file_count").notNull().default(0),
   /** The first names of them. */
   files: stringList("files").default([]),

@@ -40,8 +40,9 @@ export function createOpening({ db, now, defer, feedStore, config, stores, publi
     return { done, examplesRemovedAt };
   }
 
-  const write = (set: Partial<typeof siteSettings.$inferInsert>) =>
-    query(() => db.update(siteSettings).set(set).where(isSite).run());
+  const setting = (set: Partial<typeof siteSettings.$inferInsert>) =>
+    db.update(siteSettings).set(set).where(isSite);
+  const write = (set: Partial<typeof siteSettings.$inferInsert>) => query(() => setting(set).run());
 
   /** The examples on the site that the owner has never changed. */
   async function untouched(): Promise<Item[]> {
@@ -94,9 +95,9 @@ export function createOpening({ db, now, defer, feedStore, config, stores, publi
     async removeExamples(author: Author): Promise<void> {
       const [before, left] = await Promise.all([progress(), untouched()]);
       const at = now();
-      await publishing.archiveAll(author, left, true, at);
       const done = before.done.filter((each) => each !== "courses");
-      await write({ opening: { done: [...done, "courses"], examplesRemovedAt: at.getTime() } });
+      const opening: OpeningProgress = { done: [...done, "courses"], examplesRemovedAt: at.getTime() };
+      await publishing.archiveAll(author, { which: left, archived: true, at, also: setting({ opening }) });
     },
 
     /** Puts the examples back that `removeExamples` took off the site, except those that were changed since. */
@@ -118,9 +119,10 @@ export function createOpening({ db, now, defer, feedStore, config, stores, publi
             ),
           ),
       );
-      await publishing.archiveAll(author, archived, false, now());
       const done = before.done.filter((each) => each !== "courses");
-      await write({ opening: { done, examplesRemovedAt: null } });
+      const opening: OpeningProgress = { done, examplesRemovedAt: null };
+      const also = setting({ opening });
+      await publishing.archiveAll(author, { which: archived, archived: false, at: now(), also });
     },
 
     /** Emails the owner, so that they see that mail arrives. At most once a minute. */

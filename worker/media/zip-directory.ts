@@ -1,6 +1,6 @@
 import { NOT_A_ZIP, ZIP_MAX_FILES, ZIP_MAX_UNPACKED_BYTES } from "#shared/media/zip.ts";
 
-/** What a zip holds, or in words why nobody should be offered it. */
+/** What a zip holds, or why it is refused, in words. */
 export type ZipCheck = { files: string[]; problem: null } | { files: null; problem: string };
 
 const END = 0x06054b50;
@@ -103,7 +103,7 @@ function readFiles(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begins = bytes.length >= END_BYTES ? view.getUint32(0, true) : 0;
   const end = findEnd(view);
-  // An empty zip is nothing but its end.
+  // An empty zip consists of this end record alone.
   refuseIf(begins !== LOCAL && end !== 0, NOT_A_ZIP);
   refuseIf(end < 0, DAMAGED);
   const count = view.getUint16(end + 10, true);

@@ -8,7 +8,7 @@ const KNOWN_FOR_MS = 20_000;
 const KV_TTL_S = 30;
 const WITHIN_MS = 500;
 
-/** The version that this isolate made last: whoever changed the content sees it at once, before KV shows it. */
+/** The version that this isolate made last. It is used at once, because KV shows it up to a minute later. */
 let moved: string | null = null;
 
 type Reader = Pick<KVNamespace, "get">;

@@ -168,11 +168,13 @@ export function createPublishing({
       await run(await archiving(author, { kind, item }, archived, now()));
     },
 
-    /** The same for many items, in one batch: all of them or none. */
-    async archiveAll(author: Author, which: readonly Item[], archived: boolean, at: Date): Promise<void> {
-      if (which.length === 0) return;
+    /** The same for many items in one batch with other statements: all of it or nothing. */
+    async archiveAll(
+      author: Author,
+      { which, archived, at, also }: { which: readonly Item[]; archived: boolean; at: Date; also: Statement },
+    ): Promise<void> {
       const statements = await Promise.all(which.map((each) => archiving(author, each, archived, at)));
-      await run(statements.flat());
+      await run([...statements.flat(), also]);
     },
 
     /**
