@@ -17,7 +17,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Messages", to: "/messages" },
     { label: "People", to: "/users" },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
-    { label: "Content", to: "/desk/content" },
+    { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Pictures", to: "/upload" },
     { label: "Figures", to: "/desk/figures" },
     { label: "Failed email", to: "/desk/mail" },

@@ -31,7 +31,7 @@ export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentP
     <div className="wrap pb-section">
       <PageHeader
         title="Content"
-        lead="Everything that visitors read. What you write is a draft until you publish it, and every published version can be restored."
+        lead="What visitors read, and you may want to change. What you write is a draft until you publish it, and every published version can be restored."
       />
       <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2">
         {kinds.map(({ name, label, about, to }) => (
