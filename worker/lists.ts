@@ -2,6 +2,7 @@ import { contentMediaTexts } from "#worker/publishing/media-texts.ts";
 import { articleStores } from "./blog/content.ts";
 import { courseStores } from "./courses/content.ts";
 import { faqStores } from "./home/content.ts";
+import { learningStores } from "./learning/content.ts";
 import { legalStores } from "./legal/content.ts";
 import { newsletterMediaTexts } from "./newsletter/media-texts.ts";
 import { noteStores } from "./notes/content.ts";
@@ -16,6 +17,7 @@ export const STORES = [
   ...pageStores,
   ...faqStores,
   ...courseStores,
+  ...learningStores,
   ...articleStores,
   ...noteStores,
   ...legalStores,

@@ -34,9 +34,11 @@ import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
+import { createEnrolments } from "./enrolments/enrolments.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createLessons } from "./learning/lessons.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
@@ -156,6 +158,12 @@ export function createServices(dependencies: Dependencies) {
       createIdentity(request, network, cookies, () => sessions().witness),
     get courses() {
       return createCourses(content, dependencies.preview);
+    },
+    get lessons() {
+      return createLessons(dependencies);
+    },
+    get enrolments() {
+      return createEnrolments(dependencies);
     },
     get siteMap() {
       return createSiteMap(content);

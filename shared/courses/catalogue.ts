@@ -55,6 +55,8 @@ export type CourseLevel = (typeof COURSE_LEVELS)[number];
  */
 export const courseSchema = v.object({
   id: text,
+  /** In the addresses of its lessons, `/learn/{slug}`; null: the id. */
+  slug: v.nullable(text),
   title: text,
   tagline: text,
   category: text,

@@ -20,6 +20,13 @@ import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./cata
 
 const WEEKS = { least: 1, most: 104 };
 
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slug = line({
+  label: "Address of its lessons",
+  hint: "After /learn/, such as web-basics. Empty: its number. Links to lessons that people have saved end when you change it.",
+  max: 60,
+});
+
 export const offerKind = defineKind({
   name: "offers",
   one: "offer",
@@ -72,6 +79,10 @@ export const courseKind = defineKind({
     tags: lines({ label: "Tags", max: 60 }),
     requirements: lines({ label: "What learners need before" }),
     outcomes: lines({ label: "What learners can do afterwards", least: 1, max: 300 }),
+    slug: optional({
+      ...slug,
+      schema: v.pipe(slug.schema, v.regex(SLUG, "Use small letters, digits and hyphens: web-basics.")),
+    }),
     thumbnailUrl: picture({ label: "Picture on cards" }),
     heroUrl: optionalLink({ label: "Large picture on its page" }),
     modules: items({

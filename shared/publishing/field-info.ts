@@ -1,4 +1,4 @@
-import type { Fields, Input } from "./fields.ts";
+import type { Fields, Input, ReferenceTo } from "./fields.ts";
 
 /** What a form needs to know of a field. Unlike the field itself it can be sent to the browser. */
 export type FieldInfo = {
@@ -9,6 +9,8 @@ export type FieldInfo = {
   required: boolean;
   max?: number;
   options?: readonly string[];
+  /** For references: what they name. */
+  to?: ReferenceTo;
   /** For lists: what one item is called, and its fields. */
   one?: string;
   fields?: FieldInfo[];
@@ -21,7 +23,12 @@ export function fieldInfos(fields: Fields): FieldInfo[] {
     if (field.input === "items") {
       return { ...about, input: "items", required: false, one: field.one, fields: fieldInfos(field.fields) };
     }
-    const { input, required, max, options } = field;
-    return { ...about, input, required, ...(max && { max }), ...(options && { options }) };
+    const { input, required, max, options, to } = field;
+    return {
+      ...{ ...about, input, required },
+      ...(max && { max }),
+      ...(options && { options }),
+      ...(to && { to }),
+    };
   });
 }

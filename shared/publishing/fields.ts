@@ -6,6 +6,8 @@ export type Input =
   | "line"
   | "paragraph"
   | "markdown"
+  | "code"
+  | "reference"
   | "lines"
   | "number"
   | "flag"
@@ -14,6 +16,9 @@ export type Input =
   | "picture"
   | "zip"
   | "id";
+
+/** What a reference names by its id. */
+export type ReferenceTo = "modules" | "lessons";
 
 /**
  * One field of a kind of content: its label and hint in the form, its check, and how its value becomes the text of a
@@ -27,6 +32,8 @@ export type Field<Value = unknown> = {
   /** Characters, for texts. */
   max?: number;
   options?: readonly string[];
+  /** For references: what the id names. */
+  to?: ReferenceTo;
   schema: v.GenericSchema<unknown, Value>;
   /** The value that a control's text means. The schema checks it. */
   read: (text: string) => unknown;
@@ -56,6 +63,8 @@ export type ContentOf<F extends Fields> = {
 export const LINE_MAX = 200;
 export const PARAGRAPH_MAX = 2_000;
 export const MARKDOWN_MAX = 150_000;
+/** Of one file of an exercise, as in the runner. */
+export const CODE_MAX = 100_000;
 const LINES_MAX = 60;
 
 type Text = { label: string; hint?: string; max?: number };
@@ -100,6 +109,29 @@ export function markdown({ label, hint }: Text): Field<string> {
     ...{ input: "markdown", label, required: true, max: MARKDOWN_MAX, read: same, write: same },
     ...(hint && { hint }),
     schema: v.pipe(textSchema(label, MARKDOWN_MAX), needed(label), shallowMarkdown),
+  };
+}
+
+/** A text of code or the like, kept as it is but for its line ends. It may be empty. */
+export function code({ label, hint, max = CODE_MAX }: Text): Field<string> {
+  const read = (text: string) => text.replaceAll("\r\n", "\n");
+  return {
+    ...{ input: "code", label, required: false, max, read, write: same },
+    ...(hint && { hint }),
+    schema: v.pipe(
+      v.string(`${label} is a text.`),
+      v.transform(read),
+      v.maxLength(max, `Use at most ${max.toLocaleString("en-GB")} characters here.`),
+    ),
+  };
+}
+
+/** The id of something else, which the owner chooses from a list. */
+export function reference({ label, hint, to }: Text & { to: ReferenceTo }): Field<string> {
+  return {
+    ...{ input: "reference", label, required: true, max: 80, to, read: trimmed, write: same },
+    ...(hint && { hint }),
+    schema: v.pipe(textSchema(label, 80), v.nonEmpty(`Choose one for “${label}”.`)),
   };
 }
 

@@ -30,6 +30,7 @@ const site: Site = {
 };
 const course: Parameters<typeof courseListData>[1][number] = {
   id: "2",
+  slug: null,
   title: "AI Powered Engineer",
   tagline: "Build features on language models.",
   category: "Artificial intelligence",

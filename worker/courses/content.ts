@@ -139,6 +139,7 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
     const [row] = rows;
     if (!row) return null;
     return {
+      slug: row.slug,
       title: row.title,
       tagline: row.tagline,
       category: row.category,

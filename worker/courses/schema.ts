@@ -56,6 +56,8 @@ export const courses = sqliteTable(
     id: text("id")
       .primaryKey()
       .references(() => offers.id),
+    /** In the addresses of its lessons; null: the id. */
+    slug: text("slug"),
     title: text("title").notNull(),
     tagline: text("tagline").notNull(),
     category: text("category").notNull(),
@@ -74,6 +76,7 @@ export const courses = sqliteTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    uniqueIndex("courses_slug").on(table.slug),
     index("courses_place").on(table.position, table.id),
     index("courses_category").on(table.category, table.position, table.id),
     index("courses_level").on(table.level, table.position, table.id),

@@ -5,7 +5,9 @@ import * as blog from "#worker/blog/schema.ts";
 import * as chat from "#worker/chat/schema.ts";
 import * as contact from "#worker/contact/schema.ts";
 import * as courses from "#worker/courses/schema.ts";
+import * as enrolments from "#worker/enrolments/schema.ts";
 import * as home from "#worker/home/schema.ts";
+import * as learning from "#worker/learning/schema.ts";
 import * as legal from "#worker/legal/schema.ts";
 import * as media from "#worker/media/schema.ts";
 import * as mentorship from "#worker/mentorship/schema.ts";
@@ -19,7 +21,7 @@ import * as site from "#worker/site/schema.ts";
 /** The tables that the migrations create: in the main database, and in the search index. */
 const TABLES = {
   main: [
-    ...[accounts, blog, chat, contact, courses, home, legal, media],
+    ...[accounts, blog, chat, contact, courses, enrolments, home, learning, legal, media],
     ...[mentorship, messages, newsletter, notes, platform, publishing, site],
   ]
     .flatMap((schema) => Object.values(schema))

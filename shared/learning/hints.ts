@@ -1,0 +1,45 @@
+/** A step of help. `test`: the name of the failing test that it is for; null: a step for the whole exercise. */
+export type Hint = { title: string; test: string | null; body: string };
+
+const HEADING = /^## +(.+?) *$/;
+const FOR_TEST = /^Test: *(.+)$/;
+
+/**
+ * Reads the hints of an exercise. Each begins with a `## ` heading: a title, or `Test: ` and the name of a test.
+ * Several such headings in a row share the text under the last of them.
+ */
+export function readHints(source: string): Hint[] {
+  const hints: Hint[] = [];
+  let waiting: string[] = [];
+  let lines: string[] = [];
+  function end() {
+    const body = lines.join("\n").trim();
+    lines = [];
+    if (body === "") return;
+    for (const heading of waiting) {
+      const [, test = null] = FOR_TEST.exec(heading) ?? [];
+      hints.push({ title: test ?? heading, test, body });
+    }
+    waiting = [];
+  }
+  for (const line of source.replaceAll("\r\n", "\n").split("\n")) {
+    const [, heading] = HEADING.exec(line) ?? [];
+    if (heading === undefined) {
+      lines.push(line);
+      continue;
+    }
+    end();
+    waiting.push(heading);
+  }
+  end();
+  return hints;
+}
+
+/** What is wrong with the hints of an exercise, if anything. There may be none. */
+export function hintProblem(source: string): string | null {
+  const text = source.replaceAll("\r\n", "\n").trim();
+  if (text === "") return null;
+  if (!HEADING.test(text.split("\n")[0] ?? ""))
+    return "Begin each hint with a line such as “## Look at the outline”.";
+  return readHints(text).length === 0 ? "Write a text under each heading." : null;
+}

@@ -1,0 +1,141 @@
+import type { FieldErrors } from "#shared/app-error.ts";
+import {
+  choice,
+  code,
+  flag,
+  items,
+  line,
+  lines,
+  markdown,
+  optional,
+  paragraph,
+  reference,
+  whole,
+} from "#shared/publishing/fields.ts";
+import { defineKind } from "#shared/publishing/kind.ts";
+import { MOST_FILES, pathProblem } from "./exercise-files.ts";
+import { hintProblem } from "./hints.ts";
+import { lessonProblem } from "./lesson-body.ts";
+
+/** A message at a field, if there is something to say. */
+const errorsOf = (messages: Record<string, string | null>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(messages).flatMap(([name, message]) => (message ? [[name, message]] : [])),
+  );
+
+export const lessonKind = defineKind({
+  name: "lessons",
+  one: "lesson",
+  label: "Lessons",
+  about: "What people read, watch and try in a course, in their order.",
+  fields: {
+    title: line({ label: "Title", hint: "In the words that a learner would type.", max: 120 }),
+    module: reference({ label: "Module", to: "modules" }),
+    goal: paragraph({ label: "Goal", hint: "What the learner can show afterwards.", max: 300 }),
+    minutes: whole({ label: "Minutes", least: 1, most: 600 }),
+    free: flag({ label: "Free", hint: "Everybody can read a free lesson, without an account." }),
+    computer: flag({ label: "Needs a computer", hint: "It cannot be done on a phone alone." }),
+    remember: lines({ label: "To remember", hint: "Three lines, shown at the end.", max: 300 }),
+    body: markdown({ label: "Text" }),
+    changes: optional(
+      paragraph({
+        label: "What is new",
+        hint: "For people who finished it before you changed it.",
+        max: 500,
+      }),
+    ),
+  },
+  check: ({ body }) => errorsOf({ body: lessonProblem(body) }),
+  titleOf: ({ title }) => title,
+  // The page of a lesson finds its course, and leads to its own address.
+  pathOf: (id) => `/learn/-/${id}`,
+  idFrom: "title",
+  sorted: true,
+  body: "body",
+});
+
+const file = {
+  path: line({ label: "Name", hint: "Such as index.html or src/total.js.", max: 200 }),
+  text: code({ label: "Contents" }),
+};
+
+type Files = readonly { path: string; editable?: boolean }[];
+
+/** Names that cannot be, or are there twice. */
+function pathErrors(list: string, files: Files): FieldErrors {
+  const messages = files.map(({ path }, index) => {
+    const isSecond = files.findIndex((other) => other.path === path) < index;
+    return [`${list}.${index}.path`, isSecond ? `There are two files ${path}.` : pathProblem(path)] as const;
+  });
+  return errorsOf(Object.fromEntries(messages));
+}
+
+const starterProblem = (starter: Files) =>
+  starter.some(({ editable }) => editable) ? null : "Let the learner change at least one file.";
+
+function solutionProblem(starter: Files, solution: Files): string | null {
+  const solved = new Set(solution.map(({ path }) => path));
+  const missing = starter.find(({ path, editable }) => editable && !solved.has(path));
+  if (missing) return `The solution has no ${missing.path}, which the learner changes.`;
+  const given = new Set(starter.map(({ path }) => path));
+  const unknown = solution.find(({ path }) => !given.has(path));
+  return unknown ? `The learner has no file ${unknown.path}: begin with one, even if it is empty.` : null;
+}
+
+/** Where an exercise runs: in a document, in a Worker, or in what its files need. */
+export const EXERCISE_MODES = ["automatic", "page", "worker"] as const;
+
+export const exerciseKind = defineKind({
+  name: "exercises",
+  one: "exercise",
+  label: "Exercises",
+  about: "What learners program in a lesson: the task, the files, the tests and the hints.",
+  fields: {
+    title: line({ label: "Title", max: 120 }),
+    lesson: reference({ label: "Lesson", to: "lessons" }),
+    learned: line({ label: "Learned", hint: "One line, shown when all tests are green.", max: 300 }),
+    task: markdown({ label: "Task", hint: "Two sentences first: they are on the closed card." }),
+    starter: items({
+      label: "Files to begin with",
+      one: "file",
+      most: MOST_FILES,
+      fields: { ...file, editable: flag({ label: "The learner changes it" }) },
+    }),
+    solution: items({
+      label: "Files of the solution",
+      hint: "Those that the learner changes. The others are as above.",
+      one: "file",
+      most: MOST_FILES,
+      fields: file,
+    }),
+    tests: code({ label: "Tests", hint: "tests.js, with describe, test and expect." }),
+    hints: code({
+      label: "Hints",
+      hint: "Each begins with a line such as “## Look at the outline”, or “## Test: ” and the test’s name.",
+      max: 20_000,
+    }),
+    mode: {
+      ...choice({
+        label: "Runs in",
+        options: EXERCISE_MODES,
+        hint: "Automatic: a page if the files have HTML, CSS or React, otherwise a worker, which can be stopped at any time.",
+      }),
+      required: false,
+      read: (text) => text || "automatic",
+    },
+  },
+  check: ({ starter, solution, tests, hints }) => ({
+    ...pathErrors("starter", starter),
+    ...pathErrors("solution", solution),
+    ...errorsOf({
+      "starter.length": starterProblem(starter),
+      "solution.length": solutionProblem(starter, solution),
+      tests: tests.trim() === "" ? "Write at least one test." : null,
+      hints: hintProblem(hints),
+    }),
+  }),
+  titleOf: ({ title }) => title,
+  pathOf: (id) => `/exercises/${id}`,
+  idFrom: "title",
+  sorted: true,
+});

@@ -1,0 +1,36 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "#worker/accounts/schema.ts";
+import { createdAt, id, instant } from "#worker/platform/columns.ts";
+
+/** Where an enrolment comes from. More will come with money: order, subscription, seat, gift. */
+export const ENROLMENT_SOURCES = ["instructor", "import"] as const;
+
+/** Who may see which course: the only source of access. */
+export const enrolments = sqliteTable(
+  "enrolments",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The course's id; `*` for all. */
+    courseId: text("course_id").notNull(),
+    source: text("source", { enum: ENROLMENT_SOURCES }).notNull(),
+    /** What it comes from: empty for the instructor, otherwise the order's or the subscription's id. */
+    sourceId: text("source_id").notNull().default(""),
+    startsAt: instant("starts_at").notNull(),
+    /** Null: no end. */
+    endsAt: instant("ends_at"),
+    /** When it was taken back. */
+    revokedAt: instant("revoked_at"),
+    /** When the welcome mail is due; null: never. */
+    welcomeAt: instant("welcome_at"),
+    welcomedAt: instant("welcomed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("enrolments_source").on(table.userId, table.courseId, table.source, table.sourceId),
+    index("enrolments_course").on(table.courseId, table.createdAt, table.id),
+    index("enrolments_welcome").on(table.welcomedAt, table.welcomeAt),
+  ],
+);
