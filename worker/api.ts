@@ -24,6 +24,7 @@ import { answers } from "./http/openapi.ts";
 import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
+import { exerciseWorkApi } from "./learning/exercise-work-api.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
 import { zipsApi } from "./media/zips-api.ts";
@@ -81,6 +82,7 @@ export function createApi() {
   api.route("/uploads/videos", videosApi);
   api.route("/uploads/zips", zipsApi);
   api.route("/uploads", uploadsApi);
+  api.route("/learn/exercises", exerciseWorkApi);
   api.route("/auth", authApi);
   api.route("/auth", accountApi);
   api.route("/auth/passkeys", passkeysApi);

@@ -38,6 +38,7 @@ import { createEnrolments } from "./enrolments/enrolments.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createExerciseWork } from "./learning/exercise-work.ts";
 import { createLessons } from "./learning/lessons.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
@@ -161,6 +162,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get exerciseWork() {
+      return createExerciseWork({ ...dependencies, limits: limits() });
     },
     get enrolments() {
       return createEnrolments(dependencies);
