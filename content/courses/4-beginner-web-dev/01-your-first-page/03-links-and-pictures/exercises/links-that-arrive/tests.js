@@ -7,7 +7,7 @@ const paths = () => links().map((link) => link.getAttribute("href"));
 
 /** What a path means, seen from a file of the site: another file, or an address elsewhere. */
 function target(path, from) {
-  if (path.includes("\\")) return path;
+  if (path.includes("\\") || !URL.canParse(path, "https://site.example/")) return path;
   const url = new URL(path, `https://site.example/${from}`);
   return url.origin === "https://site.example" ? url.pathname.slice(1) : url.href;
 }
