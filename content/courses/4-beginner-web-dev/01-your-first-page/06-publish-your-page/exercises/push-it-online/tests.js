@@ -40,8 +40,10 @@ function follow(lines, { folder, commits = [] }) {
     const flag = words.findIndex((word) => /^(-a?m|--message)$/.test(word));
     if (words.some((word) => /^(-am|-a|--all)$/.test(word))) stage(Object.keys(git.staged));
     if (same(git.staged, latest())) {
-      const isClean = same(git.folder, git.staged);
-      throw new Error(isClean ? "nothing to commit, working tree clean" : "no changes added to commit");
+      if (same(git.folder, git.staged)) throw new Error("nothing to commit, working tree clean");
+      const isChanged = Object.keys(git.staged).some((file) => git.folder[file] !== git.staged[file]);
+      const isNew = "nothing added to commit but untracked files present";
+      throw new Error(isChanged ? "no changes added to commit" : isNew);
     }
     if (flag < 0) throw new Error("Git opens an editor and waits for a message. Write it behind -m instead.");
     const message = words[flag + 1]?.trim();
