@@ -127,9 +127,11 @@ export function createLessons({
     };
   }
 
+  const previewedExercise = () => preview && previewOf(preview, exerciseKind, preview.item);
+
   /** The exercises of a lesson, with the one that this request previews. */
   function previewed(tasks: StoredExercise[], lesson: string): StoredExercise[] {
-    const drafted = preview && previewOf(preview, exerciseKind, preview.item);
+    const drafted = previewedExercise();
     if (!drafted || !preview) return tasks;
     const last = { position: Number.MAX_SAFE_INTEGER };
     const before = tasks.find(({ id }) => id === preview.item);
@@ -186,7 +188,9 @@ export function createLessons({
       };
       const lesson = drafted ? withDates({ ...blank, ...found.own, ...drafted, id }) : found.own;
       if (!lesson) throw new AppError("not_found", "There is no such lesson.");
-      const open = lesson.free || rest.enrolled || preview != null;
+      // Other preview links, of a note for example, open no lesson.
+      const isPreviewed = drafted !== null || previewedExercise()?.lesson === id;
+      const open = lesson.free || rest.enrolled || isPreviewed;
       const { body: _body, remember: _remember, video: _v, captions: _c, chapters: _ch, ...head } = lesson;
       return {
         ...rest,
