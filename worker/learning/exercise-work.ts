@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { ExerciseFile, StarterFile } from "#shared/learning/exercise-files.ts";
@@ -14,7 +14,8 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import { allowed, lessonAccess } from "./access.ts";
-import { exercises, exerciseWork, failedTests, learners, lessonProgress } from "./schema.ts";
+import { doneWhenGreen, learnerSeen } from "./progress.ts";
+import { exercises, exerciseWork, failedTests, lessonProgress } from "./schema.ts";
 
 /** A run counts at most this many failed tests. */
 const MOST_COUNTED = 20;
@@ -54,32 +55,17 @@ export function createExerciseWork({
       ]),
     );
     if (!exercise || !found) throw new AppError("not_found", GONE);
-    return { ...exercise, lessonId: allowed(found, viewer).lessonId };
+    allowed(found, viewer);
+    return exercise;
   }
 
   const workOf = (userId: string, exerciseId: string) =>
     and(eq(exerciseWork.userId, userId), eq(exerciseWork.exerciseId, exerciseId));
 
-  /** The lesson is done with its last exercise, unless that was green before: then the learner took the mark back. */
-  function finishLesson(userId: string, lessonId: string, exerciseId: string, at: Date) {
-    const isPassed = (which: SQL) => sql`exists (select 1 from ${exerciseWork} where
-      ${exerciseWork.userId} = ${userId} and ${which})`;
-    const isFirstGreen = isPassed(sql`${exerciseWork.exerciseId} = ${exerciseId}
-      and ${exerciseWork.passedAt} = ${at.getTime()}`);
-    const isOpen = sql`select 1 from ${exercises} where ${exercises.lesson} = ${lessonId}
-      and ${exercises.archivedAt} is null and not ${isPassed(sql`${exerciseWork.exerciseId} = ${exercises.id}
-        and ${exerciseWork.passedAt} is not null`)}`;
-    return db
-      .insert(lessonProgress)
-      .select(
-        sql`select ${userId}, ${lessonId}, ${at.getTime()}, ${at.getTime()}, null, ${at.getTime()}, null
-          where ${isFirstGreen} and not exists (${isOpen})`,
-      )
-      .onConflictDoUpdate({
-        target: [lessonProgress.userId, lessonProgress.lessonId],
-        set: { doneAt: sql`coalesce(${lessonProgress.doneAt}, excluded.done_at)` },
-      });
-  }
+  /** The exercise was turned green just now. If it was green before, the learner may have taken the mark back. */
+  const isFirstGreen = (userId: string, exerciseId: string, at: Date) =>
+    sql`exists (select 1 from ${exerciseWork}
+      where ${workOf(userId, exerciseId)} and ${exerciseWork.passedAt} = ${at.getTime()})`;
 
   return {
     /** What the account has of an exercise; null if nothing. */
@@ -127,7 +113,7 @@ export function createExerciseWork({
      */
     async ran(viewer: Viewer, exerciseId: string, run: Run): Promise<RunOutcome> {
       await limits.take([LIMITS.runAccount, viewer.id]);
-      const { tests, lessonId } = await open(viewer, exerciseId);
+      const { tests } = await open(viewer, exerciseId);
       const at = now();
       const isGreen = run.passed > 0 && run.failed === 0 && !run.broken;
       const known = new Set(testNames(tests));
@@ -149,11 +135,10 @@ export function createExerciseWork({
               },
             })
             .returning({ tries: exerciseWork.tries, passedAt: exerciseWork.passedAt }),
-          finishLesson(viewer.id, lessonId, exerciseId, at).returning({ doneAt: lessonProgress.doneAt }),
-          db
-            .insert(learners)
-            .values({ userId: viewer.id, lastAt: at })
-            .onConflictDoUpdate({ target: learners.userId, set: { lastAt: at, reminded: 0 } }),
+          doneWhenGreen(db, viewer.id, [exerciseId], at, isFirstGreen(viewer.id, exerciseId, at)).returning({
+            doneAt: lessonProgress.doneAt,
+          }),
+          learnerSeen(db, viewer.id, at),
           ...failed.slice(0, MOST_COUNTED).map((test) =>
             db
               .insert(failedTests)
