@@ -1,3 +1,5 @@
+import { callerHeaders } from "#app/accounts/caller.ts";
+import { apiUrl } from "#app/site/api-url.ts";
 import type { Run, RunOutcome, SavedWork, Work } from "#shared/learning/exercise-work.ts";
 
 /** `lost`: the site could not be reached, or asks to wait. `refused`: it will not take it, and says why. */
@@ -10,9 +12,9 @@ const KEEPALIVE_MAX = 60_000;
 async function call<Answer>(path: string, method: string, body?: object): Promise<Called<Answer>> {
   const text = body && JSON.stringify(body);
   try {
-    const response = await fetch(`/api/learn/exercises/${path}`, {
+    const response = await fetch(apiUrl(`/api/learn/exercises/${path}`), {
       method,
-      headers: { Accept: "application/json", ...(text && { "Content-Type": "application/json" }) },
+      headers: { ...(await callerHeaders()), ...(text && { "Content-Type": "application/json" }) },
       ...(text && { body: text, keepalive: text.length < KEEPALIVE_MAX }),
     });
     if (response.ok) return { ok: true, answer: await response.json() };
