@@ -43,6 +43,7 @@ import { createExerciseWork } from "./learning/exercise-work.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessons } from "./learning/lessons.ts";
 import { createProgress } from "./learning/progress.ts";
+import { createProjectFiles } from "./learning/project-files.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
@@ -165,6 +166,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get projectFiles() {
+      return createProjectFiles(dependencies);
     },
     get exerciseWork() {
       return createExerciseWork({ ...dependencies, limits: limits() });

@@ -12,7 +12,7 @@ import { CodePane, KeyRow, useEditor } from "./code-pane.tsx";
 import { ExerciseCard } from "./exercise-card.tsx";
 import { NewerOffer } from "./newer-offer.tsx";
 import { Reset } from "./reset.tsx";
-import { ResultPane } from "./result-pane.tsx";
+import { ResultBar, ResultPane } from "./result-pane.tsx";
 import type { Place, RunSummary } from "./run-types.ts";
 import { firstFailed, markedPlace } from "./run-words.ts";
 import { SolutionText } from "./solution-text.tsx";
@@ -41,10 +41,19 @@ const KEEPING: Record<Keeping, string> = {
 const TABS = ["Task", "Code", "Result"] as const;
 type Tab = (typeof TABS)[number];
 
+/** Scrolls so far that the result can be seen below the code. On a phone it has a tab of its own. */
+function showResult(parts: HTMLElement | null): void {
+  const result = parts?.querySelector<HTMLElement>('[data-part="Result"]');
+  if (!parts || !result) return;
+  const top = result.getBoundingClientRect().top - parts.getBoundingClientRect().top + parts.scrollTop;
+  parts.scrollTop = Math.max(parts.scrollTop, top - parts.clientHeight * 0.4);
+}
+
 /** An exercise of a lesson: a card on a phone, which opens to fill the screen; a panel beside the text on a laptop. */
 export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
+  const parts = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<Tab>("Task");
   const [tries, setTries] = useState(exercise.work?.tries ?? 0);
   const { revalidate } = useRevalidator();
@@ -61,6 +70,7 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
     if (isRunning) return;
     // A page is only drawn, and its tests only run as they should, where it is visible.
     flushSync(() => setTab("Result"));
+    showResult(parts.current);
     editor.editor.current?.mark(null);
     const files = { ...work.current(), [TEST_FILE]: exercise.tests };
     void run({ files, tests: TEST_FILE, mode: exercise.mode });
@@ -135,10 +145,15 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
               {exercise.title}
             </h3>
           </div>
-          <IconButton label="Close the exercise" className="exercise-close" onClick={screen.close}>
-            <X aria-hidden="true" size={20} strokeWidth={1.75} />
-          </IconButton>
+          {screen.isModal && (
+            <IconButton label="Close the exercise" className="exercise-close" onClick={screen.close}>
+              <X aria-hidden="true" size={20} strokeWidth={1.75} />
+            </IconButton>
+          )}
         </header>
+        <div className="px-5">
+          <ResultBar state={state} wasGreen={work.passedAt !== null} />
+        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and these are no fields. */}
         <div role="group" aria-label="Parts of the exercise" className="exercise-tabs">
           {TABS.map((name) => (
@@ -147,7 +162,7 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
             </button>
           ))}
         </div>
-        <div className="exercise-parts">
+        <div ref={parts} className="exercise-parts">
           <div data-part="Task">
             <Prose parts={exercise.task} />
           </div>

@@ -46,7 +46,6 @@ export function ResultPane({
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <ResultBar state={state} wasGreen={wasGreen} />
         <p role="status" className="font-semibold">
           {countOf(state)}
           {phase === "ended" && failing && (
