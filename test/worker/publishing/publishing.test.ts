@@ -11,6 +11,8 @@ const TAB = "first-tab";
 const KINDS = [
   { kind: "offers", id: "2", field: "name" },
   { kind: "courses", id: "4", field: "tagline" },
+  { kind: "lessons", id: "headings-and-paragraphs", field: "goal" },
+  { kind: "exercises", id: "fix-the-headings", field: "learned" },
   { kind: "projects", id: "contrast-checker", field: "description" },
   { kind: "templates", id: "node-cli", field: "description" },
   { kind: "faq", id: "refunds", field: "answer" },
@@ -23,7 +25,7 @@ const KINDS = [
 ] as const;
 
 const KEPT = ["legal", "site", "about", "mentorship"];
-const SORTED = ["offers", "courses", "projects", "templates", "faq"];
+const SORTED = ["offers", "courses", "lessons", "exercises", "projects", "templates", "faq"];
 
 async function start() {
   await writeContent();
