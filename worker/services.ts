@@ -34,7 +34,10 @@ import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
+import { createCourseDesk } from "./enrolments/course-desk.ts";
 import { createEnrolments } from "./enrolments/enrolments.ts";
+import { createEnrolmentImport } from "./enrolments/import.ts";
+import { createWelcomes } from "./enrolments/welcomes.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
@@ -145,6 +148,7 @@ export function createServices(dependencies: Dependencies) {
   );
   const publishing = once(() => createPublishing({ ...dependencies, items: items(), followUp: followUp() }));
   const newsletterSettings = once(() => createNewsletterSettings(dependencies));
+  const welcomes = once(() => createWelcomes(all()));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
   return {
@@ -163,7 +167,16 @@ export function createServices(dependencies: Dependencies) {
       return createLessons(dependencies);
     },
     get enrolments() {
-      return createEnrolments(dependencies);
+      return createEnrolments({ ...dependencies, welcomes: welcomes() });
+    },
+    get enrolmentImport() {
+      return createEnrolmentImport({ ...dependencies, welcomes: welcomes() });
+    },
+    get welcomes() {
+      return welcomes();
+    },
+    get courseDesk() {
+      return createCourseDesk(dependencies);
     },
     get siteMap() {
       return createSiteMap(content);

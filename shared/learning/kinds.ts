@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#shared/app-error.ts";
+import { code, reference } from "#shared/publishing/code-fields.ts";
 import {
   choice,
-  code,
   flag,
   items,
   line,
@@ -9,7 +9,6 @@ import {
   markdown,
   optional,
   paragraph,
-  reference,
   whole,
 } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";

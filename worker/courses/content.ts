@@ -10,6 +10,7 @@ import {
   tableStore,
 } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
+import { checkCourse } from "./course-rules.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
 import { templateStore } from "./template-store.ts";
 
@@ -155,6 +156,7 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
   },
 
   async write(db, id, { modules, ...course }, at) {
+    await checkCourse(db, id, { slug: course.slug, modules });
     const offer = await query(() =>
       db.select({ name: offers.name }).from(offers).where(eq(offers.id, id)).get(),
     );

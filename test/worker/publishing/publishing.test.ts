@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { CONTENT_VERSION_KEY } from "#worker/platform/content-version.ts";
 import { startEdge } from "../../support/edge.ts";
+import { addExercise, addLesson, addModule } from "../../support/learning.ts";
 import { writeContent } from "../../support/seeded.ts";
 
 const OWNER = { id: "isla", fullName: "Isla Fenwright" };
@@ -12,6 +13,8 @@ const KINDS = [
   { kind: "offers", id: "2", field: "name" },
   { kind: "courses", id: "4", field: "tagline" },
   { kind: "projects", id: "contrast-checker", field: "description" },
+  { kind: "lessons", id: "a-lesson", field: "goal" },
+  { kind: "exercises", id: "an-exercise", field: "learned" },
   { kind: "templates", id: "node-cli", field: "description" },
   { kind: "faq", id: "refunds", field: "answer" },
   { kind: "notes", id: "props", field: "description" },
@@ -23,10 +26,13 @@ const KINDS = [
 ] as const;
 
 const KEPT = ["legal", "site", "about", "mentorship"];
-const SORTED = ["offers", "courses", "projects", "templates", "faq"];
+const SORTED = ["offers", "courses", "projects", "templates", "faq", "lessons", "exercises"];
 
 async function start() {
   await writeContent();
+  await addModule("a-module", "4", 90);
+  await addLesson("a-lesson", "a-module");
+  await addExercise("an-exercise", "a-lesson");
   const edge = startEdge();
   const { items, drafts, publishing } = edge.services;
   /** Saves a draft in which one field differs from what is live. */
@@ -205,7 +211,10 @@ test("a new item is a draft with an address of its own, and appears when it is p
 test("a new course gets an offer that is hidden until it has a price", async () => {
   const { items, drafts, publishing, liveText } = await start();
   const { live } = await items.open("courses", "4");
-  await drafts.create(OWNER, "courses", { values: { ...live, title: "Forms that forgive" }, tab: TAB });
+  await drafts.create(OWNER, "courses", {
+    values: { ...live, title: "Forms that forgive", slug: "forms" },
+    tab: TAB,
+  });
   await publishing.publish(OWNER, "courses", "forms-that-forgive");
   expect(await liveText("offers", "forms-that-forgive", "state")).toBe("hidden");
 });
