@@ -48,8 +48,10 @@ export const lessonKind = defineKind({
   titleOf: ({ title }) => title,
   // The page of a lesson finds its course, and leads to its own address.
   pathOf: (id) => `/learn/-/${id}`,
+  addresses: /^\/learn\/[^/]+\/([^/]+)$/,
   idFrom: "title",
   sorted: true,
+  groupBy: "module",
   body: "body",
 });
 
@@ -135,6 +137,9 @@ export const exerciseKind = defineKind({
   }),
   titleOf: ({ title }) => title,
   pathOf: (id) => `/exercises/${id}`,
+  // Exercises are seen in their lesson.
+  previewOf: (_, { lesson }) => `/learn/-/${lesson}`,
   idFrom: "title",
   sorted: true,
+  groupBy: "lesson",
 });

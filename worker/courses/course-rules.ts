@@ -38,7 +38,7 @@ export async function checkCourse(db: Database, id: string, { slug, modules }: C
   );
   const fields: FieldErrors = {};
   const [other] = taken;
-  if (other) fields.slug = `“${other.title}” has this address already. Choose another.`;
+  if (other) fields.slug = `“${other.title}” has this address. Choose another.`;
   const lost = dropped.map(
     ({ title, lessons }) => `“${title}” has ${lessons === 1 ? "1 lesson" : `${lessons} lessons`}`,
   );

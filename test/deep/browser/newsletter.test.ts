@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { allowProblems, openPage, takeTime } from "../support/browser.ts";
-import { mailTo, mailUrl, newAddress, runCron, setMailMode, siteUrl, sql } from "../support/site-client.ts";
+import { allowProblems, openPage, takeTime } from "../../support/browser.ts";
+import {
+  mailTo,
+  mailUrl,
+  newAddress,
+  runCron,
+  setMailMode,
+  siteUrl,
+  sql,
+} from "../../support/site-client.ts";
 
 const statusOf = async (email: string) => {
   const rows = await sql<{ status: string }>("SELECT status FROM newsletter_subscribers WHERE email = ?", [

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { EXAMPLES } from "../../app/playground/examples.ts";
-import { playgroundPath } from "../../shared/playground/playground-code.ts";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, visit } from "../support/browser.ts";
-import { passed } from "../support/playground.ts";
+import { EXAMPLES } from "../../../app/playground/examples.ts";
+import { playgroundPath } from "../../../shared/playground/playground-code.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { passed } from "../../support/playground.ts";
 
 /* The playground before its first use. The rest is in playground.test.ts. */
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { alive, allowProblems, openPage, visit } from "../support/browser.ts";
-import { signIn } from "../support/people.ts";
-import { newAccount } from "../support/signed-in.ts";
-import { siteUrl, sql } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { alive, allowProblems, openPage, visit } from "../../support/browser.ts";
+import { signIn } from "../../support/people.ts";
+import { newAccount } from "../../support/signed-in.ts";
+import { siteUrl, sql } from "../../support/site-client.ts";
 
 /** Gives the page's browser an authenticator that verifies its owner and stores passkeys. */
 async function addAuthenticator(page: Page, { verified = true } = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openPage, visit } from "../support/browser.ts";
+import { openPage, visit } from "../../support/browser.ts";
 
 const PAGES = [{ path: "/blog" }, { path: "/terms" }, { path: "/privacy" }];
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, visit } from "../support/browser.ts";
-import { sql } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { sql } from "../../support/site-client.ts";
 
 const NAME = "Command line tool for Node.js";
 const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

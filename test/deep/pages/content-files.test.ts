@@ -3,15 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { checkFolder } from "../../scripts/content/check.ts";
-import { createDesk } from "../../scripts/content/desk-client.ts";
-import { openFolder } from "../../scripts/content/folder.ts";
-import { pull } from "../../scripts/content/pull.ts";
-import { push } from "../../scripts/content/push.ts";
-import { Stop } from "../../scripts/support/stop.ts";
-import { pngOf } from "../fixtures/png.ts";
-import { newAccount, type SiteAccount } from "../support/signed-in.ts";
-import { newSession, siteUrl, sql } from "../support/site-client.ts";
+import { checkFolder } from "../../../scripts/content/check.ts";
+import { createDesk } from "../../../scripts/content/desk-client.ts";
+import { openFolder } from "../../../scripts/content/folder.ts";
+import { pull } from "../../../scripts/content/pull.ts";
+import { push } from "../../../scripts/content/push.ts";
+import { Stop } from "../../../scripts/support/stop.ts";
+import { pngOf } from "../../fixtures/png.ts";
+import { newAccount, type SiteAccount } from "../../support/signed-in.ts";
+import { newSession, siteUrl, sql } from "../../support/site-client.ts";
 
 // The content as files, against the built site. Each test writes items of its own, because the site is shared.
 let admin: SiteAccount;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPage, visit } from "../support/browser.ts";
-import { startFeedSite } from "../support/feed-site.ts";
+import { openPage, visit } from "../../support/browser.ts";
+import { startFeedSite } from "../../support/feed-site.ts";
 
 let site: Awaited<ReturnType<typeof startFeedSite>>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { allowProblems, openPage, visit } from "../support/browser.ts";
-import { fillLogin, mailedLink, signIn, storedUser } from "../support/people.ts";
-import { newAccount, PASSWORD } from "../support/signed-in.ts";
-import { newAddress, siteUrl, sql } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { fillLogin, mailedLink, signIn, storedUser } from "../../support/people.ts";
+import { newAccount, PASSWORD } from "../../support/signed-in.ts";
+import { newAddress, siteUrl, sql } from "../../support/site-client.ts";
 
 test("name and phone can be changed", async () => {
   const page = await openPage();
