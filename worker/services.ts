@@ -42,6 +42,7 @@ import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLessons } from "./learning/lessons.ts";
+import { createReferences } from "./learning/references.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
@@ -177,6 +178,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get courseDesk() {
       return createCourseDesk(dependencies);
+    },
+    get references() {
+      return createReferences(dependencies);
     },
     get siteMap() {
       return createSiteMap(content);

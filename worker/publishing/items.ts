@@ -97,7 +97,8 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
       };
     },
 
-  XX: Promise<ListedItem[]> {
+    /** Every item of a kind in the owner's order, new ones first. */
+    async list(kind: string): Promise<ListedItem[]> {
       const { table, only, id, title, updatedAt, archivedAt, position, kind: about } = storeOf(kind);
       const [rows, open] = await query(() =>
         db.batch([

@@ -179,7 +179,8 @@ export function createLinks({
       if (!first) return [];
       const rows = (await query(() => db.batch([first, ...others]))).flat();
       // Not `/notes/props-vs-state`, if it is about `/notes/props`.
-      const exact = new RegExp(`${path.replace(/[^\w/-]/g, "\\$&")}(?![\\w-])`);
+      const begin = addresses ? `${folder.split("/").slice(0, -2).join("/")}/[\\w-]+` : "";
+      const exact = new RegExp(`${begin}${path.replace(/[^\w/-]/g, "\\$&")}(?![\\w-])`);
       return rows.flatMap(({ text, ...from }) =>
         exact.test(text) && !(from.kind === kind && from.id === item) ? [from] : [],
       );
