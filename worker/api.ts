@@ -15,6 +15,7 @@ import { coursesApi } from "./courses/api.ts";
 import { downloadApi } from "./courses/download-api.ts";
 import { projectsApi } from "./courses/projects-api.ts";
 import { templatesApi } from "./courses/templates-api.ts";
+import { enrolmentsApi } from "./enrolments/api.ts";
 import { closedApi } from "./http/closed-api.ts";
 import { callsFromTheSite } from "./http/cross-origin.ts";
 import type { ApiEnv } from "./http/env.ts";
@@ -89,6 +90,7 @@ export function createApi() {
   api.route("/users", usersApi);
   api.route("/users.csv", usersCsvApi);
   api.route("/desk/pictures", picturesApi);
+  api.route("/desk/enrolments", enrolmentsApi);
   api.route("/desk", deskApi);
 
   let description: Promise<object> | undefined;

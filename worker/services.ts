@@ -34,7 +34,10 @@ import { createPeople } from "./desk/people.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
+import { createCourseDesk } from "./enrolments/course-desk.ts";
 import { createEnrolments } from "./enrolments/enrolments.ts";
+import { createEnrolmentImport } from "./enrolments/import.ts";
+import { createWelcomes } from "./enrolments/welcomes.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
@@ -42,6 +45,7 @@ import { createLessonAccess } from "./learning/access.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessons } from "./learning/lessons.ts";
 import { createProgress } from "./learning/progress.ts";
+import { createReferences } from "./learning/references.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
@@ -148,6 +152,7 @@ export function createServices(dependencies: Dependencies) {
   );
   const publishing = once(() => createPublishing({ ...dependencies, items: items(), followUp: followUp() }));
   const newsletterSettings = once(() => createNewsletterSettings(dependencies));
+  const welcomes = once(() => createWelcomes(all()));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
   return {
@@ -175,7 +180,19 @@ export function createServices(dependencies: Dependencies) {
       return createProgress(dependencies);
     },
     get enrolments() {
-      return createEnrolments(dependencies);
+      return createEnrolments({ ...dependencies, welcomes: welcomes() });
+    },
+    get enrolmentImport() {
+      return createEnrolmentImport({ ...dependencies, welcomes: welcomes() });
+    },
+    get welcomes() {
+      return welcomes();
+    },
+    get courseDesk() {
+      return createCourseDesk(dependencies);
+    },
+    get references() {
+      return createReferences(dependencies);
     },
     get siteMap() {
       return createSiteMap(content);

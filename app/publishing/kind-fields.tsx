@@ -4,8 +4,9 @@ import { useForm } from "#app/forms/form-context.ts";
 import { ChoosePicture } from "#app/media/choose-picture.tsx";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
-import { FieldWarning } from "./field-notes.tsx";
+import { FieldWarning, useFieldNotes } from "./field-notes.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
+import { ReferenceField } from "./reference-field.tsx";
 
 /** In the page from the start; the browser loads their scripts only for kinds that have a list or a zip. */
 const ListField = import.meta.env.SSR
@@ -46,6 +47,17 @@ function Flag({ field: { label, hint }, name, values, from = name }: Shown) {
   );
 }
 
+/** Code keeps its tabs and spaces, and its lines go on to the right. */
+const CODE =
+  "[&>textarea]:overflow-x-auto [&>textarea]:whitespace-pre [&>textarea]:font-mono [&>textarea]:text-small [&>textarea]:[tab-size:2]";
+const CODE_ROWS = 10;
+
+function Reference({ field, name, values, from = name }: Shown) {
+  const { references } = useFieldNotes();
+  const options = (field.to && references[field.to]) ?? [];
+  return <ReferenceField field={{ ...field, name }} options={options} value={values[from] ?? ""} />;
+}
+
 function KindField({ field, name, values, from = name }: Shown) {
   const { label, hint, required, max, input } = field;
   const about = {
@@ -82,6 +94,21 @@ function KindField({ field, name, values, from = name }: Shown) {
             </option>
           ))}
         </Choice>
+      );
+    case "reference":
+      return <Reference field={field} name={name} values={values} />;
+    case "code":
+      return (
+        <TextArea
+          {...about}
+          rows={CODE_ROWS}
+          dir="ltr"
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          className={CODE}
+        />
       );
     case "markdown":
       return <MarkdownField {...about} />;

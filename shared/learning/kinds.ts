@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#shared/app-error.ts";
+import { code, reference } from "#shared/publishing/code-fields.ts";
 import {
   choice,
-  code,
   flag,
   items,
   line,
@@ -9,7 +9,6 @@ import {
   markdown,
   optional,
   paragraph,
-  reference,
   whole,
 } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
@@ -49,8 +48,10 @@ export const lessonKind = defineKind({
   titleOf: ({ title }) => title,
   // The page of a lesson finds its course, and leads to its own address.
   pathOf: (id) => `/learn/-/${id}`,
+  addresses: /^\/learn\/[^/]+\/([^/]+)$/,
   idFrom: "title",
   sorted: true,
+  groupBy: "module",
   body: "body",
 });
 
@@ -136,6 +137,9 @@ export const exerciseKind = defineKind({
   }),
   titleOf: ({ title }) => title,
   pathOf: (id) => `/exercises/${id}`,
+  // Exercises are seen in their lesson.
+  previewOf: (_, { lesson }) => `/learn/-/${lesson}`,
   idFrom: "title",
   sorted: true,
+  groupBy: "lesson",
 });
