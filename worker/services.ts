@@ -39,9 +39,11 @@ import { createEnrolments } from "./enrolments/enrolments.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createLessonAccess } from "./learning/access.ts";
 import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
 import { createMyCourses } from "./learning/my-courses.ts";
+import { createProgress } from "./learning/progress.ts";
 import { createQuestionNotices } from "./learning/question-notices.ts";
 import { createQuestions } from "./learning/questions.ts";
 import { createReminders } from "./learning/reminders.ts";
@@ -183,6 +185,12 @@ export function createServices(dependencies: Dependencies) {
     },
     get reminders() {
       return createReminders({ ...all(), myCourses: createMyCourses(dependencies) });
+    },
+    get lessonAccess() {
+      return createLessonAccess(dependencies);
+    },
+    get progress() {
+      return createProgress(dependencies);
     },
     get enrolments() {
       return createEnrolments(dependencies);

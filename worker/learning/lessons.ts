@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from "drizz
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
+import { progressOf } from "#shared/learning/outline.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
 import { currentEnrolment } from "#worker/enrolments/enrolments.ts";
@@ -142,6 +143,30 @@ export function createLessons({
     async course(name: string, viewer: Viewer | null) {
       const { found: _none, ...course } = await read(name, viewer, NOBODY);
       return course;
+    },
+
+    /** The same in one number and a list, for programs. @throws AppError `not_found` */
+    async outline(name: string, viewer: Viewer | null) {
+      const { course, modules } = await read(name, viewer, NOBODY);
+      return { course, modules, progress: progressOf(modules.flatMap(({ lessons: listed }) => listed)) };
+    },
+
+    /** Where an exercise stands: its lesson, and the course. @throws AppError `not_found` */
+    async ofExercise(id: string) {
+      const drafted = previewOf(preview, exerciseKind, id)?.lesson;
+      const lesson =
+        drafted ?? sql`(select lesson_id from exercises where id = ${id} and archived_at is null)`;
+      const [found] = await query(() =>
+        content
+          .select({ lesson: lessons.id, id: courses.id, slug: courses.slug })
+          .from(lessons)
+          .innerJoin(courseModules, eq(courseModules.id, lessons.module))
+          .innerJoin(courses, eq(courses.id, courseModules.courseId))
+          .innerJoin(offers, eq(offers.id, courses.id))
+          .where(and(sql`${lessons.id} = ${lesson}`, isNull(lessons.archivedAt), courseIsPublic)),
+      );
+      if (!found) throw new AppError("not_found", "There is no such exercise.");
+      return found;
     },
 
     /**
