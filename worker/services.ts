@@ -31,6 +31,7 @@ import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
+import { createDeskQuestions } from "./desk/questions.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
@@ -43,9 +44,14 @@ import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLessonAccess } from "./learning/access.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
+import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
+import { createMyCourses } from "./learning/my-courses.ts";
 import { createProgress } from "./learning/progress.ts";
 import { createReferences } from "./learning/references.ts";
+import { createQuestionNotices } from "./learning/question-notices.ts";
+import { createQuestions } from "./learning/questions.ts";
+import { createReminders } from "./learning/reminders.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
@@ -142,6 +148,7 @@ export function createServices(dependencies: Dependencies) {
     }),
   }));
   const notices = once(() => createMessageNotices(all()));
+  const questionNotices = once(() => createQuestionNotices({ ...all(), notices: notices() }));
   const uploads = once(() =>
     createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) }),
   );
@@ -169,6 +176,21 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get lessonQuestions() {
+      return createLessonQuestions(dependencies);
+    },
+    get questions() {
+      return createQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get deskQuestions() {
+      return createDeskQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get myCourses() {
+      return createMyCourses(dependencies);
+    },
+    get reminders() {
+      return createReminders({ ...all(), myCourses: createMyCourses(dependencies) });
     },
     get lessonAccess() {
       return createLessonAccess(dependencies);
