@@ -24,6 +24,7 @@ import { answers } from "./http/openapi.ts";
 import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
+import { lessonVideosApi } from "./learning/videos-api.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
 import { zipsApi } from "./media/zips-api.ts";
@@ -86,6 +87,7 @@ export function createApi() {
   api.route("/auth/passkeys", passkeysApi);
   api.route("/users", usersApi);
   api.route("/users.csv", usersCsvApi);
+  api.route("/learn/videos", lessonVideosApi);
   api.route("/desk/pictures", picturesApi);
   api.route("/desk", deskApi);
 
