@@ -7,6 +7,7 @@ import type { SiteSettings } from "#shared/site/site-settings.ts";
 import { articles } from "#worker/blog/schema.ts";
 import { courseModules, courses, offers, projects, templates, zips } from "#worker/courses/schema.ts";
 import { faqEntries } from "#worker/home/schema.ts";
+import { exercises, lessons } from "#worker/learning/schema.ts";
 import { legalPages } from "#worker/legal/schema.ts";
 import { notes } from "#worker/notes/schema.ts";
 import { seededRows } from "#worker/platform/schema.ts";
@@ -81,6 +82,13 @@ export function seedUnits(content: InitialContent, at: number): SeedUnit[] {
     ]),
     ...content.offers.map((offer) => offerUnit(offer, stamps)),
     ...content.courses.map((course) => courseUnit(course, names.get(course.id) ?? "", stamps)),
+    // The film is an object in the bucket.
+    ...content.lessons.map(({ film: _film, ...lesson }) =>
+      unit("lessons", lesson.id, [insert(lessons, { ...lesson, ...stamps })]),
+    ),
+    ...content.exercises.map((exercise) =>
+      unit("exercises", exercise.id, [insert(exercises, { ...exercise, ...stamps })]),
+    ),
     ...content.projects.map((project) =>
       unit("projects", project.id, [insert(projects, { ...project, ...stamps })]),
     ),

@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
 import { courseSearchText } from "#shared/search-text.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -106,6 +107,17 @@ async function withIds<Module extends { id: string }>(
   });
 }
 
+/** The addresses of lessons tell courses apart. @throws AppError `invalid` */
+async function needFreeSlug(db: Database, course: string, slug: string | null): Promise<void> {
+  if (slug === null) return;
+  const isOther = and(ne(courses.id, course), or(eq(courses.slug, slug), eq(courses.id, slug)));
+  const other = await query(() => db.select({ title: courses.title }).from(courses).where(isOther).get());
+  if (!other) return;
+  throw new AppError("invalid", "Please check the marked fields before publishing.", {
+    fields: { slug: `“${other.title}” has this address. Choose another.` },
+  });
+}
+
 /** A course is sold by the offer with its id. A new course gets one that is hidden until the owner prices it. */
 function offerForCourse(db: Database, id: string, name: string, at: Date): Statement {
   return db
@@ -155,6 +167,7 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
   },
 
   async write(db, id, { modules, ...course }, at) {
+    await needFreeSlug(db, id, course.slug);
     const offer = await query(() =>
       db.select({ name: offers.name }).from(offers).where(eq(offers.id, id)).get(),
     );
