@@ -26,6 +26,7 @@ import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
 import { progressApi } from "./learning/progress-api.ts";
+import { lessonVideosApi } from "./learning/videos-api.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
 import { zipsApi } from "./media/zips-api.ts";
@@ -89,6 +90,7 @@ export function createApi() {
   api.route("/learn", progressApi);
   api.route("/users", usersApi);
   api.route("/users.csv", usersCsvApi);
+  api.route("/learn/videos", lessonVideosApi);
   api.route("/desk/pictures", picturesApi);
   api.route("/desk/enrolments", enrolmentsApi);
   api.route("/desk", deskApi);

@@ -52,6 +52,7 @@ import { createReferences } from "./learning/references.ts";
 import { createQuestionNotices } from "./learning/question-notices.ts";
 import { createQuestions } from "./learning/questions.ts";
 import { createReminders } from "./learning/reminders.ts";
+import { createLessonVideos } from "./learning/videos.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
@@ -200,6 +201,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get progress() {
       return createProgress(dependencies);
+    },
+    get lessonVideos() {
+      return createLessonVideos(dependencies);
     },
     get enrolments() {
       return createEnrolments({ ...dependencies, welcomes: welcomes() });

@@ -8,13 +8,17 @@ import { FieldWarning, useFieldNotes } from "./field-notes.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
-/** In the page from the start; the browser loads their scripts only for kinds that have a list or a zip. */
+/** In the page from the start; the browser loads their scripts only for kinds that have a list, a zip or a film. */
 const ListField = import.meta.env.SSR
   ? (await import("./list-field.tsx")).ListField
   : lazy(async () => ({ default: (await import("./list-field.tsx")).ListField }));
 const ZipField = import.meta.env.SSR
   ? (await import("./zip-field.tsx")).ZipField
   : lazy(async () => ({ default: (await import("./zip-field.tsx")).ZipField }));
+
+const FilmField = import.meta.env.SSR
+  ? (await import("./film-field.tsx")).FilmField
+  : lazy(async () => ({ default: (await import("./film-field.tsx")).FilmField }));
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6 };
 
@@ -81,6 +85,12 @@ function KindField({ field, name, values, from = name }: Shown) {
       return (
         <Suspense>
           <ZipField field={field} name={name} values={values} />
+        </Suspense>
+      );
+    case "film":
+      return (
+        <Suspense>
+          <FilmField field={field} name={name} values={values} />
         </Suspense>
       );
     case "flag":

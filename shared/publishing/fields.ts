@@ -15,6 +15,7 @@ export type Input =
   | "day"
   | "picture"
   | "zip"
+  | "film"
   | "id";
 
 /** What a reference names by its id. */
@@ -184,6 +185,11 @@ export function optionalNumber(field: Field<number>): Field<number | null> {
     read: (value) => (value.trim() === "" ? null : field.read(value)),
     write: (value) => (value === null ? "" : field.write(value)),
   };
+}
+
+/** The same field, which files and programs may leave out: then it is null. */
+export function mayBeLeftOut<Value>(field: Field<Value | null>): Field<Value | null> {
+  return { ...field, schema: v.optional(field.schema, null) };
 }
 
 export function flag({ label, hint }: Text): Field<boolean> {
