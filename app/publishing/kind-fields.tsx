@@ -148,6 +148,11 @@ export function KindFields({ fields, values }: { fields: readonly FieldInfo[]; v
     <>
       {inOrderOfWriting(fields).map((field) => (
         <Fragment key={field.name}>
+          {field.section && (
+            <h2 className="mt-6 border-t border-line pt-8 text-h3 first:mt-0 first:border-0 first:pt-0">
+              {field.section}
+            </h2>
+          )}
           <KindField field={field} name={field.name} values={values} />
           <FieldWarning name={field.name} />
         </Fragment>
