@@ -126,9 +126,9 @@ export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo
         </span>
       </div>
       {chapters.length > 0 && (
-        <ol aria-label="Chapters" className="flex flex-wrap gap-2 noscript:hidden">
+        <ol aria-label="Chapters" className="flex gap-2 overflow-x-auto p-1 md:flex-wrap noscript:hidden">
           {chapters.map(({ start, text }, index) => (
-            <li key={start}>
+            <li key={start} className="shrink-0">
               <button
                 type="button"
                 onClick={() => seek(start)}
