@@ -24,6 +24,7 @@ import { answers } from "./http/openapi.ts";
 import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
+import { progressApi } from "./learning/progress-api.ts";
 import { lessonVideosApi } from "./learning/videos-api.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
@@ -85,6 +86,7 @@ export function createApi() {
   api.route("/auth", authApi);
   api.route("/auth", accountApi);
   api.route("/auth/passkeys", passkeysApi);
+  api.route("/learn", progressApi);
   api.route("/users", usersApi);
   api.route("/users.csv", usersCsvApi);
   api.route("/learn/videos", lessonVideosApi);

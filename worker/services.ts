@@ -38,7 +38,10 @@ import { createEnrolments } from "./enrolments/enrolments.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createLessonAccess } from "./learning/access.ts";
+import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessons } from "./learning/lessons.ts";
+import { createProgress } from "./learning/progress.ts";
 import { createLessonVideos } from "./learning/videos.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
@@ -165,6 +168,15 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessonVideos() {
       return createLessonVideos(dependencies);
+    },
+    get lessonAccess() {
+      return createLessonAccess(dependencies);
+    },
+    get lessonLinks() {
+      return createLessonLinks(all());
+    },
+    get progress() {
+      return createProgress(dependencies);
     },
     get enrolments() {
       return createEnrolments(dependencies);

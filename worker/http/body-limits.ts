@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#shared/app-error.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
+import { KEPT_BYTES } from "#shared/learning/progress.ts";
 import { PART_BYTES } from "#shared/media/video.ts";
 import { TOO_LARGE_ZIP, ZIP_MAX_BYTES } from "#shared/media/zip.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
@@ -64,6 +65,9 @@ const templates = bodyOf(ZIP_MAX_BYTES + CONTENT_BYTES, TOO_LARGE_ZIP);
 /** One part of a video, without anything around it. */
 const videoPart = bodyOf(PART_BYTES, "A part of a video has at most 8 MiB.");
 
+/** The code that a browser kept before there was an account. */
+const keptWork = formOf(KEPT_BYTES);
+
 const BY_PATH = [
   [/^\/api\/desk\/pictures\//, uploads],
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
@@ -72,6 +76,7 @@ const BY_PATH = [
   [/^\/desk\/content\/templates\//, templates],
   [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/api\/learn\/kept$/, keptWork],
   [/^\/newsletter\/(issues\/|settings)/, issues],
   [/^\/newsletter\/readers\/import/, readers],
 ] as const;

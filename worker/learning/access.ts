@@ -23,7 +23,10 @@ export const lessonAccess = (db: Database, viewer: Viewer | null, lessonId: stri
   const open = or(lessons.free, sql`${viewer?.role === "admin" ? 1 : 0}`, sql`exists ${enrolment}`);
   return db
     .select({
-      ...{ lessonId: lessons.id, courseId: courses.id, free: lessons.free },
+      // Names of their own, because a batch tells columns apart by name.
+      lessonId: sql<string>`${lessons.id}`.as("lesson_id"),
+      courseId: sql<string>`${courses.id}`.as("course_id"),
+      free: lessons.free,
       open: sql`${open}`.mapWith(Boolean).as("open"),
     })
     .from(lessons)

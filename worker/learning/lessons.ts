@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from "drizz
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
+import { progressOf } from "#shared/learning/outline.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
 import { currentEnrolment } from "#worker/enrolments/enrolments.ts";
@@ -129,9 +130,11 @@ export function createLessons({
     };
   }
 
+  const previewedExercise = () => preview && previewOf(preview, exerciseKind, preview.item);
+
   /** The exercises of a lesson, with the one that this request previews. */
   function previewed(tasks: StoredExercise[], lesson: string): StoredExercise[] {
-    const drafted = preview && previewOf(preview, exerciseKind, preview.item);
+    const drafted = previewedExercise();
     if (!drafted || !preview) return tasks;
     const last = { position: Number.MAX_SAFE_INTEGER };
     const before = tasks.find(({ id }) => id === preview.item);
@@ -147,6 +150,30 @@ export function createLessons({
       return course;
     },
 
+    /** The same in one number and a list, for programs. @throws AppError `not_found` */
+    async outline(name: string, viewer: Viewer | null) {
+      const { course, modules } = await read(name, viewer, NOBODY);
+      return { course, modules, progress: progressOf(modules.flatMap(({ lessons: listed }) => listed)) };
+    },
+
+    /** Where an exercise stands: its lesson, and the course. @throws AppError `not_found` */
+    async ofExercise(id: string) {
+      const drafted = previewOf(preview, exerciseKind, id)?.lesson;
+      const lesson =
+        drafted ?? sql`(select lesson_id from exercises where id = ${id} and archived_at is null)`;
+      const [found] = await query(() =>
+        content
+          .select({ lesson: lessons.id, id: courses.id, slug: courses.slug })
+          .from(lessons)
+          .innerJoin(courseModules, eq(courseModules.id, lessons.module))
+          .innerJoin(courses, eq(courses.id, courseModules.courseId))
+          .innerJoin(offers, eq(offers.id, courses.id))
+          .where(and(sql`${lessons.id} = ${lesson}`, isNull(lessons.archivedAt), courseIsPublic)),
+      );
+      if (!found) throw new AppError("not_found", "There is no such exercise.");
+      return found;
+    },
+
     /**
      * A lesson in its course. What the person may not see is not there: neither its text nor its exercises.
      * @throws AppError `not_found`
@@ -160,7 +187,9 @@ export function createLessons({
       };
       const lesson = drafted ? withDates({ ...blank, ...found.own, ...drafted, id }) : found.own;
       if (!lesson) throw new AppError("not_found", "There is no such lesson.");
-      const open = lesson.free || rest.enrolled || preview != null;
+      // Other preview links, of a note for example, open no lesson.
+      const isPreviewed = drafted !== null || previewedExercise()?.lesson === id;
+      const open = lesson.free || rest.enrolled || isPreviewed;
       const {
         body: _body,
         remember: _remember,
