@@ -1,13 +1,14 @@
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts";
 import { seenText } from "#shared/learning/seen-text.ts";
+import type { ShownVideo } from "#shared/learning/shown-video.ts";
 import { renderInline } from "#shared/prose/markdown.ts";
 import type { LessonPage as Read } from "#worker/learning/lessons.ts";
 import { showExercise } from "./exercise/shown-exercise.server.ts";
 import { showBody } from "./lesson-body.server.ts";
 import { outlineView } from "./outline-view.ts";
 
-type Asked = { viewer: Viewer | null; now: Date; solution: string | null };
+type Asked = { viewer: Viewer | null; now: Date; solution: string | null; video: ShownVideo | null };
 
 /** Where the learner was when they left, unless it was the beginning. */
 function seenIn({ progress, head }: Read, headings: readonly { id: string; text: string }[], now: Date) {
@@ -16,7 +17,7 @@ function seenIn({ progress, head }: Read, headings: readonly { id: string; text:
   return row && heading ? { ...heading, when: seenText(row.seenAt, now) } : null;
 }
 
-function openPart(read: Read, { viewer, now, solution }: Asked) {
+function openPart(read: Read, { viewer, now, solution, video }: Asked) {
   const { open, modules } = read;
   if (!open) return null;
   const { lesson, exercises, work } = open;
@@ -26,6 +27,7 @@ function openPart(read: Read, { viewer, now, solution }: Asked) {
   );
   const firstLesson = modules.flatMap(({ lessons }) => lessons).find((head) => head.exercises > 0);
   return {
+    video,
     stretches,
     headings: headings.map(({ id, text }) => ({ id, text })),
     remember: lesson.remember.map(renderInline),

@@ -18,7 +18,11 @@ export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
   const found = await readLesson(params, viewer, { url, context });
-  const page = lessonPage(found, { viewer, now: new Date(), solution: url.searchParams.get("solution") });
+  const { lessonVideos } = context.get(servicesContext);
+  const video = await lessonVideos.ofPage(found, viewer);
+  const page = lessonPage(found, {
+    ...{ viewer, video, now: new Date(), solution: url.searchParams.get("solution") },
+  });
   // Who prefers Markdown is led to it.
   return data(page, { headers: { Vary: "Accept" } });
 }

@@ -190,11 +190,6 @@ export function optionalNumber(field: Field<number>): Field<number | null> {
   };
 }
 
-/** The same field, which files and programs may leave out: then it is null. */
-export function mayBeLeftOut<Value>(field: Field<Value | null>): Field<Value | null> {
-  return { ...field, schema: v.optional(field.schema, null) };
-}
-
 export function flag({ label, hint }: Text): Field<boolean> {
   return {
     ...{ input: "flag", label, required: false },
