@@ -39,6 +39,7 @@ import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLessonAccess } from "./learning/access.ts";
+import { createCourseLessons } from "./learning/course-lessons.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessons } from "./learning/lessons.ts";
 import { createProgress } from "./learning/progress.ts";
@@ -167,6 +168,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessonAccess() {
       return createLessonAccess(dependencies);
+    },
+    get courseLessons() {
+      return createCourseLessons(content);
     },
     get lessonLinks() {
       return createLessonLinks(all());

@@ -33,7 +33,7 @@ export async function readLesson(
   const moved = (error: unknown) => {
     const isElsewhere = error instanceof AppError && error.code === "not_found";
     if (!isElsewhere || params.course === ANY_COURSE) throw error;
-    return read(ANY_COURSE);
+    return read(ANY_COURSE).catch(() => Promise.reject(error));
   };
   const found = await orErrorPage(read(params.course).catch(moved), page);
   const { course, head } = found;
