@@ -4,6 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 import { KEPT_BYTES } from "#shared/learning/progress.ts";
+import { QUESTION_MAX as ASKED_MAX, QUESTION_FILES_MAX } from "#shared/learning/question.ts";
 import { PART_BYTES } from "#shared/media/video.ts";
 import { TOO_LARGE_ZIP, ZIP_MAX_BYTES } from "#shared/media/zip.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
@@ -47,6 +48,8 @@ const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER
 
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
+/** A learner's question comes with the code. */
+const questions = formWith(ASKED_MAX + QUESTION_FILES_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
 /** A file, or the same text pasted. */
 const readers = formOf(IMPORT_CHARACTERS_MAX * 2 + SMALL_FIELDS);
@@ -76,6 +79,7 @@ const BY_PATH = [
   [/^\/desk\/content\/templates\//, templates],
   [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/learn\/questions(\.data)?$/, questions],
   [/^\/api\/learn\/kept$/, keptWork],
   [/^\/newsletter\/(issues\/|settings)/, issues],
   [/^\/newsletter\/readers\/import/, readers],
