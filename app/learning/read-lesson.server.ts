@@ -49,3 +49,21 @@ export async function readCourse(name: string, viewer: Viewer | null, { url, con
   if (name !== (found.course.slug ?? found.course.id)) throw redirect(coursePath(found.course) + url.search);
   return found;
 }
+
+/** The video and the questions of a lesson; null if this person may not see it. */
+export async function readAround(
+  { open, progress, videoSpeed }: LessonPage,
+  viewer: Viewer | null,
+  context: At["context"],
+) {
+  if (!open) return null;
+  const { lesson } = open;
+  const { lessonVideos, lessonQuestions } = context.get(servicesContext);
+  const position = progress.find((row) => row.lesson === lesson.id)?.videoAt ?? null;
+  const work = Promise.all([
+    lessonVideos.shown(lesson, viewer, { position, speed: videoSpeed }),
+    lessonQuestions.read(viewer, lesson.id),
+  ]);
+  const [video, questions] = await orErrorPage(work, context.get(pageContext));
+  return { video, questions };
+}
