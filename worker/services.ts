@@ -43,6 +43,7 @@ import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLessonAccess } from "./learning/access.ts";
+import { createCourseLessons } from "./learning/course-lessons.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
@@ -195,6 +196,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessonAccess() {
       return createLessonAccess(dependencies);
+    },
+    get courseLessons() {
+      return createCourseLessons(content);
     },
     get lessonLinks() {
       return createLessonLinks(all());
