@@ -12,19 +12,19 @@ function beginning(text: string): string {
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
 }
 
-const inWords = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** "3 lessons"; empty for none. */
+const counted = (count: number, one: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
 
 /** The work that signing out would delete, one line each. */
 export function unsentWork(): string[] {
   const talks = storedChats().conversations.filter(({ messages }) => messages.length > 0).length;
-  const { exercises, lessons } = countKept();
+  const kept = countKept();
+  const learned = [...counted(kept.lessons, "lesson"), ...counted(kept.exercises, "exercise")];
   return [
-    ...(exercises === 0
-      ? []
-      : [`Your code in ${inWords(exercises, "exercise")}, which only this browser has`]),
-    ...(lessons === 0 ? [] : [`Your progress in ${inWords(lessons, "lesson")}, which only this browser has`]),
     ...new Set([...unsentTexts(), ...unsavedTexts()].map((text) => `Not sent: “${beginning(text)}”`)),
     ...(ownCode() === null ? [] : ["Your code in the playground"]),
+    ...(learned.length === 0 ? [] : [`Your work in ${learned.join(" and ")}, which we do not have yet`]),
     ...(talks === 0
       ? []
       : [`${talks === 1 ? "1 conversation" : `${talks} conversations`} with the assistant`]),

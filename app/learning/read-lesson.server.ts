@@ -33,7 +33,7 @@ export async function readLesson(
   const moved = (error: unknown) => {
     const isElsewhere = error instanceof AppError && error.code === "not_found";
     if (!isElsewhere || params.course === ANY_COURSE) throw error;
-    return read(ANY_COURSE);
+    return read(ANY_COURSE).catch(() => Promise.reject(error));
   };
   const found = await orErrorPage(read(params.course).catch(moved), page);
   const { course, head } = found;
@@ -48,4 +48,22 @@ export async function readCourse(name: string, viewer: Viewer | null, { url, con
   const found = await orErrorPage(lessons.course(name, viewer), context.get(pageContext));
   if (name !== (found.course.slug ?? found.course.id)) throw redirect(coursePath(found.course) + url.search);
   return found;
+}
+
+/** The video and the questions of a lesson; null if this person may not see it. */
+export async function readAround(
+  { open, progress, videoSpeed }: LessonPage,
+  viewer: Viewer | null,
+  context: At["context"],
+) {
+  if (!open) return null;
+  const { lesson } = open;
+  const { lessonVideos, lessonQuestions } = context.get(servicesContext);
+  const position = progress.find((row) => row.lesson === lesson.id)?.videoAt ?? null;
+  const work = Promise.all([
+    lessonVideos.shown(lesson, viewer, { position, speed: videoSpeed }),
+    lessonQuestions.read(viewer, lesson.id),
+  ]);
+  const [video, questions] = await orErrorPage(work, context.get(pageContext));
+  return { video, questions };
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
+import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
-import { ALL_COURSES } from "#worker/enrolments/enrolments.ts";
 import { enrolments } from "#worker/enrolments/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";

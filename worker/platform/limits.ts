@@ -37,6 +37,7 @@ export const LIMITS = {
   /** Code is saved after a pause, at most every other second. */
   workAccount: { name: "work", max: 1200, windowMs: 60 * MINUTE_MS },
   runAccount: { name: "run", max: 600, windowMs: 60 * MINUTE_MS },
+  questionLearner: { name: "question", max: 20, windowMs: 60 * MINUTE_MS },
   uploadAccount: { name: "upload", max: 120, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

@@ -1,7 +1,7 @@
 import { importsOf, modeOf } from "#app/runner/mode-of.ts";
 import { TEST_FILE, withChanges } from "#shared/learning/exercise-files.ts";
 import type { ProjectExercise } from "#worker/learning/project-files.ts";
-import { SETUP_PAGE, VITEST_CONFIG } from "./project-texts.ts";
+import { SETUP, VITEST_CONFIG } from "./project-texts.ts";
 
 /** The package versions of a downloaded project, as tested with this site. */
 const VERSIONS = {
@@ -77,7 +77,7 @@ export function projectFiles(project: Project): Record<string, string> {
     "README.md": readme(project),
     ".gitignore": "node_modules\n",
     "vitest.config.js": VITEST_CONFIG(code, pages),
-    "setup-page.js": SETUP_PAGE,
+    "setup.js": SETUP,
   };
   for (const exercise of exercises) {
     const folder = folderOf(exercise);

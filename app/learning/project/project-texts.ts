@@ -2,11 +2,13 @@
 export const VITEST_CONFIG = (code: readonly string[], pages: readonly string[]) => {
   const projects = [
     ...(code.length > 0
-      ? [`{ extends: true, test: { name: "code", include: ${JSON.stringify(code)} } }`]
+      ? [
+          `{ extends: true, test: { name: "code", setupFiles: ["./setup.js"], include: ${JSON.stringify(code)} } }`,
+        ]
       : []),
     ...(pages.length > 0
       ? [
-          `{ extends: true, test: { name: "pages", environment: "jsdom", setupFiles: ["./setup-page.js"], include: ${JSON.stringify(pages)} } }`,
+          `{ extends: true, test: { name: "pages", environment: "jsdom", setupFiles: ["./setup.js"], include: ${JSON.stringify(pages)} } }`,
         ]
       : []),
   ];
@@ -44,7 +46,7 @@ export default defineConfig({
 };
 
 /** Opens an exercise's index.html in the test's document, with its styles and scripts, as the site does. */
-export const SETUP_PAGE = `import { existsSync, readFileSync } from "node:fs";
+export const SETUP = `import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, vi } from "vitest";
 
@@ -58,7 +60,7 @@ function fileAt(address) {
   return address && existsSync(path) ? path : null;
 }
 
-if (existsSync(index)) {
+if (typeof document !== "undefined" && existsSync(index)) {
   const page = new DOMParser().parseFromString(readFileSync(index, "utf8"), "text/html");
   for (const link of page.querySelectorAll('link[rel~="stylesheet"]')) {
     const path = fileAt(link.getAttribute("href"));
