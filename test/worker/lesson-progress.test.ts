@@ -193,7 +193,9 @@ test("a course is one round trip, a lesson too, and so is each write", async () 
   expect(await counted(() => services.lessons.course("4", viewer))).toBe(1);
   expect(await counted(() => services.lessons.page("4", "one", viewer))).toBe(1);
   expect(await counted(() => services.progress.opened(viewer, "one"))).toBe(1);
-  expect(await counted(() => services.progress.merge(viewer, { lessons: { one: {} }, exercises: {} }))).toBe(1);
+  expect(await counted(() => services.progress.merge(viewer, { lessons: { one: {} }, exercises: {} }))).toBe(
+    1,
+  );
 });
 
 test("programs read how far somebody is", async () => {
