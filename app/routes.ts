@@ -17,6 +17,11 @@ export default [
   route("projects", "courses/projects.route.tsx"),
   route("youtube", "videos/youtube.route.tsx"),
 
+  // Learning
+  route("learn/:course", "learning/contents.route.tsx"),
+  route("learn/:course/:lesson", "learning/lesson.route.tsx"),
+  route("exercises/:id", "learning/exercise.route.ts"),
+
   // Notes, blog and tools
   route("notes", "notes/notes.route.tsx"),
   route("notes/:slug", "notes/note.route.tsx"),

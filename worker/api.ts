@@ -15,6 +15,7 @@ import { coursesApi } from "./courses/api.ts";
 import { downloadApi } from "./courses/download-api.ts";
 import { projectsApi } from "./courses/projects-api.ts";
 import { templatesApi } from "./courses/templates-api.ts";
+import { enrolmentsApi } from "./enrolments/api.ts";
 import { closedApi } from "./http/closed-api.ts";
 import { callsFromTheSite } from "./http/cross-origin.ts";
 import type { ApiEnv } from "./http/env.ts";
@@ -25,6 +26,7 @@ import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
 import { progressApi } from "./learning/progress-api.ts";
+import { lessonVideosApi } from "./learning/videos-api.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
 import { videosApi } from "./media/videos-api.ts";
 import { zipsApi } from "./media/zips-api.ts";
@@ -88,7 +90,9 @@ export function createApi() {
   api.route("/learn", progressApi);
   api.route("/users", usersApi);
   api.route("/users.csv", usersCsvApi);
+  api.route("/learn/videos", lessonVideosApi);
   api.route("/desk/pictures", picturesApi);
+  api.route("/desk/enrolments", enrolmentsApi);
   api.route("/desk", deskApi);
 
   let description: Promise<object> | undefined;

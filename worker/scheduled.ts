@@ -14,6 +14,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
   const often = {
     newsletter: () => services.newsletterRound.write(),
     invitations: () => services.newsletterInvitations.write(),
+    welcomes: () => services.welcomes.write(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };

@@ -95,6 +95,32 @@ export function courseData(site: Site, course: PricedCourse & { outcomes?: reado
   };
 }
 
+/** A free lesson of a course. */
+export function lessonData(
+  site: Site,
+  lesson: { title: string; goal: string; minutes: number; path: string },
+  course: { id: string; title: string },
+) {
+  const url = absolute(site, lesson.path);
+  const courseUrl = absolute(site, `/courses/${encodeURIComponent(course.id)}`);
+  return {
+    "@context": CONTEXT,
+    "@type": "LearningResource",
+    "@id": url,
+    url,
+    name: lesson.title,
+    description: lesson.goal,
+    teaches: lesson.goal,
+    timeRequired: `PT${lesson.minutes}M`,
+    learningResourceType: "lesson",
+    isAccessibleForFree: true,
+    inLanguage: LANGUAGE,
+    author: instructorOf(site),
+    provider: organizationReference(site),
+    isPartOf: { "@type": "Course", "@id": courseUrl, name: course.title, url: courseUrl },
+  };
+}
+
 /** A list in the order of the page. */
 function itemList<Item>(items: readonly Item[]) {
   return {

@@ -38,6 +38,8 @@ export const lessons = sqliteTable(
     /** The film's object in R2, below `lessons/`, which only signed links lead to. */
     video: text("video"),
     videoSeconds: real("video_seconds"),
+    /** The address or id of a video at YouTube, in place of a film. */
+    youtube: text("youtube"),
     /** WebVTT. */
     captions: text("captions"),
     chapters: text("chapters"),
@@ -49,6 +51,12 @@ export const lessons = sqliteTable(
   },
   (table) => [index("lessons_module").on(table.module, table.position, table.id)],
 );
+
+/** What a lesson says about its video. */
+export type StoredVideo = Pick<
+  typeof lessons.$inferSelect,
+  "video" | "videoSeconds" | "youtube" | "captions" | "chapters"
+>;
 
 export const exercises = sqliteTable(
   "exercises",
