@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
+import { Stuck } from "./questions/stuck.tsx";
 import type { Outcome } from "./tell-progress.ts";
 
 const SAYS: Record<Outcome | "sending", string> = {
@@ -137,6 +138,14 @@ export function LessonEnd({
       )}
       <DoneForm {...marking} />
       {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
+      {open && (
+        <Stuck
+          lesson={lesson}
+          exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
+          signedIn={account !== null}
+          {...page.questions}
+        />
+      )}
       <div className="grid justify-items-start gap-1 border-t border-line pt-5">
         <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">
           Ask the assistant about this lesson

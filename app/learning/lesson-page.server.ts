@@ -2,12 +2,19 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts";
 import { seenText } from "#shared/learning/seen-text.ts";
 import { renderInline } from "#shared/prose/markdown.ts";
+import type { LessonQuestions } from "#worker/learning/lesson-questions.ts";
 import type { LessonPage as Read } from "#worker/learning/lessons.ts";
 import { showExercise } from "./exercise/shown-exercise.server.ts";
 import { showBody } from "./lesson-body.server.ts";
 import { outlineView } from "./outline-view.ts";
 
-type Asked = { viewer: Viewer | null; now: Date; solution: string | null };
+type Asked = {
+  viewer: Viewer | null;
+  now: Date;
+  solution: string | null;
+  /** Null for visitors. */
+  questions: LessonQuestions | null;
+};
 
 /** Where the learner was when they left, unless it was the beginning. */
 function seenIn({ progress, head }: Read, headings: readonly { id: string; text: string }[], now: Date) {
@@ -68,6 +75,7 @@ export function lessonPage(read: Read, asked: Asked) {
     changes: known?.changes ?? null,
     previous: neighbour(index - 1),
     next: index < 0 ? null : neighbour(index + 1),
+    questions: asked.questions ?? { shared: [], own: [], usually: null },
     modules: outlineView(course, modules, enrolled),
     open: openPart(read, asked),
   };
