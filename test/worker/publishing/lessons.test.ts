@@ -23,7 +23,7 @@ async function start() {
   }
   await addExercise("x", "a");
   const edge = startEdge();
-  const { items, drafts, publishing } = edge.services;
+  const { items, drafts } = edge.services;
   async function change(kind: string, id: string, values: Record<string, string>) {
     const { live, draft, version } = await items.open(kind, id);
     const next = { ...(draft?.values ?? live), ...values };
