@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { CourseDesk } from "#worker/enrolments/course-desk.ts";
+import type { CourseDesk } from "#worker/desk/course-desk.ts";
 import type { Route } from "./+types/courses-desk.route";
 import { counted } from "./counted.ts";
 

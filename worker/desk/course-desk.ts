@@ -2,12 +2,12 @@ import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, FIGURES_OF } from "#shared/enrolments/enrolling.ts";
 import { courseModules, courses } from "#worker/courses/schema.ts";
+import { isCurrent } from "#worker/enrolments/enrolments.ts";
+import { courseChoices } from "#worker/enrolments/person-courses.ts";
+import { enrolments } from "#worker/enrolments/schema.ts";
 import { exercises, failedTests, lessons, questions } from "#worker/learning/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import { isCurrent } from "./enrolments.ts";
-import { courseChoices } from "./person-courses.ts";
-import { enrolments } from "./schema.ts";
 
 export type ExerciseFigures = {
   id: string;
