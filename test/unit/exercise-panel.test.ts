@@ -77,7 +77,7 @@ test("the question for the assistant fits, with the code if there is room", () =
 test("a project has the learner's own code, its tests, and only the packages that it needs", () => {
   const exercise = {
     ...{ id: "do", title: "Do it", task: "Do.", mode: "automatic" as const, starter: STARTER },
-    ...{ tests: 'test("it", () => {});', lesson: "one", lessonTitle: "One", free: true },
+    ...{ tests: 'test("it", () => {});', lesson: "one", free: true },
     own: { "index.html": "mine", "data.json": "not mine" },
   };
   const files = projectFiles({ name: "do", title: "Do it", exercises: [exercise] });

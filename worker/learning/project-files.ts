@@ -53,7 +53,7 @@ export function createProjectFiles({ db, now }: Pick<Dependencies, "db" | "now">
             .select({
               ...{ id: exercises.id, title: exercises.title, task: exercises.task, mode: exercises.mode },
               ...{ starter: exercises.starter, tests: exercises.tests },
-              ...{ lesson: lessons.id, lessonTitle: lessons.title, free: lessons.free },
+              ...{ lesson: exercises.lesson, free: lessons.free },
               own: exerciseWork.files,
             })
             .from(exercises)
