@@ -151,7 +151,7 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
             </IconButton>
           )}
         </header>
-        <div className="px-5">
+        <div className="px-5 pb-3">
           <ResultBar state={state} wasGreen={work.passedAt !== null} />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and these are no fields. */}
