@@ -1,5 +1,6 @@
 import { forgetAllUnsaved } from "#app/forms/all-unsaved.ts";
 import { forgetDrafts } from "#app/forms/draft.ts";
+import { forgetKept } from "#app/learning/kept-work.ts";
 import { CHATS_STORAGE_KEY, forgetUser, PLAYGROUND_STORAGE_KEY, SIGNED_OUT_KEY } from "./auth-storage.ts";
 
 /** Removes the work that only this tab keeps. */
@@ -19,6 +20,7 @@ export function forgetAccount(): void {
   try {
     localStorage.removeItem(CHATS_STORAGE_KEY);
     forgetAllUnsaved();
+    forgetKept();
     localStorage.setItem(SIGNED_OUT_KEY, "yes");
     localStorage.removeItem(SIGNED_OUT_KEY);
   } catch {

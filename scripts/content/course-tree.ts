@@ -10,7 +10,9 @@ export const LESSON_FILE = "lesson.md";
 export const FILM_FILE = "video.mp4";
 /** Next to a lesson; each is the lesson's field of that name. */
 export const LESSON_TEXTS = ["captions.vtt", "chapters.vtt"];
-const IN_LESSON = [LESSON_FILE, FILM_FILE, ...LESSON_TEXTS];
+/** The steps that the film was made from (npm run film). */
+const FILM_STEPS = "film.md";
+const IN_LESSON = [LESSON_FILE, FILM_FILE, FILM_STEPS, ...LESSON_TEXTS];
 
 /** A number, and a name that is the id of a lesson, or says what a module is about. */
 const NUMBERED = /^(\d{2,3})-([a-z0-9]+(?:-[a-z0-9]+)*)$/;

@@ -9,12 +9,14 @@ export type Film = { etag: string; size: number; contentType: string };
 const TYPES = [
   [/^films\/.+\.mp4$/, "video/mp4"],
   [/^films\/.+\.webm$/, "video/webm"],
+  [/^lessons\/.+\.mp4$/, "video/mp4"],
+  [/^lessons\/.+\.webm$/, "video/webm"],
   [/^files\/.+\.zip$/, "application/zip"],
 ] as const;
 
 const noSuchFilm = () => new AppError("not_found", "There is no such file.");
 
-/** Uploaded videos and zips, in R2 under `films/` and `files/`. */
+/** Videos and zips in R2, under `films/`, `lessons/` and `files/`. The routes decide who gets which. */
 export function createFilms({ bucket }: { bucket: Bucket }) {
   return {
     /** The type follows the key, which we chose, so a video is never sent as anything else. @throws AppError `not_found` */

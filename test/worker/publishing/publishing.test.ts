@@ -25,7 +25,9 @@ const KINDS = [
 ] as const;
 
 const KEPT = ["legal", "site", "about", "mentorship"];
-const SORTED = ["offers", "courses", "lessons", "exercises", "projects", "templates", "faq"];
+const SORTED = ["offers", "courses", "projects", "templates", "faq"];
+/** Sorted within a module or a lesson (lessons.test.ts). */
+const GROUPED = ["lessons", "exercises"];
 
 async function start() {
   await writeContent();
@@ -113,6 +115,7 @@ describe.each(KINDS)("$kind", ({ kind, id, field }) => {
   });
 
   test("moving changes the order and nothing else", async () => {
+    if (GROUPED.includes(kind)) return;
     const { items, publishing } = await start();
     if (!SORTED.includes(kind)) {
       await expect(publishing.move(kind, id, 1)).rejects.toMatchObject({ code: "invalid" });

@@ -1,0 +1,157 @@
+import type { FormEvent } from "react";
+import { Form, Link, useFetcher } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import type { LessonPage } from "./lesson-page.server.ts";
+import { Stuck } from "./questions/stuck.tsx";
+import type { Outcome } from "./tell-progress.ts";
+
+const SAYS: Record<Outcome | "sending", string> = {
+  sending: "Saving…",
+  stored: "Saved",
+  kept: "Saved on this device",
+  lost: "This could not be saved.",
+};
+
+type Marking = { done: boolean; outcome: Outcome | "sending" | null; mark: (done: boolean) => void };
+
+/** "Mark as done", which is always there, and its undoing. Without scripts it is a form of the page. */
+function DoneForm({ done, outcome, mark }: Marking) {
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    mark(!done);
+  }
+  return (
+    <Form method="post" onSubmit={onSubmit} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {done && (
+        <p className="ticks font-semibold">
+          <span className="relative pl-7 before:absolute before:top-2.5 before:left-0 before:h-1.5 before:w-5 before:rounded-pill before:bg-pass">
+            Done
+          </span>
+        </p>
+      )}
+      <Button name="intent" value={done ? "undone" : "done"} variant={done ? "quiet" : "secondary"}>
+        {done ? "Not done after all" : "Mark as done"}
+      </Button>
+      <span role="status" className="text-small text-muted">
+        {outcome && SAYS[outcome]}
+      </span>
+    </Form>
+  );
+}
+
+/** "Go on at a computer": a mail to oneself, or the link to copy. */
+function AtAComputer({ signedIn, posted }: { signedIn: boolean; posted: Sent | undefined }) {
+  const fetcher = useFetcher<Sent>();
+  const sent = fetcher.data ?? posted;
+  if (!signedIn) return <CopyLink />;
+  if (sent && "sentTo" in sent) return <p role="status">The link is on its way to {sent.sentTo}.</p>;
+  return (
+    <fetcher.Form method="post">
+      <button
+        type="submit"
+        name="intent"
+        value="send-link"
+        disabled={fetcher.state !== "idle"}
+        className="link min-h-11"
+      >
+        Go on at a computer: send me the link
+      </button>
+      {sent && "error" in sent && <p role="alert">{sent.error}</p>}
+    </fetcher.Form>
+  );
+}
+
+/** The answer to "send me the link". */
+export type Sent = { sentTo: string } | { error: string };
+
+/** Says that work without an account is only in this browser. */
+function WithoutAccount({ path }: { path: string }) {
+  return (
+    <Notice title="Your work is kept in this browser">
+      <p>
+        <TextLink to="/register">Make an account</TextLink> or{" "}
+        <TextLink to={`/login?next=${encodeURIComponent(path)}`}>sign in</TextLink>, and it moves there: on
+        every device, and safe from a cleared browser.
+      </p>
+    </Notice>
+  );
+}
+
+type Neighbour = LessonPage["next"];
+
+export function Neighbours({
+  previous,
+  next,
+  done,
+}: {
+  previous: Neighbour;
+  next: Neighbour;
+  done: boolean;
+}) {
+  return (
+    <nav aria-label="Lessons" className="lesson-turn">
+      {previous ? (
+        <Link to={previous.path} rel="prev" className={buttonClass({ variant: "quiet" })}>
+          <span aria-hidden="true" className="icon icon-back size-5" />
+          <span className="max-lg:sr-only">{previous.title}</span>
+          <span className="sr-only"> (previous lesson)</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Link to={next.path} rel="next" className={buttonClass({ variant: done ? "primary" : "secondary" })}>
+          <span className="shrink-0">Next</span>
+          <span className="truncate max-sm:sr-only">{next.title}</span>
+          <span aria-hidden="true" className="icon icon-back size-5 shrink-0 rotate-180" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** What follows the text: what to remember, help, done, and other ways to go on. */
+export function LessonEnd({
+  page,
+  posted,
+  ...marking
+}: Marking & { page: LessonPage; posted: Sent | undefined }) {
+  const { open, lesson, account } = page;
+  const remember = open?.remember ?? [];
+  return (
+    <div id="lesson-end" className="lesson-words grid gap-10 pt-12">
+      {remember.length > 0 && (
+        <section aria-labelledby="remember" className="rounded-card bg-pass-soft px-6 py-6">
+          <h2 id="remember" className="text-h3">
+            Remember
+          </h2>
+          <ul className="lesson-remember ticks mt-4 grid gap-3">
+            {remember.map((html) => (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; markup in it is escaped.
+              <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {open && (
+        <Stuck
+          lesson={{ id: lesson.id, title: lesson.title }}
+          exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
+          signedIn={account !== null}
+          {...open.questions}
+        />
+      )}
+      <DoneForm {...marking} />
+      {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
+      <div className="grid justify-items-start gap-1 border-t border-line pt-5">
+        <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">
+          Ask the assistant about this lesson
+        </TextLink>
+        <AtAComputer signedIn={account !== null} posted={posted} />
+      </div>
+    </div>
+  );
+}

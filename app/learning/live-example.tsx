@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { CodeBlock } from "#app/prose/code-block.tsx";
+
+/** Code, and beside it the page that it makes. Without scripts only the code. */
+export function LiveExample({ code, html }: { code: string; html: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let stop = () => {};
+    let gone = false;
+    const watcher = new IntersectionObserver(
+      async ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        const { showLive } = await import("./live-example.client.ts");
+        if (!gone) stop = showLive(element, code);
+      },
+      { rootMargin: "300px" },
+    );
+    watcher.observe(element);
+    return () => {
+      gone = true;
+      watcher.disconnect();
+      stop();
+    };
+  }, [code]);
+  return (
+    <div className="lesson-live">
+      <CodeBlock language="html" html={html} />
+      <figure aria-label="What it looks like" className="noscript:hidden">
+        <figcaption className="label text-muted">Result</figcaption>
+        <div ref={host} />
+      </figure>
+    </div>
+  );
+}
