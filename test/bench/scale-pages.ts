@@ -192,7 +192,12 @@ const ADMIN: Asked[] = [
     lists: [{ of: "questions", count: LIST, each: 4 }],
   },
   { path: "/desk/questions/q0000000007", as: "admin", rows: 8 },
-  { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202 },
+  // With every course to choose from.
+  { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
+  { path: "/desk/courses", as: "admin", rows: 40, reads: { courses: 2 } },
+  { path: "/desk/courses/2", as: "admin", rows: 40 },
+  { path: "/desk/enrol", as: "admin", rows: 8, reads: { courses: 2 } },
+  { path: "/api/desk/enrolments?course=2", as: "admin", rows: 0 },
   {
     ...{ path: "/desk/search?q=chidi", as: "admin", rows: 20, index: INDEX_ROWS },
     ...{ parts: 3, waits: 3, reads: { students: 12 } },
