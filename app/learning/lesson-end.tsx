@@ -142,7 +142,7 @@ export function LessonEnd({
         <Stuck
           lesson={lesson}
           exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
-          signedIn={account !== null}
+          account={account}
           {...page.questions}
         />
       )}

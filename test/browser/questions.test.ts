@@ -68,7 +68,6 @@ test("at the end of a lesson, the form opens where it is, and others' answered q
   const path = new URL(page.url()).pathname;
   await section.getByRole("link", { name: "Something wrong here?" }).click();
   await section.getByLabel("What is wrong?").fill("A typo.");
-  expect(await axeViolations(page)).toEqual([]);
   await section.getByRole("button", { name: "Send", exact: true }).click();
   await section.getByText("Thank you. It is sent.").waitFor();
   expect(new URL(page.url()).pathname).toBe(path);
