@@ -67,11 +67,8 @@ app.get("/playground/frame", playgroundFrame).get("/runner/frame", runnerFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf }));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
-app
-  .route("/api", api)
-  .route("/media", mediaRoutes)
-  .route("/learn/videos", lessonVideoRoute)
-  .route("/.well-known", wellKnownRoutes);
+app.route("/api", api).route("/media", mediaRoutes).route("/learn/videos", lessonVideoRoute);
+app.route("/.well-known", wellKnownRoutes);
 app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

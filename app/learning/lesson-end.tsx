@@ -136,16 +136,21 @@ export function LessonEnd({
           </ul>
         </section>
       )}
-      <DoneForm {...marking} />
-      {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
       {open && (
         <Stuck
-          lesson={lesson}
+          lesson={{ id: lesson.id, title: lesson.title }}
           exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
+<<<<<<< HEAD
           account={account}
           {...page.questions}
+=======
+          signedIn={account !== null}
+          {...open.questions}
+>>>>>>> work/learn
         />
       )}
+      <DoneForm {...marking} />
+      {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
       <div className="grid justify-items-start gap-1 border-t border-line pt-5">
         <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">
           Ask the assistant about this lesson

@@ -1,6 +1,7 @@
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts";
 import { seenText } from "#shared/learning/seen-text.ts";
+import type { ShownVideo } from "#shared/learning/shown-video.ts";
 import { renderInline } from "#shared/prose/markdown.ts";
 import type { LessonQuestions } from "#worker/learning/lesson-questions.ts";
 import type { LessonPage as Read } from "#worker/learning/lessons.ts";
@@ -8,13 +9,9 @@ import { showExercise } from "./exercise/shown-exercise.server.ts";
 import { showBody } from "./lesson-body.server.ts";
 import { outlineView } from "./outline-view.ts";
 
-type Asked = {
-  viewer: Viewer | null;
-  now: Date;
-  solution: string | null;
-  /** Null for visitors. */
-  questions: LessonQuestions | null;
-};
+type Asked = { viewer: Viewer | null; now: Date; solution: string | null };
+/** What other services know of the lesson, read only for people who may see it. */
+type Around = { video: ShownVideo | null; questions: LessonQuestions };
 
 /** Where the learner was when they left, unless it was the beginning. */
 function seenIn({ progress, head }: Read, headings: readonly { id: string; text: string }[], now: Date) {
@@ -23,9 +20,9 @@ function seenIn({ progress, head }: Read, headings: readonly { id: string; text:
   return row && heading ? { ...heading, when: seenText(row.seenAt, now) } : null;
 }
 
-function openPart(read: Read, { viewer, now, solution }: Asked) {
+function openPart(read: Read, { viewer, now, solution }: Asked, around: Around | null) {
   const { open, modules } = read;
-  if (!open) return null;
+  if (!open || !around) return null;
   const { lesson, exercises, work } = open;
   const { stretches, headings } = showBody(
     lesson,
@@ -33,6 +30,7 @@ function openPart(read: Read, { viewer, now, solution }: Asked) {
   );
   const firstLesson = modules.flatMap(({ lessons }) => lessons).find((head) => head.exercises > 0);
   return {
+    ...around,
     stretches,
     headings: headings.map(({ id, text }) => ({ id, text })),
     remember: lesson.remember.map(renderInline),
@@ -50,7 +48,7 @@ function openPart(read: Read, { viewer, now, solution }: Asked) {
 }
 
 /** The data of a lesson's page. `open` is null if this person may not see the lesson. */
-export function lessonPage(read: Read, asked: Asked) {
+export function lessonPage(read: Read, asked: Asked, around: Around | null) {
   const { course, modules, head, enrolled } = read;
   const all = modules.flatMap(({ lessons }) => lessons);
   const index = all.findIndex(({ id }) => id === head.id);
@@ -75,9 +73,8 @@ export function lessonPage(read: Read, asked: Asked) {
     changes: known?.changes ?? null,
     previous: neighbour(index - 1),
     next: index < 0 ? null : neighbour(index + 1),
-    questions: asked.questions ?? { shared: [], own: [], usually: null },
     modules: outlineView(course, modules, enrolled),
-    open: openPart(read, asked),
+    open: openPart(read, asked, around),
   };
 }
 

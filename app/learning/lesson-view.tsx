@@ -11,6 +11,7 @@ import { LessonEnd, Neighbours, type Sent } from "./lesson-end.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { LessonText } from "./lesson-text.tsx";
 import { useLesson } from "./use-lesson.ts";
+import { LessonVideo } from "./video/lesson-video.tsx";
 import "./lesson.css";
 
 /** "12 min", "Free", "2 exercises", "Needs a computer". */
@@ -83,6 +84,11 @@ function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) 
           <Notice tone="pending" title="This has changed since you finished it">
             <p>{page.changes}</p>
           </Notice>
+        </div>
+      )}
+      {open.video && (
+        <div className="lesson-words pb-8">
+          <LessonVideo lesson={lesson.id} video={open.video} />
         </div>
       )}
       <LessonText

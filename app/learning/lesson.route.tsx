@@ -10,8 +10,7 @@ import { lessonMarkdown } from "./lesson-markdown.server.ts";
 import { lessonMeta } from "./lesson-meta.ts";
 import { lessonPage } from "./lesson-page.server.ts";
 import { LessonView } from "./lesson-view.tsx";
-import { readQuestions } from "./questions/read-questions.server.ts";
-import { learnerOf, readLesson } from "./read-lesson.server.ts";
+import { learnerOf, readAround, readLesson } from "./read-lesson.server.ts";
 
 /** The same address with `.md` is the lesson as Markdown. */
 export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
@@ -19,10 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
   const found = await readLesson(params, viewer, { url, context });
-  const page = lessonPage(found, {
-    ...{ viewer, now: new Date(), solution: url.searchParams.get("solution") },
-    questions: viewer && found.open ? await readQuestions(viewer, found.head.id, context) : null,
-  });
+  const asked = { viewer, now: new Date(), solution: url.searchParams.get("solution") };
+  const page = lessonPage(found, asked, await readAround(found, viewer, context));
   // Who prefers Markdown is led to it.
   return data(page, { headers: { Vary: "Accept" } });
 }

@@ -7,13 +7,12 @@ import {
   line,
   lines,
   markdown,
-  mayBeLeftOut,
   optional,
   optionalNumber,
   paragraph,
   whole,
 } from "#shared/publishing/fields.ts";
-import { film } from "#shared/publishing/film-field.ts";
+import { film, mayBeLeftOut } from "#shared/publishing/film-field.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
 import { MOST_FILES, pathProblem } from "./exercise-files.ts";
 import { youtubeIdOf } from "./film.ts";

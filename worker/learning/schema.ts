@@ -52,12 +52,6 @@ export const lessons = sqliteTable(
   (table) => [index("lessons_module").on(table.module, table.position, table.id)],
 );
 
-/** What a lesson says about its video. */
-export type StoredVideo = Pick<
-  typeof lessons.$inferSelect,
-  "video" | "videoSeconds" | "youtube" | "captions" | "chapters"
->;
-
 export const exercises = sqliteTable(
   "exercises",
   {

@@ -7,7 +7,8 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { readSignedId, signId } from "#worker/platform/secret-tokens.ts";
 import { createLessonAccess } from "./access.ts";
-import { learners, lessonProgress, lessons, type StoredVideo } from "./schema.ts";
+import type { LessonPage } from "./lessons.ts";
+import { learners, lessonProgress, lessons } from "./schema.ts";
 
 /*
  * A lesson's film is an object in R2 below `lessons/`: `lessons/{id}.mp4` from the desk, `lessons/{sha256}.mp4` from a
@@ -38,22 +39,23 @@ export function createLessonVideos({ db, config, now }: Pick<Dependencies, "db" 
 
   return {
     /**
-     * The video of a lesson that this person may read, for its page; null if it has none. A film of ours comes before
-     * one at YouTube.
+     * The video of a lesson, for its page; null if it has none, or if this person may not read the lesson. A film of
+     * ours comes before one at YouTube.
      */
-    async shown(
-      lesson: { title: string; free: boolean } & StoredVideo,
+    async ofPage(
+      { open, progress, videoSpeed }: LessonPage,
       viewer: Viewer | null,
-      { position, speed }: { position: number | null; speed: number },
     ): Promise<ShownVideo | null> {
-      const { title, video, captions, chapters } = lesson;
-      const youtube = lesson.youtube && lesson.free && !video ? youtubeIdOf(lesson.youtube) : null;
+      if (!open) return null;
+      const { id, title, free, video, captions, chapters, videoSeconds } = open.lesson;
+      const youtube = open.lesson.youtube && free && !video ? youtubeIdOf(open.lesson.youtube) : null;
       if (!video && !youtube) return null;
       return {
         src: video && (await link(video, viewer)),
-        ...{ youtube, title, captions, chapters, speed },
-        seconds: lesson.videoSeconds,
-        position: position ?? 0,
+        ...{ youtube, title, captions, chapters },
+        seconds: videoSeconds,
+        position: progress.find(({ lesson }) => lesson === id)?.videoAt ?? 0,
+        speed: videoSpeed,
         signedIn: viewer !== null,
       };
     },

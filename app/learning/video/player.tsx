@@ -113,6 +113,7 @@ export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo
             ))}
           </select>
         </label>
+        {video.seconds !== null && <span>{clock(video.seconds)} long</span>}
         {stoppedAt > 0 && (
           <span className="inline-flex flex-wrap items-center gap-x-3">
             You stopped at {clock(stoppedAt)}.
@@ -126,9 +127,12 @@ export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo
         </span>
       </div>
       {chapters.length > 0 && (
-        <ol aria-label="Chapters" className="flex flex-wrap gap-2 noscript:hidden">
+        <ol
+          aria-label="Chapters"
+          className="-m-1 flex gap-2 overflow-x-auto p-1 md:flex-wrap noscript:hidden"
+        >
           {chapters.map(({ start, text }, index) => (
-            <li key={start}>
+            <li key={start} className="max-w-[80%] shrink-0">
               <button
                 type="button"
                 onClick={() => seek(start)}

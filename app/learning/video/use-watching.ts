@@ -60,6 +60,8 @@ export function useWatching(
     let sent = { seconds: Math.floor(kept.position), speed: kept.speed };
     let sentAt = Date.now();
     let renewedAt = Number.NEGATIVE_INFINITY;
+    /** Whether it would play if it could: a failure pauses it, too. */
+    let wanted = !player.paused;
     let left = false;
 
     function keep() {
@@ -77,7 +79,7 @@ export function useWatching(
     async function renew() {
       if (!player) return;
       renewedAt = Date.now();
-      const [at, rate, wasPlaying] = [player.currentTime, player.playbackRate, !player.paused];
+      const [at, rate] = [player.currentTime, player.playbackRate];
       const src = await newLink(lesson);
       if (left) return;
       if (!src) return setFailed(true);
@@ -85,9 +87,12 @@ export function useWatching(
       player.currentTime = at;
       player.playbackRate = rate;
       setFailed(false);
-      if (wasPlaying) await player.play().catch(() => undefined);
+      if (wanted) await player.play().catch(() => undefined);
     }
-    renewNow.current = () => void renew();
+    renewNow.current = () => {
+      wanted = true;
+      void renew();
+    };
 
     const heard: Record<string, () => void> = {
       timeupdate() {
@@ -95,8 +100,14 @@ export function useWatching(
         setChapter(cueAt(chapters, player.currentTime));
         if (Date.now() - sentAt >= KEEP_EVERY_MS) keep();
       },
-      play: () => setStoppedAt(0),
-      pause: keep,
+      play() {
+        wanted = true;
+        setStoppedAt(0);
+      },
+      pause() {
+        if (!player.error) wanted = false;
+        keep();
+      },
       ratechange() {
         // A new source begins with the default.
         player.defaultPlaybackRate = player.playbackRate;
@@ -121,7 +132,10 @@ export function useWatching(
       player.currentTime = kept.position;
       setStoppedAt(kept.position);
     }
-    if (player.error) void renew();
+    if (player.error) {
+      wanted = true;
+      void renew();
+    }
 
     return () => {
       left = true;

@@ -10,7 +10,14 @@ import {
   TYPED,
   text,
 } from "./sent.ts";
-import { PASSWORD } from "./site.ts";
+import { type FaultySite, PASSWORD } from "./site.ts";
+
+/** Its link, which ends. */
+async function filmOfFreeLesson(site: FaultySite) {
+  const answer = await site.ask("/api/learn/videos/your-first-web-page", {}, {});
+  const { src }: { src: string } = JSON.parse(new TextDecoder().decode(await answer.arrayBuffer()));
+  return { path: src };
+}
 
 /** A request for every API call and every other path of the Worker except the pages; part of REQUESTS. */
 export const CALLS: Record<string, FaultRequest> = {
@@ -30,6 +37,15 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /api/youtube": { make: { path: "/api/youtube" } },
   "GET /api/info/github": { make: { path: "/api/info/github" } },
   "GET /api/search": { make: { path: "/api/search?q=props" } },
+  "GET /api/learn/videos/:lesson": {
+    make: { path: "/api/learn/videos/your-first-web-page" },
+    proof: /"src":"\/learn\/videos\//,
+  },
+  "POST /api/learn/videos/:lesson": {
+    as: "student",
+    make: { path: "/api/learn/videos/your-first-web-page", json: { seconds: 12, speed: 1.5 } },
+  },
+  "GET /learn/videos/*": { make: filmOfFreeLesson },
   "POST /api/newsletter": {
     make: () => ({ path: "/api/newsletter", json: { email: text().email, ...asPerson("newsletter") } }),
   },
