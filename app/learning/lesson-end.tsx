@@ -140,13 +140,8 @@ export function LessonEnd({
         <Stuck
           lesson={{ id: lesson.id, title: lesson.title }}
           exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
-<<<<<<< HEAD
           account={account}
-          {...page.questions}
-=======
-          signedIn={account !== null}
           {...open.questions}
->>>>>>> work/learn
         />
       )}
       <DoneForm {...marking} />
