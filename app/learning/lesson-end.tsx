@@ -140,7 +140,7 @@ export function LessonEnd({
         <Stuck
           lesson={{ id: lesson.id, title: lesson.title }}
           exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
-          signedIn={account !== null}
+          account={account}
           {...open.questions}
         />
       )}

@@ -119,11 +119,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /account": { make: { path: "/account" } },
   "GET /*": { make: { path: "/there-is-no-such-page" } },
   "GET /login (signed in)": { as: "student", make: { path: "/login" } },
-  "GET /register (signed in)": {
-    as: "student",
-    make: { path: "/register" },
-    heading: "Make your account",
-  },
+  "GET /register (signed in)": { as: "student", make: { path: "/register" }, heading: "Make your account" },
   "GET /logout (signed in)": { as: "student", make: { path: "/logout" } },
 
   "GET /courses (data)": { make: { path: "/courses.data" } },

@@ -152,6 +152,8 @@ export const TABLE = {
         "POST /messages/:studentId",
         "POST /messages/:kind/:id",
         "POST /desk/questions/:id",
+        "POST /learn/questions",
+        "POST /learn/questions/:id",
         "POST /desk",
         "POST /desk/replies",
         "POST /desk/keys",
@@ -191,13 +193,7 @@ export const TABLE = {
     },
     {
       outcomes: ["written", "written", "form"],
-      requests: [
-        "POST /messages",
-        "POST /learn/questions",
-        "POST /learn/questions/:id",
-        "POST /upload",
-        "POST /desk/content/:kind/new",
-      ],
+      requests: ["POST /messages", "POST /upload", "POST /desk/content/:kind/new"],
     },
     {
       outcomes: ["refusal", "refusal", "refusal"],
