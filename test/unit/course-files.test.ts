@@ -74,7 +74,7 @@ test.each([
       "```exercise",
       "```question\nWhy?\n\n- [ ] One\n  No.\n- [ ] Two\n  No.\n```\n\n```exercise",
     ),
-    `${LESSON}/lesson.md:1: body: The question “Why?” needs one right answer: “- [x] …”.`,
+    `${LESSON}/lesson.md:9: body: The question “Why?” needs one right answer: “- [x] …”.`,
   ],
   [
     "no lesson",
