@@ -19,6 +19,7 @@ export default [
 
   // Learning
   route("learn/:course", "learning/contents.route.tsx"),
+  route("learn/:course/files.zip", "learning/project/files-zip.route.ts"),
   route("learn/:course/:lesson", "learning/lesson.route.tsx"),
   route("exercises/:id", "learning/exercise.route.ts"),
 
@@ -76,6 +77,9 @@ export default [
     route("desk/questions", "desk/questions.route.tsx"),
     route("desk/questions/:id", "desk/question.route.tsx"),
     route("desk/people/:id", "desk/person.route.tsx"),
+    route("desk/courses", "enrolments/courses-desk.route.tsx"),
+    route("desk/courses/:id", "enrolments/course-desk.route.tsx"),
+    route("desk/enrol", "enrolments/enrol.route.tsx"),
     route("desk/search", "desk/desk-search.route.tsx"),
     route("desk/figures", "desk/figures.route.tsx"),
     route("desk/figures.csv", "desk/figures-csv.route.ts"),

@@ -25,6 +25,7 @@ import { createDownloads } from "./courses/downloads.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
+import { createCourseDesk } from "./desk/course-desk.ts";
 import { createDeskSearch } from "./desk/desk-search.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
@@ -32,10 +33,10 @@ import { createInbox } from "./desk/inbox.ts";
 import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
 import { createDeskQuestions } from "./desk/questions.ts";
+import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
-import { createCourseDesk } from "./enrolments/course-desk.ts";
 import { createEnrolments } from "./enrolments/enrolments.ts";
 import { createEnrolmentImport } from "./enrolments/import.ts";
 import { createWelcomes } from "./enrolments/welcomes.ts";
@@ -44,14 +45,15 @@ import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLessonAccess } from "./learning/access.ts";
 import { createCourseLessons } from "./learning/course-lessons.ts";
+import { createExerciseWork } from "./learning/exercise-work.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
 import { createMyCourses } from "./learning/my-courses.ts";
 import { createProgress } from "./learning/progress.ts";
+import { createProjectFiles } from "./learning/project-files.ts";
 import { createQuestionNotices } from "./learning/question-notices.ts";
 import { createQuestions } from "./learning/questions.ts";
-import { createReferences } from "./learning/references.ts";
 import { createReminders } from "./learning/reminders.ts";
 import { createLessonVideos } from "./learning/videos.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
@@ -178,6 +180,12 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get projectFiles() {
+      return createProjectFiles(dependencies);
+    },
+    get exerciseWork() {
+      return createExerciseWork({ ...dependencies, limits: limits() });
     },
     get lessonQuestions() {
       return createLessonQuestions(dependencies);

@@ -5,6 +5,7 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { coursePath, lessonPath } from "#shared/learning/outline.ts";
 import type { LessonPage } from "#worker/learning/lessons.ts";
+import { readQuestions } from "./questions/read-questions.server.ts";
 
 type At = { url: URL; context: Readonly<RouterContextProvider> };
 
@@ -51,19 +52,12 @@ export async function readCourse(name: string, viewer: Viewer | null, { url, con
 }
 
 /** The video and the questions of a lesson; null if this person may not see it. */
-export async function readAround(
-  { open, progress, videoSpeed }: LessonPage,
-  viewer: Viewer | null,
-  context: At["context"],
-) {
-  if (!open) return null;
-  const { lesson } = open;
-  const { lessonVideos, lessonQuestions } = context.get(servicesContext);
-  const position = progress.find((row) => row.lesson === lesson.id)?.videoAt ?? null;
+export async function readAround(found: LessonPage, viewer: Viewer | null, context: At["context"]) {
+  if (!found.open) return null;
   const work = Promise.all([
-    lessonVideos.shown(lesson, viewer, { position, speed: videoSpeed }),
-    lessonQuestions.read(viewer, lesson.id),
+    context.get(servicesContext).lessonVideos.ofPage(found, viewer),
+    viewer ? readQuestions(viewer, found.head.id, context) : null,
   ]);
   const [video, questions] = await orErrorPage(work, context.get(pageContext));
-  return { video, questions };
+  return { video, questions: questions ?? { shared: [], own: [], usually: null } };
 }
