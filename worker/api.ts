@@ -15,6 +15,7 @@ import { coursesApi } from "./courses/api.ts";
 import { downloadApi } from "./courses/download-api.ts";
 import { projectsApi } from "./courses/projects-api.ts";
 import { templatesApi } from "./courses/templates-api.ts";
+import { enrolmentsApi } from "./enrolments/api.ts";
 import { closedApi } from "./http/closed-api.ts";
 import { callsFromTheSite } from "./http/cross-origin.ts";
 import type { ApiEnv } from "./http/env.ts";
@@ -24,6 +25,7 @@ import { answers } from "./http/openapi.ts";
 import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
+import { exerciseWorkApi } from "./learning/exercise-work-api.ts";
 import { progressApi } from "./learning/progress-api.ts";
 import { lessonVideosApi } from "./learning/videos-api.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
@@ -83,6 +85,7 @@ export function createApi() {
   api.route("/uploads/videos", videosApi);
   api.route("/uploads/zips", zipsApi);
   api.route("/uploads", uploadsApi);
+  api.route("/learn/exercises", exerciseWorkApi);
   api.route("/auth", authApi);
   api.route("/auth", accountApi);
   api.route("/auth/passkeys", passkeysApi);
@@ -91,6 +94,7 @@ export function createApi() {
   api.route("/users.csv", usersCsvApi);
   api.route("/learn/videos", lessonVideosApi);
   api.route("/desk/pictures", picturesApi);
+  api.route("/desk/enrolments", enrolmentsApi);
   api.route("/desk", deskApi);
 
   let description: Promise<object> | undefined;

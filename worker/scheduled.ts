@@ -14,6 +14,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
   const often = {
     newsletter: () => services.newsletterRound.write(),
     invitations: () => services.newsletterInvitations.write(),
+    welcomes: () => services.welcomes.write(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };
@@ -29,6 +30,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     sessions: () => services.sessions.cleanUp(),
     ratings: () => services.answerRatings.cleanUp(),
     links: () => services.accounts.cleanUp(),
+    reminders: () => services.reminders.write(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

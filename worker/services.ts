@@ -25,23 +25,36 @@ import { createDownloads } from "./courses/downloads.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
+import { createCourseDesk } from "./desk/course-desk.ts";
 import { createDeskSearch } from "./desk/desk-search.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
+import { createDeskQuestions } from "./desk/questions.ts";
+import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
 import { createEnrolments } from "./enrolments/enrolments.ts";
+import { createEnrolmentImport } from "./enrolments/import.ts";
+import { createWelcomes } from "./enrolments/welcomes.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLessonAccess } from "./learning/access.ts";
+import { createCourseLessons } from "./learning/course-lessons.ts";
+import { createExerciseWork } from "./learning/exercise-work.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
+import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
+import { createMyCourses } from "./learning/my-courses.ts";
 import { createProgress } from "./learning/progress.ts";
+import { createProjectFiles } from "./learning/project-files.ts";
+import { createQuestionNotices } from "./learning/question-notices.ts";
+import { createQuestions } from "./learning/questions.ts";
+import { createReminders } from "./learning/reminders.ts";
 import { createLessonVideos } from "./learning/videos.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
@@ -139,6 +152,7 @@ export function createServices(dependencies: Dependencies) {
     }),
   }));
   const notices = once(() => createMessageNotices(all()));
+  const questionNotices = once(() => createQuestionNotices({ ...all(), notices: notices() }));
   const uploads = once(() =>
     createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) }),
   );
@@ -149,6 +163,7 @@ export function createServices(dependencies: Dependencies) {
   );
   const publishing = once(() => createPublishing({ ...dependencies, items: items(), followUp: followUp() }));
   const newsletterSettings = once(() => createNewsletterSettings(dependencies));
+  const welcomes = once(() => createWelcomes(all()));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
   return {
@@ -166,11 +181,32 @@ export function createServices(dependencies: Dependencies) {
     get lessons() {
       return createLessons(dependencies);
     },
-    get lessonVideos() {
-      return createLessonVideos(dependencies);
+    get projectFiles() {
+      return createProjectFiles(dependencies);
+    },
+    get exerciseWork() {
+      return createExerciseWork({ ...dependencies, limits: limits() });
+    },
+    get lessonQuestions() {
+      return createLessonQuestions(dependencies);
+    },
+    get questions() {
+      return createQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get deskQuestions() {
+      return createDeskQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get myCourses() {
+      return createMyCourses(dependencies);
+    },
+    get reminders() {
+      return createReminders({ ...all(), myCourses: createMyCourses(dependencies) });
     },
     get lessonAccess() {
       return createLessonAccess(dependencies);
+    },
+    get courseLessons() {
+      return createCourseLessons(content);
     },
     get lessonLinks() {
       return createLessonLinks(all());
@@ -178,8 +214,23 @@ export function createServices(dependencies: Dependencies) {
     get progress() {
       return createProgress(dependencies);
     },
+    get lessonVideos() {
+      return createLessonVideos(dependencies);
+    },
     get enrolments() {
-      return createEnrolments(dependencies);
+      return createEnrolments({ ...dependencies, welcomes: welcomes() });
+    },
+    get enrolmentImport() {
+      return createEnrolmentImport({ ...dependencies, welcomes: welcomes() });
+    },
+    get welcomes() {
+      return welcomes();
+    },
+    get courseDesk() {
+      return createCourseDesk(dependencies);
+    },
+    get references() {
+      return createReferences(dependencies);
     },
     get siteMap() {
       return createSiteMap(content);

@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
+import { Stuck } from "./questions/stuck.tsx";
 import type { Outcome } from "./tell-progress.ts";
 
 const SAYS: Record<Outcome | "sending", string> = {
@@ -134,6 +135,14 @@ export function LessonEnd({
             ))}
           </ul>
         </section>
+      )}
+      {open && (
+        <Stuck
+          lesson={{ id: lesson.id, title: lesson.title }}
+          exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
+          signedIn={account !== null}
+          {...open.questions}
+        />
       )}
       <DoneForm {...marking} />
       {account === null && lesson.free && <WithoutAccount path={lesson.path} />}

@@ -3,12 +3,15 @@ import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts"
 import { seenText } from "#shared/learning/seen-text.ts";
 import type { ShownVideo } from "#shared/learning/shown-video.ts";
 import { renderInline } from "#shared/prose/markdown.ts";
+import type { LessonQuestions } from "#worker/learning/lesson-questions.ts";
 import type { LessonPage as Read } from "#worker/learning/lessons.ts";
 import { showExercise } from "./exercise/shown-exercise.server.ts";
 import { showBody } from "./lesson-body.server.ts";
 import { outlineView } from "./outline-view.ts";
 
-type Asked = { viewer: Viewer | null; now: Date; solution: string | null; video: ShownVideo | null };
+type Asked = { viewer: Viewer | null; now: Date; solution: string | null };
+/** What other services know of the lesson, read only for people who may see it. */
+type Around = { video: ShownVideo | null; questions: LessonQuestions };
 
 /** Where the learner was when they left, unless it was the beginning. */
 function seenIn({ progress, head }: Read, headings: readonly { id: string; text: string }[], now: Date) {
@@ -17,9 +20,9 @@ function seenIn({ progress, head }: Read, headings: readonly { id: string; text:
   return row && heading ? { ...heading, when: seenText(row.seenAt, now) } : null;
 }
 
-function openPart(read: Read, { viewer, now, solution, video }: Asked) {
+function openPart(read: Read, { viewer, now, solution }: Asked, around: Around | null) {
   const { open, modules } = read;
-  if (!open) return null;
+  if (!open || !around) return null;
   const { lesson, exercises, work } = open;
   const { stretches, headings } = showBody(
     lesson,
@@ -27,7 +30,7 @@ function openPart(read: Read, { viewer, now, solution, video }: Asked) {
   );
   const firstLesson = modules.flatMap(({ lessons }) => lessons).find((head) => head.exercises > 0);
   return {
-    video,
+    ...around,
     stretches,
     headings: headings.map(({ id, text }) => ({ id, text })),
     remember: lesson.remember.map(renderInline),
@@ -45,7 +48,7 @@ function openPart(read: Read, { viewer, now, solution, video }: Asked) {
 }
 
 /** The data of a lesson's page. `open` is null if this person may not see the lesson. */
-export function lessonPage(read: Read, asked: Asked) {
+export function lessonPage(read: Read, asked: Asked, around: Around | null) {
   const { course, modules, head, enrolled } = read;
   const all = modules.flatMap(({ lessons }) => lessons);
   const index = all.findIndex(({ id }) => id === head.id);
@@ -71,7 +74,7 @@ export function lessonPage(read: Read, asked: Asked) {
     previous: neighbour(index - 1),
     next: index < 0 ? null : neighbour(index + 1),
     modules: outlineView(course, modules, enrolled),
-    open: openPart(read, asked),
+    open: openPart(read, asked, around),
   };
 }
 

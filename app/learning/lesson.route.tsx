@@ -10,7 +10,7 @@ import { lessonMarkdown } from "./lesson-markdown.server.ts";
 import { lessonMeta } from "./lesson-meta.ts";
 import { lessonPage } from "./lesson-page.server.ts";
 import { LessonView } from "./lesson-view.tsx";
-import { learnerOf, readLesson } from "./read-lesson.server.ts";
+import { learnerOf, readAround, readLesson } from "./read-lesson.server.ts";
 
 /** The same address with `.md` is the lesson as Markdown. */
 export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
@@ -18,11 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
   const found = await readLesson(params, viewer, { url, context });
-  const { lessonVideos } = context.get(servicesContext);
-  const video = await lessonVideos.ofPage(found, viewer);
-  const page = lessonPage(found, {
-    ...{ viewer, video, now: new Date(), solution: url.searchParams.get("solution") },
-  });
+  const asked = { viewer, now: new Date(), solution: url.searchParams.get("solution") };
+  const page = lessonPage(found, asked, await readAround(found, viewer, context));
   // Who prefers Markdown is led to it.
   return data(page, { headers: { Vary: "Accept" } });
 }

@@ -5,6 +5,7 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { coursePath, lessonPath } from "#shared/learning/outline.ts";
 import type { LessonPage } from "#worker/learning/lessons.ts";
+import { readQuestions } from "./questions/read-questions.server.ts";
 
 type At = { url: URL; context: Readonly<RouterContextProvider> };
 
@@ -33,7 +34,7 @@ export async function readLesson(
   const moved = (error: unknown) => {
     const isElsewhere = error instanceof AppError && error.code === "not_found";
     if (!isElsewhere || params.course === ANY_COURSE) throw error;
-    return read(ANY_COURSE);
+    return read(ANY_COURSE).catch(() => Promise.reject(error));
   };
   const found = await orErrorPage(read(params.course).catch(moved), page);
   const { course, head } = found;
@@ -48,4 +49,15 @@ export async function readCourse(name: string, viewer: Viewer | null, { url, con
   const found = await orErrorPage(lessons.course(name, viewer), context.get(pageContext));
   if (name !== (found.course.slug ?? found.course.id)) throw redirect(coursePath(found.course) + url.search);
   return found;
+}
+
+/** The video and the questions of a lesson; null if this person may not see it. */
+export async function readAround(found: LessonPage, viewer: Viewer | null, context: At["context"]) {
+  if (!found.open) return null;
+  const work = Promise.all([
+    context.get(servicesContext).lessonVideos.ofPage(found, viewer),
+    viewer ? readQuestions(viewer, found.head.id, context) : null,
+  ]);
+  const [video, questions] = await orErrorPage(work, context.get(pageContext));
+  return { video, questions: questions ?? { shared: [], own: [], usually: null } };
 }

@@ -7,15 +7,16 @@ type PortalLink = { label: string; to: string; also?: RegExp };
 
 const LINKS: Record<Role, readonly PortalLink[]> = {
   student: [
-    { label: "Overview", to: "/portal" },
+    { label: "Overview", to: "/portal", also: /^\/learn\/questions/ },
     { label: "Messages", to: "/messages" },
     { label: "Assignments", to: "/portal/assignments" },
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
     { label: "Today", to: "/desk" },
-    { label: "Messages", to: "/messages" },
-    { label: "People", to: "/users" },
+    { label: "Messages", to: "/messages", also: /^\/desk\/questions/ },
+    { label: "People", to: "/users", also: /^\/desk\/people\// },
+    { label: "Courses", to: "/desk/courses", also: /^\/desk\/enrol/ },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Pictures", to: "/upload" },
@@ -28,7 +29,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
 /** These links are not for the pages below them. */
 const ALONE = ["/portal", "/desk"];
 
-/** Eight do not fit in a row on a phone, and a scrolling row hides its end. */
+/** Ten do not fit in a row on a phone, and a scrolling row hides its end. */
 const DESK =
   "grid grid-cols-3 whitespace-nowrap min-[360px]:grid-cols-[repeat(4,auto)] min-[360px]:justify-between sm:flex sm:flex-wrap sm:justify-start";
 const TAB =

@@ -1,4 +1,6 @@
 import { createContext, useContext } from "react";
+import type { ReferenceTo } from "#shared/publishing/fields.ts";
+import type { ReferenceOption } from "#worker/desk/references.ts";
 import type { ZipFacts } from "#worker/media/zips.ts";
 
 /** What the editor knows about fields besides their texts. */
@@ -7,9 +9,15 @@ export type FieldNotes = {
   warnings: Readonly<Record<string, string>>;
   /** The zips of the zip fields, by their addresses. */
   zips: Readonly<Record<string, ZipFacts>>;
+  /** What reference fields can name. */
+  references: Partial<Record<ReferenceTo, readonly ReferenceOption[]>>;
 };
 
-const FieldNotesContext = createContext<FieldNotes>({ warnings: {}, zips: {} });
+const FieldNotesContext = createContext<FieldNotes>({
+  warnings: {},
+  zips: {},
+  references: {},
+});
 
 export const FieldNotesProvider = FieldNotesContext.Provider;
 export const useFieldNotes = () => useContext(FieldNotesContext);

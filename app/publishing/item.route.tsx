@@ -15,9 +15,10 @@ import { Comparison } from "./comparison.tsx";
 import { Editor } from "./editor.tsx";
 import { FieldNotesProvider } from "./field-notes.tsx";
 import { itemAction } from "./item-action.server.ts";
-import { StateBadge } from "./item-state.tsx";
 import { isKnownPage } from "./known-page.ts";
 import { LinkedFrom } from "./linked-from.tsx";
+import { parentOf, readReferences, readRelated } from "./read-related.server.ts";
+import { RelatedItems } from "./related-items.tsx";
 
 /** The addresses in the zip fields. */
 const zipAddresses = (fields: Fields, values: FormValues) =>
@@ -40,26 +41,35 @@ const DONE: Record<string, string> = {
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { items, links, zips } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { items, links, zips } = services;
   const { kind, id } = params;
   const done = new URL(request.url).searchParams.get("done") ?? "";
   const read = async () => ({ kind: items.storeOf(kind).kind, item: await items.open(kind, id) });
   const found = await orErrorPage(read(), context.get(pageContext));
-  const { fields, name, label, one, pathOf, renamed } = found.kind;
+  const { fields, name, label, one, pathOf, previewOf, renamed } = found.kind;
   const { live, archived, draft, version } = found.item;
   const values = draft?.values ?? live ?? toFormValues(fields, {});
   const title = found.kind.titleOf(values) || id;
-  const [warnings, linkedFrom, held] = await orErrorPage(
+  const [warnings, linkedFrom, held, references, related] = await orErrorPage(
     Promise.all([
       links.warnings(fields, values, isKnownPage),
       archived ? links.linksTo(kind, id) : [],
       zips.factsOf(zipAddresses(fields, values)),
+      readReferences(services, fields),
+      readRelated(services, found.kind, id),
     ]),
     context.get(pageContext),
   );
   const drafted = draft?.publishAt ? ("scheduled" as const) : ("changed" as const);
   return {
-    kind: { name, label, one, path: pathOf(id), renamed: renamed === true && live !== null },
+    kind: {
+      name,
+      label,
+      one,
+      path: previewOf?.(id, values) ?? pathOf(id),
+      renamed: renamed === true && live !== null,
+    },
     id,
     title,
     done: { [done]: DONE[done] ?? "" },
@@ -74,7 +84,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ failure: draft.failure, problems: items.problems(kind, draft.values) },
     },
     changed: draft && live ? compare(fields, live, draft.values) : [],
-    notes: { warnings, zips: held },
+    notes: { warnings, zips: held, references },
+    belongsTo: parentOf(found.kind, values, references),
+    related,
     linkedFrom,
     /** Names this page's saves, so that they never count as someone else's. */
     tab: crypto.randomUUID(),
@@ -96,17 +108,21 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, title, state, tab } = loaderData;
+  const { kind, id, title, tab } = loaderData;
   const hasFile = loaderData.fields.some(({ input }) => input === "zip");
   const failure = actionData && "error" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={title}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <StateBadge state={state} />
           <TextLink to={`/desk/content/${kind.name}`} className="inline-flex min-h-11 items-center">
             {kind.label}
           </TextLink>
+          {loaderData.belongsTo && (
+            <TextLink to={loaderData.belongsTo.path} className="inline-flex min-h-11 items-center">
+              {loaderData.belongsTo.label}
+            </TextLink>
+          )}
           <TextLink
             to={`/desk/content/${kind.name}/${id}/history`}
             className="inline-flex min-h-11 items-center"
@@ -149,6 +165,9 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           <Editor data={loaderData} conflict={Boolean(failure?.conflict)} />
         </FieldNotesProvider>
       </PostForm>
+      {loaderData.related.map((group) => (
+        <RelatedItems key={group.kind} of={id} {...group} />
+      ))}
     </div>
   );
 }

@@ -9,17 +9,24 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { Route } from "./+types/items.route";
-import { ItemList } from "./item-list.tsx";
+import { GroupedItems } from "./grouped-items.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { items } = context.get(servicesContext);
+  const { items, references } = context.get(servicesContext);
   const page = context.get(pageContext);
   const list = await orErrorPage(
     (async () => ({ kind: items.storeOf(params.kind).kind, items: await items.list(params.kind) }))(),
     page,
   );
-  const { name, label, one, about, idFrom, sorted } = list.kind;
-  return { kind: { name, label, one, about, sorted, growing: idFrom !== null }, items: list.items };
+  const { name, label, one, about, idFrom, sorted, groupBy, fields } = list.kind;
+  const field = groupBy && fields[groupBy];
+  const to = field && "to" in field ? field.to : undefined;
+  return {
+    kind: { name, label, one, about, sorted, growing: idFrom !== null },
+    items: list.items,
+    /** What the items belong to, in its order; null if they belong to nothing. */
+    groups: to ? { of: to, options: await orErrorPage(references.options(to), page) } : null,
+  };
 }
 
 /** Moves an item up or down, or puts all of them in an order. */
@@ -51,7 +58,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** The items of one kind. */
-export default function ContentItems({ loaderData: { kind, items } }: Route.ComponentProps) {
+export default function ContentItems({ loaderData: { kind, items, groups } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
       <PageHeader title={kind.label} lead={kind.about}>
@@ -65,7 +72,7 @@ export default function ContentItems({ loaderData: { kind, items } }: Route.Comp
       {items.length === 0 ? (
         <EmptyState title={`There is no ${kind.one} yet.`} />
       ) : (
-        <ItemList kind={kind} items={items} />
+        <GroupedItems kind={kind} items={items} groups={groups} />
       )}
     </div>
   );

@@ -26,6 +26,7 @@ export function ListField({
 }) {
   const form = useForm();
   const { failure } = form;
+  const error = failure?.fields[name] ?? failure?.fields[`${name}.length`];
   const [first] = useState(failure?.values ?? values);
   /** The places that the items had at first; new ones count on. */
   const [order, setOrder] = useState(() =>
@@ -85,7 +86,7 @@ export function ListField({
       <legend className="mb-3 font-display text-h3 font-semibold">{field.label}</legend>
       {field.hint && <p className="text-small text-muted">{field.hint}</p>}
       <input type="hidden" name={`${name}.length`} value={order.length} />
-      {failure?.fields[name] && <p className="text-small font-medium text-fail">{failure.fields[name]}</p>}
+      {error && <p className="text-small font-medium text-fail">{error}</p>}
       {/* The values of a failure have the names from before the list was sorted. The controls have the values anyway. */}
       <FormContext value={{ ...form, failure: failure && { ...failure, values: {} } }}>
         {order.map((place, index) => {

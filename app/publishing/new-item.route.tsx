@@ -9,16 +9,23 @@ import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { AppError } from "#shared/app-error.ts";
+import { fieldInfos } from "#shared/publishing/field-info.ts";
 import { type Fields, LINE_MAX } from "#shared/publishing/fields.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import type { Route } from "./+types/new-item.route";
+import { readReferences } from "./read-related.server.ts";
+import { ReferenceField } from "./reference-field.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { items } = context.get(servicesContext);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { items } = services;
   const about = async () => {
-    const { name, one, idFrom, fields } = items.storeOf(params.kind).kind;
+    const { name, one, idFrom, fields, groupBy } = items.storeOf(params.kind).kind;
     if (!idFrom) throw new AppError("not_found", "The site has a fixed set of these.");
-    return { name, one, idFrom, label: fields[idFrom]?.label ?? "Name" };
+    const [place = null] = fieldInfos(fields).filter((field) => field.name === groupBy);
+    const references = place?.to ? ((await readReferences(services, fields))[place.to] ?? []) : [];
+    const label = fields[idFrom]?.label ?? "Name";
+    return { name, one, idFrom, label, place, references, within: url.searchParams.get("in") ?? "" };
   };
   return orErrorPage(about(), context.get(pageContext));
 }
@@ -37,9 +44,12 @@ export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { items, drafts } = args.context.get(servicesContext);
   const page = args.context.get(pageContext);
-  const { idFrom, fields } = await orErrorPage((async () => items.storeOf(kind).kind)(), page);
+  const { idFrom, fields, groupBy } = await orErrorPage((async () => items.storeOf(kind).kind)(), page);
   const name = idFrom ?? "";
-  const values = { [name]: text(name), ...dated(fields) };
+  const values: Record<string, string> = {
+    ...{ [name]: text(name), ...dated(fields) },
+    ...(groupBy && { [groupBy]: text(groupBy) }),
+  };
   try {
     const viewer = args.context.get(viewerContext);
     const id = await drafts.create(viewer, kind, { values, tab: crypto.randomUUID() });
@@ -58,7 +68,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Begins a new item: its name, from which its address comes. */
 export default function NewItem({
-  loaderData: { name, one, idFrom, label },
+  loaderData: { name, one, idFrom, label, place, references, within },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -75,6 +85,7 @@ export default function NewItem({
         className="max-w-[40rem]"
       >
         <TextField label={label} name={idFrom} required maxLength={LINE_MAX} dir="auto" />
+        {place && <ReferenceField field={place} options={references} value={within} />}
         <div>
           <Button>Write it</Button>
         </div>

@@ -1,4 +1,5 @@
 import type { CourseSummary } from "#shared/courses/catalogue.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
 import type { Article } from "#shared/prose/article.ts";
 import type { Site } from "#shared/site/site.ts";
 import { type Video, watchUrl } from "#shared/videos/video.ts";
@@ -87,11 +88,24 @@ function courseFields(site: Site, course: PricedCourse) {
 }
 
 /** A course, for its own page. */
-export function courseData(site: Site, course: PricedCourse & { outcomes?: readonly string[] }) {
+export function courseData(
+  site: Site,
+  course: PricedCourse & { outcomes?: readonly string[] },
+  lessons: readonly { id: string; title: string; minutes: number; free: boolean }[] = [],
+) {
   return {
     "@context": CONTEXT,
     ...courseFields(site, course),
     ...(course.outcomes?.length ? { teaches: [...course.outcomes] } : {}),
+    ...(lessons.length > 0 && {
+      hasPart: lessons.map(({ id, title, minutes, free }) => ({
+        "@type": "LearningResource",
+        name: title,
+        timeRequired: `PT${minutes}M`,
+        isAccessibleForFree: free,
+        ...(free && { url: absolute(site, lessonPath(course, id)) }),
+      })),
+    }),
   };
 }
 

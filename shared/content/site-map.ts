@@ -92,5 +92,5 @@ export function hasFooter(pathname: string): boolean {
 
 /** The pages of a course have a frame of their own, without the site's navigation. Questions are pages of the site. */
 export function isCalm(pathname: string): boolean {
-  return /^\/learn\/(?!questions(\/|$))[^/]+(\/[^/]+)?\/?$/.test(pathname);
+  return /^\/learn\/(?!(questions|videos)(\/|$))[^/]+(\/[^/]+)?\/?$/.test(pathname);
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#shared/app-error.ts";
+import { code, reference } from "#shared/publishing/code-fields.ts";
 import {
   choice,
-  code,
   flag,
   items,
   line,
@@ -10,7 +10,6 @@ import {
   optional,
   optionalNumber,
   paragraph,
-  reference,
   whole,
 } from "#shared/publishing/fields.ts";
 import { film, mayBeLeftOut } from "#shared/publishing/film-field.ts";
@@ -95,8 +94,10 @@ export const lessonKind = defineKind({
   titleOf: ({ title }) => title,
   // The page of a lesson finds its course, and leads to its own address.
   pathOf: (id) => `/learn/-/${id}`,
+  addresses: /^\/learn\/[^/]+\/([^/]+)$/,
   idFrom: "title",
   sorted: true,
+  groupBy: "module",
   body: "body",
 });
 
@@ -182,6 +183,9 @@ export const exerciseKind = defineKind({
   }),
   titleOf: ({ title }) => title,
   pathOf: (id) => `/exercises/${id}`,
+  // Exercises are seen in their lesson.
+  previewOf: (_, { lesson }) => `/learn/-/${lesson}`,
   idFrom: "title",
   sorted: true,
+  groupBy: "lesson",
 });

@@ -35,6 +35,8 @@ export type Field<Value = unknown> = {
   options?: readonly string[];
   /** For references: what the id names. */
   to?: ReferenceTo;
+  /** The heading before it in a long form. */
+  section?: string;
   schema: v.GenericSchema<unknown, Value>;
   /** The value that a control's text means. The schema checks it. */
   read: (text: string) => unknown;
@@ -46,6 +48,7 @@ export type ItemsField<Value = unknown> = {
   input: "items";
   label: string;
   hint?: string;
+  section?: string;
   /** What one of them is called: "module". */
   one: string;
   fields: Fields;
@@ -64,16 +67,14 @@ export type ContentOf<F extends Fields> = {
 export const LINE_MAX = 200;
 export const PARAGRAPH_MAX = 2_000;
 export const MARKDOWN_MAX = 150_000;
-/** Of one file of an exercise, as in the runner. */
-export const CODE_MAX = 100_000;
 const LINES_MAX = 60;
 
-type Text = { label: string; hint?: string; max?: number };
+export type Text = { label: string; hint?: string; max?: number };
 
-const trimmed = (text: string) => text.replaceAll("\r\n", "\n").trim();
-const same = (text: string) => text;
+export const trimmed = (text: string) => text.replaceAll("\r\n", "\n").trim();
+export const same = (text: string) => text;
 
-function textSchema(label: string, max: number) {
+export function textSchema(label: string, max: number) {
   return v.pipe(
     v.string(`${label} is a text.`),
     v.transform(trimmed),
@@ -113,29 +114,6 @@ export function markdown({ label, hint }: Text): Field<string> {
   };
 }
 
-/** A text of code or the like, kept as it is but for its line ends. It may be empty. */
-export function code({ label, hint, max = CODE_MAX }: Text): Field<string> {
-  const read = (text: string) => text.replaceAll("\r\n", "\n");
-  return {
-    ...{ input: "code", label, required: false, max, read, write: same },
-    ...(hint && { hint }),
-    schema: v.pipe(
-      v.string(`${label} is a text.`),
-      v.transform(read),
-      v.maxLength(max, `Use at most ${max.toLocaleString("en-GB")} characters here.`),
-    ),
-  };
-}
-
-/** The id of something else, which the owner chooses from a list. */
-export function reference({ label, hint, to }: Text & { to: ReferenceTo }): Field<string> {
-  return {
-    ...{ input: "reference", label, required: true, max: 80, to, read: trimmed, write: same },
-    ...(hint && { hint }),
-    schema: v.pipe(textSchema(label, 80), v.nonEmpty(`Choose one for “${label}”.`)),
-  };
-}
-
 /** A list of short texts, one per line. */
 export function lines({
   label,
@@ -166,7 +144,7 @@ const NUMBER = /^-?(?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d*)?$/;
  * What a text means as a number; the text itself if it is none, so that the schema can say so. `49,50` is none: as a
  * number without its comma it would be a hundred times as much.
  */
-function readNumber(value: string): unknown {
+export function readNumber(value: string): unknown {
   const typed = value.trim().replace(/^(-?)£\s*/, "$1");
   return NUMBER.test(typed) ? Number(typed.replace(/[,\s]/g, "")) : value;
 }
@@ -177,27 +155,6 @@ export function whole({ label, hint, least, most }: Text & { least: number; most
     ...{ input: "number", label, required: true, read: readNumber, write: String },
     ...(hint && { hint }),
     schema: v.pipe(v.number(range), v.integer(range), v.minValue(least, range), v.maxValue(most, range)),
-  };
-}
-
-const PRICE = "Write a price in pounds, such as 599 or 49.50.";
-
-const writePrice = (amount: number) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(2));
-
-/** A price in pounds with at most two decimals, as in the API (docs/decisions/003). */
-export function price({ label, hint }: Text): Field<number> {
-  return {
-    ...{ input: "number", label, required: true, read: readNumber, write: writePrice },
-    ...(hint && { hint }),
-    schema: v.pipe(
-      v.number(PRICE),
-      v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, PRICE),
-      v.minValue(
-        0.5,
-        "A price must be at least £0.50. Something free needs no offer: make its lessons free instead.",
-      ),
-      v.maxValue(100_000, "Use at most £100,000."),
-    ),
   };
 }
 

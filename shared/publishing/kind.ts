@@ -22,6 +22,12 @@ export type Kind<F extends Fields = Fields> = {
   idFrom: (keyof F & string) | null;
   /** Whether the owner sorts them. */
   sorted: boolean;
+  /** The reference whose item they belong to: lists group them by it, and they are sorted within it. */
+  groupBy?: keyof F & string;
+  /** The addresses of their pages, with the id as the group; by default `pathOf` tells. */
+  addresses?: RegExp;
+  /** Where a draft is seen, if its own address only leads on to that page. */
+  previewOf?: (id: string, values: Readonly<Record<string, string>>) => string;
   /** The field below the front matter of an item's Markdown file; without one, the file is JSON. */
   body?: keyof F & string;
   /** For a kind with one item: where its JSON file has each field. The file may leave out what it does not change. */

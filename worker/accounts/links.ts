@@ -119,6 +119,23 @@ export async function newLink(
   };
 }
 
+/** How long the link works that sets the first password of an account that we made. */
+const FIRST_PASSWORD_MS = 14 * 24 * 60 * MINUTE_MS;
+
+/** The link that sets the first password of an account that we made, and the statement that stores its hash. */
+export async function firstPasswordLink(
+  db: Database,
+  { user, at, site }: { user: LinkUser; at: Date; site: Site },
+) {
+  const token = newToken();
+  const purpose = "reset_password";
+  const statement = db.insert(mailedTokens).values({
+    ...{ tokenHash: await hashToken(token), userId: user.id, purpose, email: user.email },
+    ...{ epoch: user.sessionEpoch, expiresAt: new Date(at.getTime() + FIRST_PASSWORD_MS), createdAt: at },
+  });
+  return { url: `${site.origin}${LINKS[purpose].path}?token=${token}`, statement };
+}
+
 /** Why a link was not stored: the account has changed, or the address has received too many emails. */
 export async function refusedLink(
   { db, securityMail }: { db: Database; securityMail: SecurityMail },

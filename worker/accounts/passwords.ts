@@ -21,6 +21,9 @@ const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{16,86})\$([A-Za-z0-9+/]{43})$/;
 
+/** In place of a hash: no password opens this account until a mailed link sets one. */
+export const NO_PASSWORD = "none";
+
 /** Compared with when there is no account, so that the answer takes as long. */
 const NOBODY: Parsed = { ...CURRENT, salt: Buffer.alloc(SALT_BYTES, 7), key: Buffer.alloc(KEY_BYTES) };
 

@@ -19,7 +19,7 @@ const PURPOSE = "reset_password";
 function linkOver(): AppError {
   return new AppError(
     "invalid",
-    "This link no longer works. It was used, your account was secured since, or it is older than 30 minutes. Ask for a new one.",
+    "This link no longer works. It was used, your account was secured since, or it is too old. Ask for a new one.",
   );
 }
 

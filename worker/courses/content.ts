@@ -1,5 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { AppError } from "#shared/app-error.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
 import { courseSearchText } from "#shared/search-text.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -11,6 +10,7 @@ import {
   tableStore,
 } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
+import { checkCourse } from "./course-rules.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
 import { templateStore } from "./template-store.ts";
 
@@ -107,17 +107,6 @@ async function withIds<Module extends { id: string }>(
   });
 }
 
-/** The addresses of lessons tell courses apart. @throws AppError `invalid` */
-async function needFreeSlug(db: Database, course: string, slug: string | null): Promise<void> {
-  if (slug === null) return;
-  const isOther = and(ne(courses.id, course), or(eq(courses.slug, slug), eq(courses.id, slug)));
-  const other = await query(() => db.select({ title: courses.title }).from(courses).where(isOther).get());
-  if (!other) return;
-  throw new AppError("invalid", "Please check the marked fields before publishing.", {
-    fields: { slug: `“${other.title}” has this address. Choose another.` },
-  });
-}
-
 /** A course is sold by the offer with its id. A new course gets one that is hidden until the owner prices it. */
 function offerForCourse(db: Database, id: string, name: string, at: Date): Statement {
   return db
@@ -167,7 +156,7 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
   },
 
   async write(db, id, { modules, ...course }, at) {
-    await needFreeSlug(db, id, course.slug);
+    await checkCourse(db, id, { slug: course.slug, modules });
     const offer = await query(() =>
       db.select({ name: offers.name }).from(offers).where(eq(offers.id, id)).get(),
     );

@@ -1,10 +1,24 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import { ALL_COURSES, stateOf, type Welcome } from "#shared/enrolments/enrolling.ts";
+import { users } from "#worker/accounts/schema.ts";
+import { courses } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { newId } from "#worker/platform/ids.ts";
+import { after, type Paging, readCursor, toPage } from "#worker/platform/keyset.ts";
+import { personCourses, progressOfEnrolment } from "./person-courses.ts";
 import { enrolments } from "./schema.ts";
+import { welcomeTime } from "./welcome-time.ts";
+import type { Welcomes } from "./welcomes.ts";
 
-/** Stands for every course in `enrolments.course_id`. */
-export const ALL_COURSES = "*";
+/** Whether an enrolment gives access at a time. */
+export const isCurrent = (at: Date) =>
+  and(
+    isNull(enrolments.revokedAt),
+    lte(enrolments.startsAt, at),
+    or(isNull(enrolments.endsAt), gt(enrolments.endsAt, at)),
+  );
 
 /**
  * An enrolment through which a person may see a course now. To be run with others in one batch.
@@ -18,20 +32,108 @@ export const currentEnrolment = (db: Database, userId: string, courseId: string 
       and(
         eq(enrolments.userId, userId),
         sql`${enrolments.courseId} in (${courseId}, ${ALL_COURSES})`,
-        isNull(enrolments.revokedAt),
-        lte(enrolments.startsAt, at),
-        or(isNull(enrolments.endsAt), gt(enrolments.endsAt, at)),
+        isCurrent(at),
       ),
     )
     .limit(1);
 
-/** Who may see which course. Nothing else decides it. */
-export function createEnrolments({ db, now }: Pick<Dependencies, "db" | "now">) {
+const noEnrolment = () => new AppError("not_found", "There is no such enrolment.");
+const noCourse = (message = "There is no such course.") =>
+  new AppError("invalid", message, { fields: { course: message } });
+
+/** What lists of enrolments show. */
+const listed = {
+  ...{ id: enrolments.id, userId: enrolments.userId, courseId: enrolments.courseId },
+  ...{ source: enrolments.source, startsAt: enrolments.startsAt, endsAt: enrolments.endsAt },
+  ...{ revokedAt: enrolments.revokedAt, welcomeAt: enrolments.welcomeAt },
+  ...{ welcomedAt: enrolments.welcomedAt, createdAt: enrolments.createdAt },
+  fullName: users.fullName,
+  email: users.email,
+};
+
+/** Who may see which course. Nothing else decides it. Except for `hasAccess`, callers check that the viewer is an admin. */
+export function createEnrolments({
+  db,
+  now,
+  defer,
+  welcomes,
+}: Pick<Dependencies, "db" | "now" | "defer"> & { welcomes: Welcomes }) {
+  async function change(id: string, set: Partial<typeof enrolments.$inferInsert>): Promise<void> {
+    const changed = await query(() =>
+      db.update(enrolments).set(set).where(eq(enrolments.id, id)).returning({ id: enrolments.id }),
+    );
+    if (changed.length === 0) throw noEnrolment();
+  }
+
   return {
     async hasAccess(userId: string, courseId: string): Promise<boolean> {
       return (await query(() => currentEnrolment(db, userId, courseId, now()))).length > 0;
     },
+
+    /**
+     * Enrols a person who has an account, from now on. Somebody who is enrolled stays so; an enrolment that was taken
+     * back or has ended is given back.
+     * @throws AppError `not_found` without such a person, `invalid` without such a course
+     */
+    async enrol(userId: string, courseId: string, welcome: Welcome): Promise<"enrolled" | "already"> {
+      const at = now();
+      const [[person], [course], [current]] = await query(() =>
+        db.batch([
+          db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
+          db.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)),
+          currentEnrolment(db, userId, courseId, at),
+        ]),
+      );
+      if (!person) throw new AppError("not_found", "There is no such person.");
+      if (!course && courseId !== ALL_COURSES) throw noCourse();
+      if (current) return "already";
+      const given = { startsAt: at, endsAt: null, revokedAt: null };
+      await query(() =>
+        db
+          .insert(enrolments)
+          .values({
+            ...{ id: newId(at), userId, courseId, source: "instructor", createdAt: at, ...given },
+            welcomeAt: welcomeTime(welcome, at, at),
+          })
+          .onConflictDoUpdate({
+            target: [enrolments.userId, enrolments.courseId, enrolments.source, enrolments.sourceId],
+            set: given,
+          }),
+      );
+      if (welcome === "now") defer(welcomes.write());
+      return "enrolled";
+    },
+
+    /** Ends access at a time; null: it has no end. @throws AppError `not_found` */
+    end: (id: string, endsAt: Date | null) => change(id, { endsAt }),
+
+    /** Takes access back. What the person did in the course stays. @throws AppError `not_found` */
+    revoke: (id: string) => change(id, { revokedAt: now() }),
+
+    /** @throws AppError `not_found` */
+    giveBack: (id: string) => change(id, { revokedAt: null }),
+
+    /** The enrolments in a course (`*`: in all of them), also those that are over. The newest first. */
+    async ofCourse(courseId: string, { limit, cursor }: Paging) {
+      const { createdAt, id } = enrolments;
+      const rows = await query(() =>
+        db
+          .select({ ...listed, done: progressOfEnrolment.done })
+          .from(enrolments)
+          .innerJoin(users, eq(users.id, enrolments.userId))
+          .where(and(eq(enrolments.courseId, courseId), after(createdAt, id, readCursor(cursor))))
+          .orderBy(desc(createdAt), desc(id))
+          .limit(limit + 1),
+      );
+      const at = now();
+      const all = rows.map((row) => ({ ...row, state: stateOf(row, at) }));
+      return toPage(all, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    },
+
+    /** The enrolments of a person, the newest first. */
+    ofPerson: (userId: string) => query(() => personCourses(db, userId)[0]),
   };
 }
 
 export type Enrolments = ReturnType<typeof createEnrolments>;
+export type ListedEnrolment = Awaited<ReturnType<Enrolments["ofCourse"]>>["items"][number];

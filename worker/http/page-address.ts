@@ -50,9 +50,9 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
     passing: ["q", "cursor", "limit"],
   },
   { path: /^\/courses\/[\w-]{1,64}(\/syllabus)?$/ },
-  // Questions are pages of their own there.
+  // Questions and videos are private.
   {
-    path: /^\/learn\/(?!questions(\/|$))[\w-]{1,64}(\/[\w-]{1,128}(\.md)?)?$/,
+    path: /^\/learn\/(?!(questions|videos)(\/|$))[\w-]{1,64}(\/[\w-]{1,128}(\.md)?)?$/,
     passing: ["solution"],
     learning: true,
   },

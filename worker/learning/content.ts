@@ -1,7 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
 import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
+import { courseModules } from "#worker/courses/schema.ts";
+import { query } from "#worker/platform/client.ts";
 import { type AnyStore, type ContentStore, tableStore } from "#worker/platform/content-store.ts";
 import { exercises, lessons } from "./schema.ts";
+
+/** @throws AppError `invalid` with a message at `field`, if what it names is gone */
+async function checkReference(found: Promise<unknown>, field: string, message: string): Promise<void> {
+  if (await found) return;
+  throw new AppError("invalid", "Please check the marked fields before publishing.", {
+    fields: { [field]: message },
+  });
+}
 
 const lessonTable = tableStore({
   kind: lessonKind,
@@ -17,6 +28,9 @@ const lessonTable = tableStore({
 const lessonStore: ContentStore<typeof lessonKind.fields> = {
   ...lessonTable,
   async write(db, id, content, at) {
+    const isIt = eq(courseModules.id, content.module);
+    const found = query(() => db.select({ id: courseModules.id }).from(courseModules).where(isIt).get());
+    await checkReference(found, "module", "This module is no longer there. Choose another one.");
     return [
       // Another text of what is new: people who finished the lesson before are told.
       db
@@ -28,7 +42,7 @@ const lessonStore: ContentStore<typeof lessonKind.fields> = {
   },
 };
 
-const exerciseStore = tableStore({
+const exerciseTable = tableStore({
   kind: exerciseKind,
   table: exercises,
   id: exercises.id,
@@ -38,6 +52,20 @@ const exerciseStore = tableStore({
   position: exercises.position,
   shows: sql`task`,
 });
+
+const exerciseStore: ContentStore<typeof exerciseKind.fields> = {
+  ...exerciseTable,
+  async write(db, id, content, at) {
+    const isIt = eq(lessons.id, content.lesson);
+    const found = query(() => db.select({ id: lessons.id }).from(lessons).where(isIt).get());
+    await checkReference(
+      found,
+      "lesson",
+      "There is no such published lesson. Publish it first, or choose another one.",
+    );
+    return exerciseTable.write(db, id, content, at);
+  },
+};
 
 /** What the owner edits of this noun. */
 export const learningStores: readonly AnyStore[] = [lessonStore, exerciseStore];

@@ -1,8 +1,8 @@
-import Papa from "papaparse";
 import * as v from "valibot";
 import { AppError } from "#shared/app-error.ts";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
 import { groupName, IMPORT_LINES_MAX } from "#shared/newsletter/readers.ts";
+import { readColumns, readDay, readLines } from "#worker/platform/list-lines.ts";
 
 /** A person in an imported file. `line` is where they are, counted from 1. */
 export type ListedPerson = {
@@ -31,12 +31,6 @@ const NAME_MAX = 200;
 const SHOWN_MAX = 80;
 const LEFT = /unsub|bounce|complain|clean|spam|block|delet|inactive/i;
 
-const headingOf = (cell: string) =>
-  cell
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-
 function wrongFile(message: string): AppError {
   return new AppError("invalid", message, { fields: { list: message } });
 }
@@ -44,29 +38,12 @@ function wrongFile(message: string): AppError {
 /** The file's columns by name, or null if its first line is already a person. */
 function readHeadings(first: readonly string[]): Map<Column, number> | null {
   if (first.some((cell) => cell.includes("@"))) return null;
-  const columns = new Map<Column, number>();
-  for (const [index, cell] of first.entries()) {
-    const heading = headingOf(cell);
-    for (const [column, names] of Object.entries(HEADINGS) as [Column, readonly string[]][]) {
-      if (names.includes(heading) && !columns.has(column)) columns.set(column, index);
-    }
-  }
+  const columns = readColumns(first, HEADINGS);
   if (columns.has("email")) return columns;
   const seen = first.map((cell) => `“${cell.trim()}”`).join(", ");
   throw wrongFile(
     `The first line has no column called “email”. It has ${seen.slice(0, 200)}. Add a line with the names of the columns.`,
   );
-}
-
-/** A date as files have it: 2026-11-30, with or without a time, or 30/11/2026. */
-function readDate(text: string): Date | null {
-  const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
-  const [year, month, day] = british
-    ? [british[3], british[2], british[1]]
-    : (/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text)?.slice(1) ?? []);
-  if (!year || !month || !day) return null;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 ? date : null;
 }
 
 /** Reads one line. @throws AppError `invalid` with the reason */
@@ -79,7 +56,7 @@ function readPerson(cell: (column: Column) => string, now: Date): Omit<ListedPer
   }
   const name = cell("name").replace(/\s+/gu, " ");
   if (name.length > NAME_MAX) throw invalid(`The name is longer than ${NAME_MAX} characters.`);
-  const date = cell("date") === "" ? null : readDate(cell("date"));
+  const date = cell("date") === "" ? null : readDay(cell("date"));
   if (cell("date") !== "" && !date) throw invalid("The date cannot be read. Write it as 2026-11-30.");
   if (date && date > now) throw invalid("The date is in the future.");
   const groups = cell("group")
@@ -102,47 +79,34 @@ function readPerson(cell: (column: Column) => string, now: Date): Omit<ListedPer
  * @throws AppError `invalid` if the file as a whole cannot be read, or has more than 5,000 lines
  */
 export function readReaderFile(file: string, now: Date): { people: ListedPerson[]; wrong: WrongLine[] } {
-  const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const lines = readLines(file);
   const people: ListedPerson[] = [];
   const wrong: WrongLine[] = [];
-  let columns: Map<Column, number> | null | undefined;
-  let [line, read, rows] = [1, 0, 0];
-  Papa.parse<string[]>(text, {
-    newline: "\n",
-    delimitersToGuess: [",", ";", "\t", "|"],
-    step({ data, errors, meta }) {
-      const start = line;
-      line += text.slice(read, meta.cursor).split("\n").length - 1;
-      read = meta.cursor;
-      if (data.every((cell) => cell.trim() === "")) return;
-      if (columns === undefined) {
-        columns = readHeadings(data);
-        if (columns) return;
-      }
-      rows += 1;
-      if (rows > IMPORT_LINES_MAX) return;
-      const emailAt = columns ? columns.get("email") : data.findIndex((cell) => cell.includes("@"));
-      const cell = (column: Column) => {
-        const index = column === "email" ? emailAt : columns?.get(column);
-        return (index === undefined ? "" : (data[index] ?? "")).trim();
-      };
-      try {
-        if (errors.some(({ type }) => type === "Quotes")) {
-          throw new AppError("invalid", "A quotation mark opens in this line and does not close.");
-        }
-        people.push({ line: start, ...readPerson(cell, now) });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const shown = (cell("email") || data.join(", ")).replace(/\s+/gu, " ").slice(0, SHOWN_MAX);
-        wrong.push({ line: start, text: shown, reason: error.publicMessage });
-      }
-    },
-  });
-  if (rows > IMPORT_LINES_MAX) {
+  const [first] = lines;
+  const columns = first ? readHeadings(first.cells) : null;
+  const rows = columns ? lines.slice(1) : lines;
+  if (rows.length > IMPORT_LINES_MAX) {
     throw wrongFile(
-      `That is ${rows.toLocaleString("en-GB")} lines. Import at most ${IMPORT_LINES_MAX.toLocaleString("en-GB")} at a time.`,
+      `That is ${rows.length.toLocaleString("en-GB")} lines. Import at most ${IMPORT_LINES_MAX.toLocaleString("en-GB")} at a time.`,
     );
   }
-  if (rows === 0) throw wrongFile("There are only headings, and nobody below them.");
+  if (rows.length === 0) throw wrongFile("There are only headings, and nobody below them.");
+  for (const { line, cells, unclosedQuote } of rows) {
+    const emailAt = columns ? columns.get("email") : cells.findIndex((cell) => cell.includes("@"));
+    const cell = (column: Column) => {
+      const index = column === "email" ? emailAt : columns?.get(column);
+      return (index === undefined ? "" : (cells[index] ?? "")).trim();
+    };
+    try {
+      if (unclosedQuote) {
+        throw new AppError("invalid", "A quotation mark opens in this line and does not close.");
+      }
+      people.push({ line, ...readPerson(cell, now) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const shown = (cell("email") || cells.join(", ")).replace(/\s+/gu, " ").slice(0, SHOWN_MAX);
+      wrong.push({ line, text: shown, reason: error.publicMessage });
+    }
+  }
   return { people, wrong };
 }

@@ -1,7 +1,9 @@
-import { and, eq, max, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, max, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
 import type { Fields } from "#shared/publishing/fields.ts";
 import { type FormValues, readFormValues, toFormValues } from "#shared/publishing/form-values.ts";
+import type { Kind } from "#shared/publishing/kind.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { AnyStore } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
@@ -16,6 +18,8 @@ export type ListedItem = {
   state: ItemState;
   /** Whether visitors saw it before; the others have no place in the order yet. */
   published: boolean;
+  /** What it belongs to, for kinds that are grouped. */
+  group: string | null;
   /** When it was last saved or published. */
   at: Date;
 };
@@ -38,6 +42,11 @@ export const isDraft = (kind: string, item: string) => and(eq(drafts.kind, kind)
 export const isRevision = (kind: string, item: string) =>
   and(eq(revisions.kind, kind), eq(revisions.item, item));
 
+/** The column of what an item belongs to. */
+export function groupColumn(table: SQLiteTable, { groupBy }: Kind): SQLiteColumn | null {
+  return (groupBy && getTableColumns(table)[groupBy]) || null;
+}
+
 /** Reads the items of every kind, with their drafts. */
 export function createItems({ db, stores }: { db: Database; stores: readonly AnyStore[] }) {
   /** @throws AppError `not_found` */
@@ -50,6 +59,14 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
   return {
     storeOf,
     kinds: stores.map(({ kind }) => kind),
+
+    /** The kinds whose items belong to an item of this kind. */
+    kindsWithin: (kind: string) =>
+      stores.flatMap((store) => {
+        const { groupBy, fields } = store.kind;
+        const field = groupBy && fields[groupBy];
+        return field && "to" in field && field.to === kind ? [store.kind] : [];
+      }),
 
     /** One item. @throws AppError `not_found` */
     async open(kind: string, item: string): Promise<EditedItem> {
@@ -86,7 +103,10 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
       const [rows, open] = await query(() =>
         db.batch([
           db
-            .select({ id, title, at: updatedAt, archivedAt: archivedAt ?? sql<null>`null` })
+            .select({
+              ...{ id, title, at: updatedAt, archivedAt: archivedAt ?? sql<null>`null` },
+              group: groupColumn(table, about) ?? sql<null>`null`,
+            })
             .from(table)
             .where(only)
             .orderBy(position ?? title, id),
@@ -100,7 +120,8 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         const drafted = draft ? (draft.publishAt ? "scheduled" : "changed") : "live";
         const state = row.archivedAt ? "archived" : drafted;
         const at = draft?.savedAt ?? (row.at as Date);
-        return { id: rowId, title: String(row.title), state, published: true, at };
+        const group = row.group === null ? null : String(row.group);
+        return { id: rowId, title: String(row.title), state, published: true, group, at };
       });
       const unpublished = [...draftOf.values()].map(
         ({ item, values, savedAt, publishAt }): ListedItem => ({
@@ -108,6 +129,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
           title: about.titleOf(values) || item,
           state: publishAt ? "scheduled" : "new",
           published: false,
+          group: about.groupBy ? (values[about.groupBy] ?? "") : null,
           at: savedAt,
         }),
       );

@@ -68,9 +68,13 @@ export function createLinks({
   function targetOf(path: string): Target | null {
     const upload = UPLOAD_PATH.exec(path)?.[1];
     if (upload) return { kind: UPLOAD, id: upload };
-    const found = folders.find(({ folder }) => path.startsWith(folder));
-    const [id] = found ? path.slice(found.folder.length).split("/") : [];
-    return found && id ? { kind: found.store.kind.name, id } : null;
+    for (const { store, folder } of folders) {
+      const { name, addresses } = store.kind;
+      const own = path.startsWith(folder) ? path.slice(folder.length).split("/")[0] : null;
+      const id = addresses ? addresses.exec(path)?.[1] : own;
+      if (id) return { kind: name, id };
+    }
+    return null;
   }
 
   function linksIn(fields: Fields, values: FormValues): Map<string, string[]> {
@@ -155,7 +159,9 @@ export function createLinks({
     async linksTo(kind: string, item: string): Promise<LinkFrom[]> {
       const folder = folders.find(({ store }) => store.kind.name === kind)?.folder;
       if (!folder) return [];
-      const path = `${folder}${item}`;
+      // A lesson is linked as `/learn/{course}/{lesson}`, whatever its course is called.
+      const { addresses } = stores.find((store) => store.kind.name === kind)?.kind ?? {};
+      const path = addresses ? `/${item}` : `${folder}${item}`;
       const selects = stores.flatMap(({ kind: { name, one }, table, id, title, shows, archivedAt }) => {
         if (shows === null) return [];
         const from = {
@@ -173,7 +179,8 @@ export function createLinks({
       if (!first) return [];
       const rows = (await query(() => db.batch([first, ...others]))).flat();
       // Not `/notes/props-vs-state`, if it is about `/notes/props`.
-      const exact = new RegExp(`${path.replace(/[^\w/-]/g, "\\$&")}(?![\\w-])`);
+      const begin = addresses ? `${folder.split("/").slice(0, -2).join("/")}/[\\w-]+` : "";
+      const exact = new RegExp(`${begin}${path.replace(/[^\w/-]/g, "\\$&")}(?![\\w-])`);
       return rows.flatMap(({ text, ...from }) =>
         exact.test(text) && !(from.kind === kind && from.id === item) ? [from] : [],
       );

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { query } from "#worker/platform/client.ts";
@@ -7,7 +7,7 @@ import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { moveStatements, readAddress, refused, whyTaken } from "./addresses.ts";
 import { type Author, changedBy } from "./drafts.ts";
 import type { FollowUp } from "./follow-up.ts";
-import { type Items, isDraft, noItem } from "./items.ts";
+import { groupColumn, type Items, isDraft, noItem } from "./items.ts";
 import { changes, drafts } from "./schema.ts";
 
 const VERSION_TAKEN = /UNIQUE constraint failed: revisions/;
@@ -25,6 +25,12 @@ function isVersionTaken(error: unknown): boolean {
     if (VERSION_TAKEN.test(current.message)) return true;
   }
   return false;
+}
+
+/** The ids of all rows, with some of them in another order at the places that they have together. */
+function reordered(rows: readonly { id: string }[], some: readonly string[]): string[] {
+  const [moved, next] = [new Set(some), [...some]];
+  return rows.map(({ id }) => (moved.has(id) ? (next.shift() ?? id) : id));
 }
 
 /** One item, by its kind's name and its id. */
@@ -89,11 +95,12 @@ export function createPublishing({
   }
 
   /** The items of a sorted kind in their order, archived ones too. */
-  async function placed(kind: string): Promise<{ id: string; position: number }[]> {
-    const { table, id, position } = items.storeOf(kind);
+  async function placed(kind: string): Promise<{ id: string; position: number; group: unknown }[]> {
+    const { table, id, position, kind: about } = items.storeOf(kind);
     if (!position) throw new AppError("invalid", "These have no order of their own.");
-    const rows = await query(() => db.select({ id, position }).from(table).orderBy(position, id));
-    return rows.map((row) => ({ id: String(row.id), position: Number(row.position) }));
+    const group = groupColumn(table, about) ?? sql<null>`null`;
+    const rows = await query(() => db.select({ id, position, group }).from(table).orderBy(position, id));
+    return rows.map((row) => ({ id: String(row.id), position: Number(row.position), group: row.group }));
   }
 
   async function arrange(kind: string, rows: Awaited<ReturnType<typeof placed>>, order: readonly string[]) {
@@ -203,13 +210,15 @@ export function createPublishing({
       return to;
     },
 
-    /** Moves an item up or down among its kind. @throws AppError `not_found`, `invalid` */
+    /** Moves an item up or down among its kind, or in its group. @throws AppError `not_found`, `invalid` */
     async move(kind: string, item: string, by: -1 | 1): Promise<void> {
       const rows = await placed(kind);
-      const from = rows.findIndex((row) => row.id === item);
-      if (from < 0) throw noItem();
-      const order = rows.map(({ id }) => id).toSpliced(from, 1);
-      await arrange(kind, rows, order.toSpliced(Math.max(0, from + by), 0, item));
+      const moving = rows.find((row) => row.id === item);
+      if (!moving) throw noItem();
+      const group = rows.flatMap(({ id, group }) => (group === moving.group ? [id] : []));
+      const from = group.indexOf(item);
+      const next = group.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, item);
+      await arrange(kind, rows, reordered(rows, next));
     },
 
     /** Puts these items in this order. The others keep their places. @throws AppError `not_found`, `invalid` */
@@ -218,12 +227,7 @@ export function createPublishing({
       const known = new Set(rows.map(({ id }) => id));
       const next = [...new Set(wanted)];
       if (next.some((id) => !known.has(id))) throw noItem();
-      const moved = new Set(next);
-      await arrange(
-        kind,
-        rows,
-        rows.map(({ id }) => (moved.has(id) ? (next.shift() ?? id) : id)),
-      );
+      await arrange(kind, rows, reordered(rows, next));
     },
 
     /** The drafts that could not be published when they were due. */

@@ -11,6 +11,8 @@ const TAB = "first-tab";
 const KINDS = [
   { kind: "offers", id: "2", field: "name" },
   { kind: "courses", id: "4", field: "tagline" },
+  { kind: "lessons", id: "headings-and-paragraphs", field: "goal" },
+  { kind: "exercises", id: "fix-the-headings", field: "learned" },
   { kind: "projects", id: "contrast-checker", field: "description" },
   { kind: "templates", id: "node-cli", field: "description" },
   { kind: "faq", id: "refunds", field: "answer" },
@@ -24,6 +26,8 @@ const KINDS = [
 
 const KEPT = ["legal", "site", "about", "mentorship"];
 const SORTED = ["offers", "courses", "projects", "templates", "faq"];
+/** Sorted within a module or a lesson (lessons.test.ts). */
+const GROUPED = ["lessons", "exercises"];
 
 async function start() {
   await writeContent();
@@ -111,6 +115,7 @@ describe.each(KINDS)("$kind", ({ kind, id, field }) => {
   });
 
   test("moving changes the order and nothing else", async () => {
+    if (GROUPED.includes(kind)) return;
     const { items, publishing } = await start();
     if (!SORTED.includes(kind)) {
       await expect(publishing.move(kind, id, 1)).rejects.toMatchObject({ code: "invalid" });

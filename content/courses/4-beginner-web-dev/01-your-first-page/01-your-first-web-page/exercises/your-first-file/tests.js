@@ -33,8 +33,8 @@ test("A paragraph says when the club meets", () => {
 
 test("The heading and the paragraph have an end tag each", () => {
   for (const name of ["h1", "p"]) {
-    if (!html.includes(`<${name}>`)) expect.fail(`There is no <${name}> start tag yet.`);
-    if (!html.includes(`</${name}>`))
+    if (!html.toLowerCase().includes(`<${name}`)) expect.fail(`There is no <${name}> start tag yet.`);
+    if (!html.toLowerCase().includes(`</${name}>`))
       expect.fail(`The end tag </${name}> is missing. Do not forget the slash.`);
   }
 });

@@ -5,11 +5,13 @@ const words = (element) => element.textContent.trim().replace(/\s+/g, " ");
 const links = () => [...document.querySelectorAll("a[href]")];
 const paths = () => links().map((link) => link.getAttribute("href"));
 
+const SITE = "https://site.example/my-site/";
+
 /** What a path means, seen from a file of the site: another file, or an address elsewhere. */
 function target(path, from) {
-  if (path.includes("\\") || !URL.canParse(path, "https://site.example/")) return path;
-  const url = new URL(path, `https://site.example/${from}`);
-  return url.origin === "https://site.example" ? url.pathname.slice(1) : url.href;
+  if (path.includes("\\") || !URL.canParse(path, SITE)) return path;
+  const { href } = new URL(path, SITE + from);
+  return href.startsWith(SITE) ? href.slice(SITE.length) : href.replace("https://site.example", "");
 }
 
 function leadsTo(file) {
@@ -59,6 +61,8 @@ test("No path names a disk, a backslash or a file that is not there", () => {
   for (const path of paths()) {
     if (/^([a-z]:|file:)/i.test(path)) expect.fail(`"${path}" names a disk. Nobody else has that disk.`);
     if (path.includes("\\")) expect.fail(`"${path}" has backslashes. Paths in a page are written with /.`);
+    if (path.startsWith("/"))
+      expect.fail(`"${path}" starts at the top of the server, and that is often not your folder.`);
     if (path.startsWith("#") || /^https?:/.test(path)) continue;
     const file = target(path, "index.html");
     if (!FILES.includes(file)) expect.fail(`"${path}" leads to no file. The files are ${FILES.join(", ")}.`);

@@ -27,7 +27,7 @@ function tells(name, needed) {
     if (!text.toLowerCase().includes(word))
       expect.fail(`"${text}" leaves out something that the picture tells: the ${word}.`);
   }
-  if (text.length > 120) expect.fail(`${text.length} characters are long. Say it in one short sentence.`);
+  if (text.length > 120) expect.fail(`These are ${text.length} characters. Say it in one short sentence.`);
 }
 
 test("Every path leads to a picture", () => {

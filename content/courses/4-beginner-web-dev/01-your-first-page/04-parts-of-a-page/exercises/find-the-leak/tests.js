@@ -48,7 +48,7 @@ test("The sentence about tea is plain text", () => {
   if (!tea) expect.fail("The paragraph about tea has gone.");
   const leak = tea.closest("ul, strong, a") ?? tea.querySelector("strong, a");
   if (leak)
-    expect.fail(`The sentence is inside a ${leak.localName} element that should have ended before it.`);
+    expect.fail(`The sentence is inside the element ${leak.localName}, which should have ended before it.`);
 });
 
 test("The footer is plain text", () => {

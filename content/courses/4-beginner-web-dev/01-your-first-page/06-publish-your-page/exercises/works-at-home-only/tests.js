@@ -46,7 +46,7 @@ test("The address for friends is that of the page", () => {
   const path = document.querySelector("footer a")?.getAttribute("href") ?? "";
   if (path.startsWith("https://github.com"))
     expect.fail(`"${path}" shows the code of the site, not the page.`);
-  expect(path.replace(/(index\.html|\/)$/, ""), "The link in the footer").toBe(
+  expect(path.replace(/\/(index\.html)?$/, ""), "The link in the footer").toBe(
     "https://your-name.github.io/my-site",
   );
 });

@@ -1,0 +1,56 @@
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { ReferenceTo } from "#shared/publishing/fields.ts";
+import type { ReferenceOption } from "#worker/desk/references.ts";
+import type { ListedItem } from "#worker/publishing/items.ts";
+import { ItemList } from "./item-list.tsx";
+
+type Shown = {
+  kind: { name: string; one: string; sorted: boolean };
+  items: readonly ListedItem[];
+  groups: { of: ReferenceTo; options: readonly ReferenceOption[] } | null;
+};
+
+const LOST: Record<ReferenceTo, string> = { modules: "Without a module", lessons: "Without a lesson" };
+
+/** The items of a kind; those of lessons and exercises under what they belong to, course by course. */
+export function GroupedItems({ kind, items, groups }: Shown) {
+  if (!groups) return <ItemList kind={kind} items={items} />;
+  const { of, options } = groups;
+  const isIn = (option: ReferenceOption) => items.some(({ group }) => group === option.id);
+  const used = options.filter(isIn);
+  const lost = items.filter(({ group }) => !options.some(({ id }) => id === group));
+  const parts = [...new Set(used.map(({ part }) => part))];
+  return (
+    <div className="grid gap-14">
+      {lost.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-h3">{LOST[of]}</h2>
+          <p className="text-small text-muted">Nobody sees these. Open one and choose where it belongs.</p>
+          <ItemList kind={kind} items={lost} />
+        </section>
+      )}
+      {parts.map((part) => (
+        <section key={part} className="grid gap-8">
+          <h2 className="text-h2">{part}</h2>
+          {used
+            .filter((option) => option.part === part)
+            .map(({ id, title, label }) => (
+              <section key={id} aria-label={label}>
+                <div className="flex flex-wrap items-center justify-between gap-x-6">
+                  <h3 className="text-h3">{of === "modules" ? title : label}</h3>
+                  <TextLink
+                    to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(id)}`}
+                    className="inline-flex min-h-11 items-center text-small"
+                    aria-label={`New ${kind.one} in ${title}`}
+                  >
+                    New {kind.one} here
+                  </TextLink>
+                </div>
+                <ItemList kind={kind} items={items.filter(({ group }) => group === id)} />
+              </section>
+            ))}
+        </section>
+      ))}
+    </div>
+  );
+}

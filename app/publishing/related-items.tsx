@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { StateBadge } from "./item-state.tsx";
+import type { Related } from "./read-related.server.ts";
+
+/** What belongs to an item, such as a lesson's exercises. `of`: the item's id. */
+export function RelatedItems({ of, kind, one, label, items }: Related & { of: string }) {
+  return (
+    <section aria-labelledby={kind} className="mt-14 grid max-w-[60rem] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={kind} className="text-h3">
+          {label}
+        </h2>
+        <TextLink
+          to={`/desk/content/${kind}/new?in=${encodeURIComponent(of)}`}
+          className="inline-flex min-h-11 items-center"
+        >
+          New {one} here
+        </TextLink>
+      </div>
+      {items.length === 0 ? (
+        <p className="border-y border-line py-3 text-muted">There is none yet.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {items.map(({ id, title, state }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
+              <Link
+                to={`/desk/content/${kind}/${id}`}
+                className="title-link min-w-[12rem] flex-1 font-semibold"
+              >
+                {title}
+              </Link>
+              <StateBadge state={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

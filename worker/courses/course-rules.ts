@@ -1,0 +1,52 @@
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { AppError, type FieldErrors } from "#shared/app-error.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import { courseModules, courses } from "./schema.ts";
+
+/** How many lessons a module has. Lessons are of a room above this one. */
+const LESSONS = sql<number>`(select count(*) from lessons
+  where lessons.module_id = "course_modules"."id" and lessons.archived_at is null)`;
+
+type Course = { slug: string | null; modules: readonly { id: string }[] };
+
+/**
+ * What a course may not do to others and to its lessons: take an address that another one has, or drop a module with
+ * lessons in it.
+ * @throws AppError `invalid` with a message per field
+ */
+export async function checkCourse(db: Database, id: string, { slug, modules }: Course): Promise<void> {
+  const kept = JSON.stringify(modules.map((module) => module.id));
+  const [taken, dropped] = await query(() =>
+    db.batch([
+      db
+        .select({ title: courses.title })
+        .from(courses)
+        .where(
+          and(ne(courses.id, id), slug === null ? sql`0` : or(eq(courses.slug, slug), eq(courses.id, slug))),
+        )
+        .limit(1),
+      db
+        .select({ title: courseModules.title, lessons: LESSONS })
+        .from(courseModules)
+        .where(
+          and(
+            eq(courseModules.courseId, id),
+            sql`${courseModules.id} not in (select value from json_each(${kept}))`,
+            gt(LESSONS, 0),
+          ),
+        ),
+    ]),
+  );
+  const fields: FieldErrors = {};
+  const [other] = taken;
+  if (other) fields.slug = `“${other.title}” has this address. Choose another.`;
+  const lost = dropped.map(
+    ({ title, lessons }) => `“${title}” has ${lessons === 1 ? "1 lesson" : `${lessons} lessons`}`,
+  );
+  if (lost.length > 0) {
+    fields.modules = `You removed a module with lessons: ${lost.join("; ")}. Put its lessons into another module first, or archive them. Discarding this draft brings the module back.`;
+  }
+  if (Object.keys(fields).length > 0) {
+    throw new AppError("invalid", "Please check the marked fields before publishing.", { fields });
+  }
+}
