@@ -37,6 +37,29 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /api/youtube": { make: { path: "/api/youtube" } },
   "GET /api/info/github": { make: { path: "/api/info/github" } },
   "GET /api/search": { make: { path: "/api/search?q=props" } },
+  "GET /learn/:course/files.zip": {
+    make: { path: "/learn/beginner-web-dev/files.zip?exercise=your-first-file" },
+  },
+  "GET /api/learn/exercises/:id/work": {
+    as: "student",
+    make: { path: "/api/learn/exercises/your-first-file/work" },
+  },
+  "PUT /api/learn/exercises/:id/work": {
+    as: "student",
+    // Another device may have saved: that is a refusal of its own (test/worker/exercise-work.test.ts).
+    make: { path: "/api/learn/exercises/your-first-file/work", method: "PUT", json: { files: {}, save: 0 } },
+  },
+  "POST /api/learn/exercises/:id/runs": {
+    as: "student",
+    make: {
+      path: "/api/learn/exercises/your-first-file/runs",
+      json: { passed: 1, failed: 1, failing: "The page has one main heading" },
+    },
+  },
+  "GET /api/learn/exercises/:id/solution": {
+    make: { path: "/api/learn/exercises/your-first-file/solution" },
+    proof: /Kettle Lane Fixers/,
+  },
   "GET /api/learn/videos/:lesson": {
     make: { path: "/api/learn/videos/your-first-web-page" },
     proof: /"src":"\/learn\/videos\//,
