@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Form, Link, useFetcher } from "react-router";
+import { Bar } from "#app/ui/bar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -26,10 +27,9 @@ function DoneForm({ done, outcome, mark }: Marking) {
   return (
     <Form method="post" onSubmit={onSubmit} className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {done && (
-        <p className="ticks font-semibold">
-          <span className="relative pl-7 before:absolute before:top-2.5 before:left-0 before:h-1.5 before:w-5 before:rounded-pill before:bg-pass">
-            Done
-          </span>
+        <p className="flex items-center gap-3 font-semibold">
+          <Bar className="w-8" />
+          Done
         </p>
       )}
       <Button name="intent" value={done ? "undone" : "done"} variant={done ? "quiet" : "secondary"}>

@@ -73,7 +73,7 @@ function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) 
     <>
       {seen && (
         <p className="lesson-words pb-6 text-small">
-          You were here {seen.when}:{" "}
+          You were here{seen.when && ` ${seen.when}`}:{" "}
           <a href={`#${seen.id}`} className="link">
             {seen.text}
           </a>
