@@ -19,6 +19,7 @@ export default [
 
   // Learning
   route("learn/:course", "learning/contents.route.tsx"),
+  route("learn/:course/files.zip", "learning/project/files-zip.route.ts"),
   route("learn/:course/:lesson", "learning/lesson.route.tsx"),
   route("exercises/:id", "learning/exercise.route.ts"),
 

@@ -25,6 +25,7 @@ import { answers } from "./http/openapi.ts";
 import { publicJson } from "./http/public-json.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { rootSchema } from "./http/schemas.ts";
+import { exerciseWorkApi } from "./learning/exercise-work-api.ts";
 import { progressApi } from "./learning/progress-api.ts";
 import { lessonVideosApi } from "./learning/videos-api.ts";
 import { uploadsApi } from "./media/uploads-api.ts";
@@ -84,6 +85,7 @@ export function createApi() {
   api.route("/uploads/videos", videosApi);
   api.route("/uploads/zips", zipsApi);
   api.route("/uploads", uploadsApi);
+  api.route("/learn/exercises", exerciseWorkApi);
   api.route("/auth", authApi);
   api.route("/auth", accountApi);
   api.route("/auth/passkeys", passkeysApi);

@@ -44,11 +44,13 @@ import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
 import { createLessonAccess } from "./learning/access.ts";
 import { createCourseLessons } from "./learning/course-lessons.ts";
+import { createExerciseWork } from "./learning/exercise-work.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
 import { createMyCourses } from "./learning/my-courses.ts";
 import { createProgress } from "./learning/progress.ts";
+import { createProjectFiles } from "./learning/project-files.ts";
 import { createQuestionNotices } from "./learning/question-notices.ts";
 import { createQuestions } from "./learning/questions.ts";
 import { createReferences } from "./learning/references.ts";
@@ -178,6 +180,12 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get projectFiles() {
+      return createProjectFiles(dependencies);
+    },
+    get exerciseWork() {
+      return createExerciseWork({ ...dependencies, limits: limits() });
     },
     get lessonQuestions() {
       return createLessonQuestions(dependencies);

@@ -1,13 +1,20 @@
 import { forgetAllUnsaved } from "#app/forms/all-unsaved.ts";
 import { forgetDrafts } from "#app/forms/draft.ts";
 import { forgetKept } from "#app/learning/kept-work.ts";
-import { CHATS_STORAGE_KEY, forgetUser, PLAYGROUND_STORAGE_KEY, SIGNED_OUT_KEY } from "./auth-storage.ts";
+import {
+  CHATS_STORAGE_KEY,
+  forgetUser,
+  HANDED_OVER_KEY,
+  PLAYGROUND_STORAGE_KEY,
+  SIGNED_OUT_KEY,
+} from "./auth-storage.ts";
 
 /** Removes the work that only this tab keeps. */
 export function forgetTab(): void {
   forgetDrafts();
   try {
     sessionStorage.removeItem(PLAYGROUND_STORAGE_KEY);
+    sessionStorage.removeItem(HANDED_OVER_KEY);
   } catch {
     // Storage is blocked, so nothing is stored.
   }

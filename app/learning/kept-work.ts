@@ -10,12 +10,14 @@ export type KeptExercise = {
   files: Record<string, string>;
   /** When all tests were green for the first time. */
   passed: number | null;
+  /** The account's save that the files are based on (`exercise_work.save`). */
+  save?: number;
 };
 export type Kept = { lessons: Record<string, KeptLesson>; exercises: Record<string, KeptExercise> };
 
 const PREFIX = "learning:";
 /** Whose work it is: an account's id, or nobody's, until the learner has an account. */
-const nameOf = (account: string | null) => `${PREFIX}${account ?? ""}`;
+export const keptName = (account: string | null) => `${PREFIX}${account ?? ""}`;
 
 const isObject = (value: unknown): value is Record<string, never> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -26,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, never> =>
  */
 export function readKept(account: string | null = null): Kept {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(account)) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(keptName(account)) ?? "null");
     if (!isObject(stored)) return { lessons: {}, exercises: {} };
     const { lessons, exercises } = stored;
     return { lessons: isObject(lessons) ? lessons : {}, exercises: isObject(exercises) ? exercises : {} };
@@ -40,8 +42,8 @@ export function readKept(account: string | null = null): Kept {
 function write(kept: Kept, account: string | null): boolean {
   try {
     const isEmpty = [kept.lessons, kept.exercises].every((part) => Object.keys(part).length === 0);
-    if (isEmpty) localStorage.removeItem(nameOf(account));
-    else localStorage.setItem(nameOf(account), JSON.stringify(kept));
+    if (isEmpty) localStorage.removeItem(keptName(account));
+    else localStorage.setItem(keptName(account), JSON.stringify(kept));
     return true;
   } catch {
     // Storage is blocked or full.

@@ -24,8 +24,8 @@ export type ShownExercise = {
   title: string;
   /** What the learner can do now, once all tests are green. */
   learned: string;
-  /** Where it runs; null: what the files need. */
-  mode: "page" | "worker" | null;
+  /** Where it runs. */
+  mode: "page" | "worker";
   lesson: { id: string; title: string };
   /** The account whose work this is; null without one. */
   account: string | null;

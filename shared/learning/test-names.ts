@@ -1,4 +1,4 @@
-const TEST = /^[ \t]*(?:test|it)(?:\.(?:only|failing|concurrent))?\(\s*(["'`])((?:\\.|(?!\1).)+)\1/gm;
+const TEST = /(?<![\w.$])(?:test|it)(?:\.(?:only|failing|concurrent))?\(\s*(["'`])((?:\\.|(?!\1).)+)\1/g;
 
 /** The names of the tests in a test file, in order. A name that code makes up (`test.each`) is not there. */
 export function testNames(tests: string): string[] {

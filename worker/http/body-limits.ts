@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#shared/app-error.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
+import { WORK_MAX } from "#shared/learning/exercise-work.ts";
 import { KEPT_BYTES } from "#shared/learning/progress.ts";
 import { QUESTION_MAX as ASKED_MAX, QUESTION_FILES_MAX } from "#shared/learning/question.ts";
 import { PART_BYTES } from "#shared/media/video.ts";
@@ -51,6 +52,8 @@ const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
 /** A learner's question comes with the code. */
 const questions = formWith(ASKED_MAX + QUESTION_FILES_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
+/** A learner's code. Escapes in JSON take room too. */
+const work = formOf(WORK_MAX * 4);
 /** A file, or the same text pasted. */
 const readers = formOf(IMPORT_CHARACTERS_MAX * 2 + SMALL_FIELDS);
 /** An image of 10 MiB plus the form around it. */
@@ -79,6 +82,7 @@ const BY_PATH = [
   [/^\/desk\/content\/templates\//, templates],
   [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/api\/learn\/exercises\/[^/]+\/work$/, work],
   [/^\/learn\/questions(\.data)?$/, questions],
   [/^\/api\/learn\/kept$/, keptWork],
   [/^\/newsletter\/(issues\/|settings)/, issues],

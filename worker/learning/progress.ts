@@ -25,8 +25,15 @@ export function learnerSeen(db: Database, userId: string, at: Date, where: SQL =
  * The statement that marks a lesson as done once this person has turned all its exercises green. It belongs after the
  * one that stores that an exercise passed.
  * @param exerciseIds exercises that may have been the last of their lesson
+ * @param when what else has to be so
  */
-export function doneWhenGreen(db: Database, userId: string, exerciseIds: readonly string[], at: Date) {
+export function doneWhenGreen(
+  db: Database,
+  userId: string,
+  exerciseIds: readonly string[],
+  at: Date,
+  when: SQL = sql`true`,
+) {
   const time = at.getTime();
   return db
     .insert(lessonProgress)
@@ -34,7 +41,7 @@ export function doneWhenGreen(db: Database, userId: string, exerciseIds: readonl
       sql`select ${userId}, lesson.lesson_id, ${time}, ${time}, null, ${time}, null
         from (select distinct lesson_id from exercises
           where id in (select value from json_each(${JSON.stringify(exerciseIds)}))) lesson
-        where not exists (select 1 from exercises e
+        where ${when} and not exists (select 1 from exercises e
           where e.lesson_id = lesson.lesson_id and e.archived_at is null and not exists (
             select 1 from exercise_work w
             where w.user_id = ${userId} and w.exercise_id = e.id and w.passed_at is not null))`,

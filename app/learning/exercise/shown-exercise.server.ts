@@ -1,6 +1,7 @@
 import { keepRendered } from "#app/prose/rendered.server.ts";
+import { modeOf } from "#app/runner/mode-of.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
-import { type StarterFile, withChanges } from "#shared/learning/exercise-files.ts";
+import { type StarterFile, TEST_FILE, withChanges } from "#shared/learning/exercise-files.ts";
 import { readHints } from "#shared/learning/hints.ts";
 import type { ShownExercise, ShownWork } from "#shared/learning/shown-exercise.ts";
 import { testNames } from "#shared/learning/test-names.ts";
@@ -48,6 +49,11 @@ function render({ task, hints, starter }: Pick<StoredExercise, "task" | "hints" 
   };
 }
 
+const withTests = ({ starter, tests }: StoredExercise) => ({
+  ...Object.fromEntries(starter.map(({ path, text }) => [path, text])),
+  [TEST_FILE]: tests,
+});
+
 const inMilliseconds = ({ savedAt, passedAt, ...work }: StoredWork): ShownWork => ({
   ...work,
   savedAt: savedAt.getTime(),
@@ -69,7 +75,7 @@ export function showExercise(
   const { files, ...texts } = rendered(`${id} ${updatedAt.getTime()}`, () => render(exercise));
   return {
     ...{ id, title, learned, lesson, isFirst, starter, tests, ...texts },
-    mode: mode === "automatic" ? null : mode,
+    mode: mode === "automatic" ? modeOf(withTests(exercise)) : mode,
     account: viewer?.id ?? null,
     files: ownFiles(starter, work?.files ?? {}).map((file, index) => {
       const known = files[index];
