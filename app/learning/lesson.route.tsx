@@ -18,7 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
   const found = await readLesson(params, viewer, { url, context });
-  const asked = { viewer, now: new Date(), solution: url.searchParams.get("solution") };
+  const { site } = context.get(servicesContext);
+  const asked = { site, viewer, now: new Date(), solution: url.searchParams.get("solution") };
   const page = lessonPage(found, asked, await readAround(found, viewer, context));
   // Who prefers Markdown is led to it.
   return data(page, { headers: { Vary: "Accept" } });

@@ -51,18 +51,12 @@ export async function readCourse(name: string, viewer: Viewer | null, { url, con
 }
 
 /** The video and the questions of a lesson; null if this person may not see it. */
-export async function readAround(
-  { open, progress, videoSpeed }: LessonPage,
-  viewer: Viewer | null,
-  context: At["context"],
-) {
-  if (!open) return null;
-  const { lesson } = open;
+export async function readAround(read: LessonPage, viewer: Viewer | null, context: At["context"]) {
+  if (!read.open) return null;
   const { lessonVideos, lessonQuestions } = context.get(servicesContext);
-  const position = progress.find((row) => row.lesson === lesson.id)?.videoAt ?? null;
   const work = Promise.all([
-    lessonVideos.shown(lesson, viewer, { position, speed: videoSpeed }),
-    lessonQuestions.read(viewer, lesson.id),
+    lessonVideos.ofPage(read, viewer),
+    lessonQuestions.read(viewer, read.open.lesson.id),
   ]);
   const [video, questions] = await orErrorPage(work, context.get(pageContext));
   return { video, questions };

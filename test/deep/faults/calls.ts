@@ -54,17 +54,16 @@ export const CALLS: Record<string, FaultRequest> = {
     as: "student",
     make: {
       path: "/api/learn/lessons/your-first-web-page/place",
-      method: "PUT",
       json: { place: "where-a-page-comes-from" },
     },
   },
   "PUT /api/learn/lessons/:lesson/done": {
     as: "student",
-    make: { path: "/api/learn/lessons/your-first-web-page/done", method: "PUT", json: {} },
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
   },
   "DELETE /api/learn/lessons/:lesson/done": {
     as: "student",
-    make: { path: "/api/learn/lessons/your-first-web-page/done", method: "DELETE" },
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
   },
   "POST /api/learn/kept": {
     as: "student",
