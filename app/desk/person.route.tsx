@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { changeEnrolment } from "#app/enrolments/change-enrolment.server.ts";
+import { ENROLMENT_DONE } from "#app/enrolments/enrolment-done.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { readForm } from "#app/forms/read-form.ts";
@@ -13,7 +15,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { personNoteSchema } from "#shared/desk/forms.ts";
+import { enrolOneSchema } from "#shared/enrolments/enrolling.ts";
 import type { Route } from "./+types/person.route";
+import { PersonCourses } from "./person-courses.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonLists } from "./person-lists.tsx";
 import { PersonNote } from "./person-note.tsx";
@@ -24,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, viewerId: context.get(viewerContext).id };
 }
 
-/** Saves the note, or sends the confirmation email again. */
+/** Saves the note, sends the confirmation email again, or changes which courses the person has. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { people, confirmation } = args.context.get(servicesContext);
@@ -39,6 +43,16 @@ export async function action(args: Route.ActionArgs) {
       return formFailure(error, {}, page);
     }
     return redirect(`${here}?done=confirm`);
+  }
+  if (text("intent") === "enrol") {
+    const { enrolments } = args.context.get(servicesContext);
+    return submission(args, { schema: enrolOneSchema, text, orErrorPage: true }, async (form) =>
+      redirect(`${here}?done=${await enrolments.enrol(id, form.course, form.welcome)}`),
+    );
+  }
+  if (text("enrolment")) {
+    const { enrolments } = args.context.get(servicesContext);
+    return redirect(`${here}?done=${await orErrorPage(changeEnrolment(enrolments, text), page)}`);
   }
   let version = text("version");
   const answer = await submission(
@@ -71,10 +85,15 @@ export const meta: Route.MetaFunction = (args) =>
 const DONE: Record<string, string> = {
   note: "The note is saved.",
   confirm: "The confirmation email is on its way.",
+  enrolled: "They are enrolled.",
+  already: "They were enrolled already.",
+  ...ENROLMENT_DONE,
 };
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, note, viewerId } = loaderData;
+  /** Which of the two forms was refused. */
+  const aboutCourses = actionData !== undefined && "course" in actionData.values;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
@@ -99,6 +118,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
       {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-12 lg:col-span-6">
+          <PersonCourses {...loaderData} failure={aboutCourses ? actionData : undefined} />
           <PersonFacts {...loaderData} />
           <PersonLists {...loaderData} />
         </div>
@@ -107,7 +127,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             key={person.id}
             note={note}
             name={`note:${viewerId}:${person.id}`}
-            failure={actionData}
+            failure={aboutCourses ? undefined : actionData}
           />
         </div>
       </div>

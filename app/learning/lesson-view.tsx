@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useContext, useLayoutEffect } from "react";
+import { memo, Suspense, useContext, useLayoutEffect } from "react";
 import { RenderingContext } from "#app/site/rendering.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,16 +16,12 @@ import "./exercise/exercise.css";
 import "./exercise/panel.css";
 import "./lesson.css";
 
-const ExercisePanel = import.meta.env.SSR
-  ? (await import("./exercise/exercise-panel.tsx")).ExercisePanel
-  : onUse(async () => (await import("./exercise/exercise-panel.tsx")).ExercisePanel);
-const LessonEnd = import.meta.env.SSR
-  ? (await import("./lesson-end.tsx")).LessonEnd
-  : onUse(async () => (await import("./lesson-end.tsx")).LessonEnd);
+const ExercisePanel = onUse(async () => (await import("./exercise/exercise-panel.tsx")).ExercisePanel);
+const LessonEnd = onUse(async () => (await import("./lesson-end.tsx")).LessonEnd);
 /** Not every lesson has a video. */
-const LessonVideo = import.meta.env.SSR
-  ? (await import("./video/lesson-video.tsx")).LessonVideo
-  : lazy(async () => ({ default: (await import("./video/lesson-video.tsx")).LessonVideo }));
+const LessonVideo = onUse(async () => (await import("./video/lesson-video.tsx")).LessonVideo, {
+  atOnce: true,
+});
 
 /** "12 min", "Free", "2 exercises", "Needs a computer". */
 function Facts({ page: { lesson, open } }: { page: LessonPage }) {

@@ -10,12 +10,14 @@ import { lessonMarkdown } from "./lesson-markdown.server.ts";
 import { lessonMeta } from "./lesson-meta.ts";
 import { lessonPage } from "./lesson-page.server.ts";
 import { LessonView } from "./lesson-view.tsx";
+import { partsLoaded } from "./on-use.ts";
 import { learnerOf, readAround, readLesson } from "./read-lesson.server.ts";
 
 /** The same address with `.md` is the lesson as Markdown. */
 export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  await partsLoaded();
   const viewer = await learnerOf(context);
   const found = await readLesson(params, viewer, { url, context });
   const { site } = context.get(servicesContext);

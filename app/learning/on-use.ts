@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy } from "react";
 
 /** Events that show that somebody uses the page. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
@@ -26,13 +26,32 @@ function firstUse(): Promise<void> {
 /** Waits until there is a connection. */
 const online = () => new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
 
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+const loading: Promise<unknown>[] = [];
+
+/** On the server: resolves when all parts can be rendered. The page's loader waits for it. */
+export const partsLoaded = () => Promise.all(loading);
+
+function onServer<Props extends object>(load: Load<Props>) {
+  let Part: ComponentType<Props> | null = null;
+  loading.push(
+    load().then((part) => {
+      Part = part;
+    }),
+  );
+  return (props: Props) => Part && createElement(Part, props);
+}
+
 /**
  * A part whose HTML the server renders, and whose script the browser loads once the page is used: readers see the
  * lesson sooner, and it all works without the network afterwards. Put it inside a `Suspense`.
+ * @param atOnce loads the script with the page, where the page has the part
  */
-export function onUse<Props>(load: () => Promise<ComponentType<Props>>) {
+export function onUse<Props extends object>(load: Load<Props>, { atOnce = false } = {}) {
+  if (import.meta.env.SSR) return onServer(load);
   return lazy(async () => {
-    await firstUse();
+    if (!atOnce) await firstUse();
     for (;;) {
       try {
         return { default: await load() };

@@ -5,6 +5,7 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { coursePath, lessonPath } from "#shared/learning/outline.ts";
 import type { LessonPage } from "#worker/learning/lessons.ts";
+import { readQuestions } from "./questions/read-questions.server.ts";
 
 type At = { url: URL; context: Readonly<RouterContextProvider> };
 
@@ -51,13 +52,12 @@ export async function readCourse(name: string, viewer: Viewer | null, { url, con
 }
 
 /** The video and the questions of a lesson; null if this person may not see it. */
-export async function readAround(read: LessonPage, viewer: Viewer | null, context: At["context"]) {
-  if (!read.open) return null;
-  const { lessonVideos, lessonQuestions } = context.get(servicesContext);
+export async function readAround(found: LessonPage, viewer: Viewer | null, context: At["context"]) {
+  if (!found.open) return null;
   const work = Promise.all([
-    lessonVideos.ofPage(read, viewer),
-    lessonQuestions.read(viewer, read.open.lesson.id),
+    context.get(servicesContext).lessonVideos.ofPage(found, viewer),
+    viewer ? readQuestions(viewer, found.head.id, context) : null,
   ]);
   const [video, questions] = await orErrorPage(work, context.get(pageContext));
-  return { video, questions };
+  return { video, questions: questions ?? { shared: [], own: [], usually: null } };
 }

@@ -1,12 +1,12 @@
 import { useId } from "react";
 
-/** Chooses a file with readers. */
-export function ListFile() {
+/** Chooses a file with people. */
+export function ListFile({ label = "Choose a file" }: { label?: string }) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Choose a file
+        {label}
       </label>
       <input
         id={id}

@@ -14,18 +14,18 @@ import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/dashboard.route";
 import { StudentDashboard } from "./student-dashboard.tsx";
 
-const ANSWERS = 3;
+const QUESTIONS = 3;
 
 /** The student's overview: their account, their courses, and what they were told last. */
 async function overview(viewer: Viewer, { profile, messages, myCourses, questions }: Services) {
-  const [person, { unread, last }, courses, answers] = await Promise.all([
+  const [person, { unread, last }, courses, asked] = await Promise.all([
     profile.get(viewer),
     messages.latest(viewer.id),
     myCourses.read(viewer.id),
-    questions.answered(viewer, ANSWERS),
+    questions.latest(viewer, QUESTIONS),
   ]);
   return {
-    ...{ person, unread, courses, answers },
+    ...{ person, unread, courses, asked },
     message: last && { excerpt: excerptOf(last.body), createdAt: last.createdAt },
     free: courses.length === 0 ? await myCourses.freeLesson() : null,
   };

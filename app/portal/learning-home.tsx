@@ -131,25 +131,25 @@ export function FirstSteps({ free }: { free: NextLesson | null }) {
   );
 }
 
-/** The questions that were answered last, and the instructor's last message. */
+/** The latest questions with their state, and the instructor's last message. */
 export function Latest({
-  answers,
+  asked,
   message,
 }: {
-  answers: readonly OwnQuestion[];
+  asked: readonly OwnQuestion[];
   message: { excerpt: string; createdAt: Date } | null;
 }) {
-  if (answers.length === 0 && !message) return null;
+  if (asked.length === 0 && !message) return null;
   return (
     <div className="mb-12 grid gap-x-10 gap-y-10 md:grid-cols-2">
-      {answers.length > 0 && (
-        <section aria-labelledby="answers" className="grid min-w-0 content-start gap-3">
-          <h2 id="answers" className="text-h3">
-            Answered questions
+      {asked.length > 0 && (
+        <section aria-labelledby="asked" className="grid min-w-0 content-start gap-3">
+          <h2 id="asked" className="text-h3">
+            Your questions
           </h2>
-          <QuestionList questions={answers} withLesson />
+          <QuestionList questions={asked} withLesson />
           <TextLink to="/learn/questions" className="inline-flex min-h-11 items-center justify-self-start">
-            All your questions
+            All of them, with the answers
           </TextLink>
         </section>
       )}

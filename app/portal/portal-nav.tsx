@@ -15,7 +15,8 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
   admin: [
     { label: "Today", to: "/desk" },
     { label: "Messages", to: "/messages", also: /^\/desk\/questions/ },
-    { label: "People", to: "/users" },
+    { label: "People", to: "/users", also: /^\/desk\/people\// },
+    { label: "Courses", to: "/desk/courses", also: /^\/desk\/enrol/ },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Pictures", to: "/upload" },
@@ -28,7 +29,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
 /** These links are not for the pages below them. */
 const ALONE = ["/portal", "/desk"];
 
-/** Eight do not fit in a row on a phone, and a scrolling row hides its end. */
+/** Ten do not fit in a row on a phone, and a scrolling row hides its end. */
 const DESK =
   "grid grid-cols-3 whitespace-nowrap min-[360px]:grid-cols-[repeat(4,auto)] min-[360px]:justify-between sm:flex sm:flex-wrap sm:justify-start";
 const TAB =

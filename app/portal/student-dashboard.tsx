@@ -16,7 +16,8 @@ type Content = {
   person: Person;
   unread: number;
   courses: readonly MyCourse[];
-  answers: readonly OwnQuestion[];
+  /** The latest questions, with whether they are answered. */
+  asked: readonly OwnQuestion[];
   /** The instructor's last message. */
   message: { excerpt: string; createdAt: Date } | null;
   /** A lesson that everybody may read, for people without a course. */
@@ -142,7 +143,7 @@ export function StudentDashboard({
         ) : (
           <FirstSteps free={content.free} />
         ))}
-      {content && <Latest answers={content.answers} message={content.message} />}
+      {content && <Latest asked={content.asked} message={content.message} />}
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
         {tiles.map((tile) => (
           <TileCard key={tile.to} {...tile} />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
-import type { ReferenceOption } from "#worker/learning/references.ts";
+import type { ReferenceOption } from "#worker/desk/references.ts";
 import type { ZipFacts } from "#worker/media/zips.ts";
 
 /** What the editor knows about fields besides their texts. */

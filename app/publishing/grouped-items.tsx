@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
-import type { ReferenceOption } from "#worker/learning/references.ts";
+import type { ReferenceOption } from "#worker/desk/references.ts";
 import type { ListedItem } from "#worker/publishing/items.ts";
 import { ItemList } from "./item-list.tsx";
 

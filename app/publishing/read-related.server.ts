@@ -1,7 +1,7 @@
 import type { Fields, ReferenceTo } from "#shared/publishing/fields.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import type { Kind } from "#shared/publishing/kind.ts";
-import type { ReferenceOption } from "#worker/learning/references.ts";
+import type { ReferenceOption } from "#worker/desk/references.ts";
 import type { ListedItem } from "#worker/publishing/items.ts";
 import type { Services } from "#worker/services.ts";
 

@@ -1,7 +1,7 @@
 import { Choice } from "#app/forms/fields.tsx";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
-import type { ReferenceOption } from "#worker/learning/references.ts";
+import type { ReferenceOption } from "#worker/desk/references.ts";
 
 const NONE: Record<ReferenceTo, string> = { modules: "Choose a module…", lessons: "Choose a lesson…" };
 

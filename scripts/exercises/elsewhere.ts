@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { MOST_FILES, TEST_FILE } from "#shared/learning/exercise-files.ts";
-import { CODE_MAX } from "#shared/publishing/fields.ts";
+import { CODE_MAX } from "#shared/publishing/code-fields.ts";
 import type { RunInput } from "../../app/runner/start-run.client.ts";
 import type { Exercise, Side } from "./verdict.ts";
 

@@ -11,10 +11,10 @@ import {
   optionalNumber,
   paragraph,
   picture,
-  price,
   whole,
 } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
+import { price } from "#shared/publishing/price-field.ts";
 import { zip } from "#shared/publishing/zip-field.ts";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./catalogue.ts";
 

@@ -49,6 +49,9 @@ export const enrolOneSchema = v.object({
 });
 export type EnrolOne = v.InferOutput<typeof enrolOneSchema>;
 
+/** The figures of a course are about the people who enrolled last, so that they stay quick in a large course. */
+export const FIGURES_OF = 500;
+
 export const ENROLMENT_STATES = ["current", "future", "ended", "revoked"] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 

@@ -144,7 +144,7 @@ const NUMBER = /^-?(?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d*)?$/;
  * What a text means as a number; the text itself if it is none, so that the schema can say so. `49,50` is none: as a
  * number without its comma it would be a hundred times as much.
  */
-function readNumber(value: string): unknown {
+export function readNumber(value: string): unknown {
   const typed = value.trim().replace(/^(-?)£\s*/, "$1");
   return NUMBER.test(typed) ? Number(typed.replace(/[,\s]/g, "")) : value;
 }
@@ -155,27 +155,6 @@ export function whole({ label, hint, least, most }: Text & { least: number; most
     ...{ input: "number", label, required: true, read: readNumber, write: String },
     ...(hint && { hint }),
     schema: v.pipe(v.number(range), v.integer(range), v.minValue(least, range), v.maxValue(most, range)),
-  };
-}
-
-const PRICE = "Write a price in pounds, such as 599 or 49.50.";
-
-const writePrice = (amount: number) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(2));
-
-/** A price in pounds with at most two decimals, as in the API (docs/decisions/003). */
-export function price({ label, hint }: Text): Field<number> {
-  return {
-    ...{ input: "number", label, required: true, read: readNumber, write: writePrice },
-    ...(hint && { hint }),
-    schema: v.pipe(
-      v.number(PRICE),
-      v.check((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, PRICE),
-      v.minValue(
-        0.5,
-        "A price must be at least £0.50. Something free needs no offer: make its lessons free instead.",
-      ),
-      v.maxValue(100_000, "Use at most £100,000."),
-    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { optionalNumber, price, whole } from "#shared/publishing/fields.ts";
+import { optionalNumber, whole } from "#shared/publishing/fields.ts";
+import { price } from "#shared/publishing/price-field.ts";
 import { siteKind } from "#shared/site/kind.ts";
 
 const cost = price({ label: "Price" });

@@ -163,7 +163,6 @@ test("a lesson shows others' questions once they are answered, without a name or
     ...["body", "createdAt", "exercise", "failing", "id", "replies"],
   ]);
   expect(seen.shared[0]).toMatchObject({ body: "Shared", replies: [{ author: "instructor" }] });
-  expect((await services.lessonQuestions.read(null, "open")).shared).toHaveLength(1);
 
   const own = await services.lessonQuestions.read(ada, "open");
   expect(own.shared).toEqual([]);
@@ -175,7 +174,7 @@ test("a lesson shows others' questions once they are answered, without a name or
 
 test("how long answers usually take is the median of the last three months", async () => {
   const { questions, desk, services, wait } = await startSite();
-  const usually = async () => (await services.lessonQuestions.read(null, "open")).usually;
+  const usually = async () => (await services.lessonQuestions.read(eve, "open")).usually;
   for (const days of [1, 2, 9]) {
     const id = await questions.ask(ada, form({ lesson: "open" }));
     wait(days * DAY - MINUTE);

@@ -27,7 +27,7 @@ const stored = (searchText: SQLWrapper, plain: SQL) =>
 
 /** A question with its replies. */
 const thread = sql`${questions.body} || ' ' || coalesce((select group_concat(reply.body, ' ')
-  from question_replies as reply where reply.question_id = ${questions.id}), '')`;
+  from question_replies as reply where reply.question_id = "questions"."id"), '')`;
 
 /** Finds people, letters, messages and questions at the desk. Callers must check that the viewer is an admin. */
 export function createDeskSearch({ db }: { db: Database }) {

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "#shared/app-error.ts";
+import { stateOf } from "#shared/enrolments/enrolling.ts";
 import { personNotes, userSessions, users } from "#worker/accounts/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
+import { personCourses } from "#worker/enrolments/person-courses.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
@@ -36,57 +38,69 @@ export function createPeople({ db, now }: { db: Database; now: () => Date }) {
   return {
     /** One round trip. @throws AppError `not_found` */
     async read(id: string) {
-      const [[person], [seen], [newsletter], [talk], [written], letters, requests, failed, [note]] =
-        await query(() =>
-          db.batch([
-            db
-              .select({
-                ...{ id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
-                ...{ role: users.role, packageName: users.packageName, pricingId: users.pricingId },
-                ...{ emailConfirmedAt: users.emailConfirmedAt, createdAt: users.createdAt },
-              })
-              .from(users)
-              .where(eq(users.id, id)),
-            db
-              .select({ at: userSessions.lastSeenAt })
-              .from(userSessions)
-              .where(eq(userSessions.userId, id))
-              .orderBy(desc(userSessions.lastSeenAt))
-              .limit(1),
-            db
-              .select({
-                status: newsletterSubscribers.status,
-                confirmedAt: newsletterSubscribers.confirmedAt,
-              })
-              .from(newsletterSubscribers)
-              .where(sql`${newsletterSubscribers.email} = ${addressOf(id)}`),
-            db
-              .select({
-                unread: conversations.unreadByInstructor,
-                lastMessageAt: conversations.lastMessageAt,
-              })
-              .from(conversations)
-              .where(eq(conversations.studentId, id)),
-            db.select({ count: count() }).from(messages).where(eq(messages.studentId, id)),
-            lettersOf(contactMessages, contactMessages.message, id),
-            lettersOf(mentorshipRequests, mentorshipRequests.packageName, id),
-            db
-              .select({
-                ...{ id: outbox.id, subject: outbox.subject, failure: outbox.failure },
-                failedAt: outbox.failedAt,
-              })
-              .from(outbox)
-              .where(and(sql`${outbox.recipient} = ${addressOf(id)}`, eq(outbox.status, "failed")))
-              .orderBy(desc(outbox.failedAt))
-              .limit(LISTED),
-            db
-              .select({
-                ...{ body: personNotes.body, version: personNotes.version, updatedAt: personNotes.updatedAt },
-              })
-              .from(personNotes)
-              .where(eq(personNotes.userId, id)),
-          ]),
-        );
+      const [
+        [person],
+        [seen],
+        [newsletter],
+        [talk],
+        [written],
+        letters,
+        requests,
+        failed,
+        [note],
+        courses,
+        choices,
+      ] = await query(() =>
+        db.batch([
+          db
+            .select({
+              ...{ id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
+              ...{ role: users.role, packageName: users.packageName, pricingId: users.pricingId },
+              ...{ emailConfirmedAt: users.emailConfirmedAt, createdAt: users.createdAt },
+            })
+            .from(users)
+            .where(eq(users.id, id)),
+          db
+            .select({ at: userSessions.lastSeenAt })
+            .from(userSessions)
+            .where(eq(userSessions.userId, id))
+            .orderBy(desc(userSessions.lastSeenAt))
+            .limit(1),
+          db
+            .select({
+              status: newsletterSubscribers.status,
+              confirmedAt: newsletterSubscribers.confirmedAt,
+            })
+            .from(newsletterSubscribers)
+            .where(sql`${newsletterSubscribers.email} = ${addressOf(id)}`),
+          db
+            .select({
+              unread: conversations.unreadByInstructor,
+              lastMessageAt: conversations.lastMessageAt,
+            })
+            .from(conversations)
+            .where(eq(conversations.studentId, id)),
+          db.select({ count: count() }).from(messages).where(eq(messages.studentId, id)),
+          lettersOf(contactMessages, contactMessages.message, id),
+          lettersOf(mentorshipRequests, mentorshipRequests.packageName, id),
+          db
+            .select({
+              ...{ id: outbox.id, subject: outbox.subject, failure: outbox.failure },
+              failedAt: outbox.failedAt,
+            })
+            .from(outbox)
+            .where(and(sql`${outbox.recipient} = ${addressOf(id)}`, eq(outbox.status, "failed")))
+            .orderBy(desc(outbox.failedAt))
+            .limit(LISTED),
+          db
+            .select({
+              ...{ body: personNotes.body, version: personNotes.version, updatedAt: personNotes.updatedAt },
+            })
+            .from(personNotes)
+            .where(eq(personNotes.userId, id)),
+          ...personCourses(db, id),
+        ]),
+      );
       if (!person) throw gone();
       return {
         person: { ...person, member: person.emailConfirmedAt !== null && person.packageName !== null },
@@ -96,6 +110,9 @@ export function createPeople({ db, now }: { db: Database; now: () => Date }) {
         letters,
         requests,
         failedMails: failed,
+        courses: courses.map((one) => ({ ...one, state: stateOf(one, now()) })),
+        /** Those that they can be enrolled in. */
+        courseChoices: choices,
         note: note ?? { body: "", version: 0, updatedAt: null },
       };
     },

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import { ALL_COURSES, type Welcome } from "#shared/enrolments/enrolling.ts";
+import { ALL_COURSES, stateOf, type Welcome } from "#shared/enrolments/enrolling.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { courses } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newId } from "#worker/platform/ids.ts";
-import { after, type Page, type Paging, readCursor, toPage } from "#worker/platform/keyset.ts";
+import { after, type Paging, readCursor, toPage } from "#worker/platform/keyset.ts";
+import { personCourses, progressOfEnrolment } from "./person-courses.ts";
 import { enrolments } from "./schema.ts";
 import { welcomeTime } from "./welcome-time.ts";
 import type { Welcomes } from "./welcomes.ts";
@@ -113,39 +114,25 @@ export function createEnrolments({
     giveBack: (id: string) => change(id, { revokedAt: null }),
 
     /** The enrolments in a course (`*`: in all of them), also those that are over. The newest first. */
-    async ofCourse(
-      courseId: string,
-      { limit, cursor }: Paging,
-    ): Promise<Page<Awaited<ReturnType<typeof readCourse>>[number]>> {
-      const rows = await readCourse(courseId, { limit, cursor });
-      return toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    async ofCourse(courseId: string, { limit, cursor }: Paging) {
+      const { createdAt, id } = enrolments;
+      const rows = await query(() =>
+        db
+          .select({ ...listed, done: progressOfEnrolment.done })
+          .from(enrolments)
+          .innerJoin(users, eq(users.id, enrolments.userId))
+          .where(and(eq(enrolments.courseId, courseId), after(createdAt, id, readCursor(cursor))))
+          .orderBy(desc(createdAt), desc(id))
+          .limit(limit + 1),
+      );
+      const at = now();
+      const all = rows.map((row) => ({ ...row, state: stateOf(row, at) }));
+      return toPage(all, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     },
 
     /** The enrolments of a person, the newest first. */
-    ofPerson: (userId: string) =>
-      query(() =>
-        db
-          .select({ ...listed, courseTitle: courses.title })
-          .from(enrolments)
-          .innerJoin(users, eq(users.id, enrolments.userId))
-          .leftJoin(courses, eq(courses.id, enrolments.courseId))
-          .where(eq(enrolments.userId, userId))
-          .orderBy(desc(enrolments.createdAt), desc(enrolments.id)),
-      ),
+    ofPerson: (userId: string) => query(() => personCourses(db, userId)[0]),
   };
-
-  function readCourse(courseId: string, { limit, cursor }: Paging) {
-    const { createdAt, id } = enrolments;
-    return query(() =>
-      db
-        .select(listed)
-        .from(enrolments)
-        .innerJoin(users, eq(users.id, enrolments.userId))
-        .where(and(eq(enrolments.courseId, courseId), after(createdAt, id, readCursor(cursor))))
-        .orderBy(desc(createdAt), desc(id))
-        .limit(limit + 1),
-    );
-  }
 }
 
 export type Enrolments = ReturnType<typeof createEnrolments>;

@@ -12,37 +12,34 @@ const OWN = 10;
 /** How long answers take is computed from the last answers of three months. */
 const RECENT_MS = 90 * 24 * 60 * 60_000;
 const SAMPLE = 30;
-const NOBODY = "";
 
 export type LessonQuestions = { shared: SharedQuestion[]; own: OwnQuestion[]; usually: string | null };
 
 /**
- * The questions that a lesson shows. Callers must check that the viewer may see the lesson. `db` for a signed-in person,
- * `content` for visitors.
+ * The questions that a lesson shows to signed-in people. Callers must check that the viewer may see the lesson. Visitors
+ * get none: their pages are cached and indexed, and people write for other learners.
  */
-export function createLessonQuestions({ db, content, now }: Pick<Dependencies, "db" | "content" | "now">) {
+export function createLessonQuestions({ db, now }: Pick<Dependencies, "db" | "now">) {
   return {
     /** One round trip. */
-    async read(viewer: Viewer | null, lesson: string): Promise<LessonQuestions> {
-      const source = viewer ? db : content;
-      const userId = viewer?.id ?? NOBODY;
+    async read(viewer: Viewer, lesson: string): Promise<LessonQuestions> {
       const others = and(
         eq(questions.lessonId, lesson),
         eq(questions.shared, true),
         eq(questions.state, "answered"),
         // Marked as solved without an answer: nothing to learn from.
         isNotNull(questions.answeredAt),
-        sql`${questions.userId} <> ${userId}`,
+        sql`${questions.userId} <> ${viewer.id}`,
       );
-      const newest = source
+      const newest = db
         .select({ id: questions.id })
         .from(questions)
         .where(others)
         .orderBy(desc(questions.createdAt))
         .limit(SHARED);
       const [shared, replies, own, answers] = await query(() =>
-        source.batch([
-          source
+        db.batch([
+          db
             .select({
               ...{ id: questions.id, body: questions.body, failing: questions.failing },
               ...{ createdAt: questions.createdAt, exercise: listed.exercise },
@@ -52,20 +49,20 @@ export function createLessonQuestions({ db, content, now }: Pick<Dependencies, "
             .where(others)
             .orderBy(desc(questions.createdAt))
             .limit(SHARED),
-          source
+          db
             .select()
             .from(questionReplies)
             .where(inArray(questionReplies.questionId, newest))
             .orderBy(asc(questionReplies.createdAt), asc(questionReplies.id)),
-          source
+          db
             .select(listed)
             .from(questions)
             .innerJoin(lessons, eq(lessons.id, questions.lessonId))
             .leftJoin(exercises, eq(exercises.id, questions.exerciseId))
-            .where(and(eq(questions.userId, userId), eq(questions.lessonId, lesson)))
+            .where(and(eq(questions.userId, viewer.id), eq(questions.lessonId, lesson)))
             .orderBy(desc(questions.updatedAt))
             .limit(OWN),
-          source
+          db
             .select({ asked: questions.createdAt, answered: questions.answeredAt })
             .from(questions)
             .where(

@@ -195,11 +195,9 @@ export function createQuestions({
       return toPage(rows, PAGE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     },
 
-    /** One's own questions that were answered last. */
-    answered: (viewer: Viewer, most: number): Promise<OwnQuestion[]> =>
-      query(() =>
-        ownRows(eq(questions.userId, viewer.id), eq(questions.state, "answered")).limit(most).all(),
-      ),
+    /** One's own questions with the latest change. */
+    latest: (viewer: Viewer, most: number): Promise<OwnQuestion[]> =>
+      query(() => ownRows(eq(questions.userId, viewer.id)).limit(most).all()),
   };
 }
 

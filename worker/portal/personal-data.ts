@@ -16,6 +16,7 @@ import {
 } from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
+import { eraseLearning, learningExport, toLearningData } from "#worker/learning/personal-data.ts";
 import { uploads, videoParts, videoUploads } from "#worker/media/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import type { MessageNotices } from "#worker/messages/notices.ts";
@@ -50,6 +51,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         newsletterRows,
         noteRows,
         keyRows,
+        ...learned
       ] = await query(() =>
         db.batch([
           db.select().from(userSessions).where(eq(userSessions.userId, id)),
@@ -101,6 +103,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             })
             .from(contentKeys)
             .where(eq(contentKeys.ownerId, id)),
+          ...learningExport(db, id),
         ]),
       );
       const confirmed = row.emailConfirmedAt !== null;
@@ -117,6 +120,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         passkeys: passkeyRows,
         ...(keyRows.length > 0 && { contentKeys: keyRows }),
         messages: messageRows,
+        ...toLearningData(learned),
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
@@ -184,6 +188,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
+          ...eraseLearning(db, id),
           // What an admin wrote stays; who wrote it does not.
           db.update(revisions).set({ by: NO_NAME, byId: null }).where(eq(revisions.byId, id)),
           db.update(drafts).set({ savedBy: NO_NAME, savedById: null }).where(eq(drafts.savedById, id)),
@@ -205,6 +210,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         deleted: [
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor, and their notes about you.",
+          "Your courses: access, progress, code and questions.",
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [

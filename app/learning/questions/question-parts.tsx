@@ -1,3 +1,4 @@
+import "#app/prose/prose.css";
 import { WrittenText } from "#app/messages/thread.tsx";
 import { CodeBlock } from "#app/prose/code-block.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -28,7 +29,7 @@ function Changes({ changes }: { changes: readonly CodeChange[] }) {
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line py-3 text-small">
+    <pre tabIndex={0} className="max-h-[40rem] overflow-auto rounded-card border border-line py-3 text-small">
       <code className="grid w-fit min-w-full">
         {lines.map(({ line, change }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.

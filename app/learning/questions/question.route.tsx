@@ -100,16 +100,14 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
             failure={actionData}
           />
         </div>
-        <section aria-labelledby="code" className="grid min-w-0 content-start gap-4 lg:col-span-5">
-          {files.length > 0 && (
-            <>
-              <h2 id="code" className="text-h3">
-                Your code at that time
-              </h2>
-              <QuestionCode files={files} />
-            </>
-          )}
-        </section>
+        {files.length > 0 && (
+          <section aria-labelledby="code" className="grid min-w-0 content-start gap-4 lg:col-span-5">
+            <h2 id="code" className="text-h3">
+              Your code at that time
+            </h2>
+            <QuestionCode files={files} />
+          </section>
+        )}
       </div>
       <p className="mt-10">
         <TextLink to="/learn/questions" className="inline-flex min-h-11 items-center">

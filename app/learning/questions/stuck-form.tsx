@@ -44,7 +44,8 @@ function Audience() {
         </label>
       ))}
       <p className="text-small text-muted">
-        Others see your text and the answer at the lesson, once it is answered. They never see your code.
+        Other learners see your text and the answer at the lesson, once it is answered. They never see your
+        code.
       </p>
       {error && <p className="text-small font-medium text-fail">{error}</p>}
     </fieldset>

@@ -3,6 +3,15 @@ import type { FaultySite } from "./site.ts";
 
 const person = async (site: FaultySite) => `/desk/people/${(await site.person("student")).id}`;
 
+/** The id of somebody's access to a course. */
+async function enrolment(site: FaultySite): Promise<string> {
+  const [id, user] = [crypto.randomUUID(), await site.person("student")];
+  await site.insert("enrolments", {
+    ...{ id, user_id: user.id, course_id: "2", source: "import", source_id: id, starts_at: 1, created_at: 1 },
+  });
+  return id;
+}
+
 /** Requests for the desk's own pages. */
 export const DESK: Record<string, FaultRequest> = {
   "GET /desk": { as: "admin", make: { path: "/desk" }, proof: /Since your last visit.*The last 30 days/s },
@@ -38,6 +47,46 @@ export const DESK: Record<string, FaultRequest> = {
   "POST /desk/people/:id": {
     as: "admin",
     make: async (site) => ({ path: await person(site), form: { intent: "note", version: "0", body: TYPED } }),
+  },
+  "POST /desk/people/:id (enrolled)": {
+    as: "admin",
+    make: async (site) => ({
+      path: await person(site),
+      form: { intent: "enrol", course: "2", welcome: "never" },
+    }),
+  },
+  "GET /desk/courses": { as: "admin", make: { path: "/desk/courses" }, proof: /Who is in them.*lessons/s },
+  "GET /desk/courses/:id": { as: "admin", make: { path: "/desk/courses/2" }, proof: /enrolled/ },
+  "POST /desk/courses/:id": {
+    as: "admin",
+    make: async (site) => ({
+      path: "/desk/courses/2",
+      form: { intent: "take-back", enrolment: await enrolment(site) },
+    }),
+  },
+  "GET /desk/enrol": { as: "admin", make: { path: "/desk/enrol" }, proof: /Each line names its own/ },
+  "POST /desk/enrol": {
+    as: "admin",
+    make: () => ({
+      path: "/desk/enrol",
+      form: { list: `${crypto.randomUUID()}@example.org`, course: "2", welcome: "never" },
+    }),
+    proof: /1 enrolment made/,
+  },
+  "GET /api/desk/enrolments": { as: "admin", make: { path: "/api/desk/enrolments?course=2" } },
+  "POST /api/desk/enrolments": {
+    as: "admin",
+    make: () => ({
+      path: "/api/desk/enrolments",
+      json: { list: `${crypto.randomUUID()}@example.org`, course: "2", welcome: "never" },
+    }),
+  },
+  "PATCH /api/desk/enrolments/:id": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/api/desk/enrolments/${await enrolment(site)}`,
+      json: { revoked: true },
+    }),
   },
   "GET /desk/search": { as: "admin", make: { path: "/desk/search?q=props" }, proof: /found.*props/s },
   "GET /desk/figures": { as: "admin", make: { path: "/desk/figures" }, proof: /Conversations started/ },

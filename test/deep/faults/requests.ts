@@ -3,6 +3,7 @@ import { CONTENT } from "./content.ts";
 import { DESK } from "./desk.ts";
 import { ISSUES } from "./issues.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
+import { QUESTIONS } from "./questions.ts";
 import { READERS } from "./readers.ts";
 import {
   asPerson,
@@ -302,6 +303,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
 
   ...CONTENT,
   ...DESK,
+  ...QUESTIONS,
   ...UPLOADS,
   ...ISSUES,
   ...READERS,

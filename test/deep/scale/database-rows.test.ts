@@ -7,7 +7,7 @@ import { WRITTEN } from "../../bench/scale-writes.ts";
 import { CALLS, type Line, PAGES } from "../../fixtures/guards.ts";
 
 /** Enough for a second page of every list, also of the courses of one category and one level. */
-const SIZE = { courses: 500, users: 4_000, messages: 6_000, notes: 400 };
+const SIZE = { courses: 500, users: 4_000, messages: 6_000, notes: 400, learners: 1_000 };
 
 let site: ScaleSite;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { lessonKind } from "#shared/learning/kinds.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import { courseModules, courses } from "#worker/courses/schema.ts";
+import { lessons } from "#worker/learning/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { drafts } from "#worker/publishing/schema.ts";
-import { lessons } from "./schema.ts";
 
 /** Something that a field can name by its id. `part`: the course; `label`: "Course › Module" or "Module › Lesson". */
 export type ReferenceOption = {

@@ -1,15 +1,13 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import { ALL_COURSES, FIGURES_OF } from "#shared/enrolments/enrolling.ts";
 import { courseModules, courses } from "#worker/courses/schema.ts";
+import { isCurrent } from "#worker/enrolments/enrolments.ts";
+import { courseChoices } from "#worker/enrolments/person-courses.ts";
+import { enrolments } from "#worker/enrolments/schema.ts";
 import { exercises, failedTests, lessons, questions } from "#worker/learning/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
-import { isCurrent } from "./enrolments.ts";
-import { enrolments } from "./schema.ts";
-
-/** The figures of a course are about the people who enrolled last, so that they stay quick in a large course. */
-export const FIGURES_OF = 500;
 
 export type ExerciseFigures = {
   id: string;
@@ -105,14 +103,7 @@ export function createCourseDesk({ db, now }: Pick<Dependencies, "db" | "now">) 
     },
 
     /** The courses that somebody can be enrolled in. */
-    choices: () =>
-      query(() =>
-        db
-          .select({ id: courses.id, title: courses.title })
-          .from(courses)
-          .where(isNull(courses.archivedAt))
-          .orderBy(asc(courses.position), asc(courses.id)),
-      ),
+    choices: () => query(() => courseChoices(db)),
 
     /** A course: how far people get, lesson by lesson. One round trip. @throws AppError `not_found` */
     async read(courseId: string) {

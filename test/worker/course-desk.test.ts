@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { medianOf } from "#worker/enrolments/course-desk.ts";
-import { addUser, insertRow } from "../../support/desk.ts";
-import { startEdge } from "../../support/edge.ts";
+import { medianOf } from "#worker/desk/course-desk.ts";
+import { addUser, insertRow } from "../support/desk.ts";
+import { startEdge } from "../support/edge.ts";
 import {
   addCourse,
   addEnrolment,
@@ -10,7 +10,7 @@ import {
   addModule,
   addProgress,
   addWork,
-} from "../../support/learning.ts";
+} from "../support/learning.ts";
 
 test.each([
   [[], null],

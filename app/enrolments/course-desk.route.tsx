@@ -1,0 +1,88 @@
+import { redirect } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { orErrorPage } from "#app/site/errors.ts";
+import { pageMeta } from "#app/site/meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import type { Route } from "./+types/course-desk.route";
+import { changeEnrolment } from "./change-enrolment.server.ts";
+import { counted } from "./counted.ts";
+import { EnrolledPeople } from "./enrolled-people.tsx";
+import { ENROLMENT_DONE } from "./enrolment-done.ts";
+import { LessonTable } from "./lesson-table.tsx";
+
+const PAGE = 50;
+
+/** All courses are a course of their own here. */
+const idOf = (param: string) => (param === "all" ? ALL_COURSES : param);
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { courseDesk, enrolments } = context.get(servicesContext);
+  const id = idOf(params.id);
+  const cursor = url.searchParams.get("cursor");
+  const [found, { items, next }] = await orErrorPage(
+    Promise.all([courseDesk.read(id), enrolments.ofCourse(id, { limit: PAGE, cursor })]),
+    context.get(pageContext),
+  );
+  return {
+    ...found,
+    name: params.id,
+    enrolled: items,
+    next,
+    later: cursor !== null,
+  };
+}
+
+/** Takes somebody's access back, or gives it back. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const text = await readForm(request);
+  const { enrolments } = context.get(servicesContext);
+  const done = await orErrorPage(changeEnrolment(enrolments, text), context.get(pageContext));
+  const cursor = url.searchParams.get("cursor");
+  const search = new URLSearchParams({ ...(cursor && { cursor }), done });
+  return redirect(`/desk/courses/${encodeURIComponent(params.id)}?${search}#people`);
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.course.title ?? "Course",
+    description: "Who is in the course, and how far they get.",
+    noindex: true,
+  });
+
+/** The course at the desk: its people, and its lessons and exercises with how they go. */
+export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
+  const { course, people, everything, modules, enrolled, next, later, name } = loaderData;
+  const all = course.id === ALL_COURSES;
+  const lessons = modules.flatMap((module) => module.lessons);
+  const also = all || everything === 0 ? "" : `, and ${counted(everything, "person")} with all courses`;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader
+        title={course.title}
+        lead={`${people === 1 ? "1 person is" : `${people.toLocaleString("en-GB")} people are`} enrolled${also}.`}
+      >
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to={`/desk/enrol?course=${encodeURIComponent(course.id)}`}>Enrol people</ButtonLink>
+          {!all && (
+            <TextLink to={`/desk/content/courses/${course.id}`} className="inline-flex min-h-11 items-center">
+              Edit the course
+            </TextLink>
+          )}
+          <TextLink to="/desk/courses" className="inline-flex min-h-11 items-center">
+            All courses
+          </TextLink>
+        </p>
+      </PageHeader>
+      <DoneNotice texts={ENROLMENT_DONE} />
+      <div className="grid gap-16">
+        {!all && <LessonTable modules={modules} people={people + everything} />}
+        <EnrolledPeople {...{ enrolled, next, later, name }} lessons={all ? null : lessons.length} />
+      </div>
+    </div>
+  );
+}

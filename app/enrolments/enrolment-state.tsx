@@ -1,0 +1,68 @@
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { EnrolmentState } from "#shared/enrolments/enrolling.ts";
+
+type Times = { startsAt: Date; endsAt: Date | null; revokedAt: Date | null };
+
+/** Since when somebody has a course, or when they had it. */
+export function EnrolledSince({ startsAt, endsAt, revokedAt, state }: Times & { state: EnrolmentState }) {
+  if (state === "revoked" && revokedAt) {
+    return (
+      <>
+        Taken back on <Moment at={revokedAt.toISOString()} />
+      </>
+    );
+  }
+  if (state === "ended" && endsAt) {
+    return (
+      <>
+        Ended on <Moment at={endsAt.toISOString()} />
+      </>
+    );
+  }
+  return (
+    <>
+      {state === "future" ? "From " : "Since "}
+      <Moment at={startsAt.toISOString()} />
+      {endsAt && (
+        <>
+          {" to "}
+          <Moment at={endsAt.toISOString()} />
+        </>
+      )}
+    </>
+  );
+}
+
+const NAMES: Partial<Record<EnrolmentState, string>> = {
+  future: "Not yet",
+  ended: "Ended",
+  revoked: "Taken back",
+};
+
+/** What is special about an enrolment; nothing if it gives access. */
+export function EnrolmentBadge({ state }: { state: EnrolmentState }) {
+  const name = NAMES[state];
+  return name ? <Badge tone={state === "future" ? "pending" : "neutral"}>{name}</Badge> : null;
+}
+
+/** Takes access back, or gives it back. `what` names the enrolment for screen readers. */
+export function EnrolmentButton({ id, state, what }: { id: string; state: EnrolmentState; what: string }) {
+  const over = state === "revoked" || state === "ended";
+  return (
+    <ButtonForm>
+      <input type="hidden" name="enrolment" value={id} />
+      <Button
+        name="intent"
+        value={over ? "give-back" : "take-back"}
+        variant="secondary"
+        size="sm"
+        aria-label={over ? `Give ${what} back` : `Take ${what} back`}
+      >
+        {over ? "Give back" : "Take back"}
+      </Button>
+    </ButtonForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { courses } from "#worker/courses/schema.ts";
+import type { Database } from "#worker/platform/client.ts";
+import { enrolments } from "./schema.ts";
+
+/** How many of the course's lessons there are now, and how many of them the person has done. */
+export const progressOfEnrolment = {
+  total: sql<number>`(select count(*) from lessons as lesson
+    join course_modules as module on module.id = lesson.module_id
+    where module.course_id = "enrolments"."course_id" and lesson.archived_at is null)`,
+  done: sql<number>`(select count(*) from lesson_progress as progress
+    join lessons as lesson on lesson.id = progress.lesson_id
+    join course_modules as module on module.id = lesson.module_id
+    where progress.user_id = "enrolments"."user_id" and progress.done_at is not null
+      and module.course_id = "enrolments"."course_id" and lesson.archived_at is null)`,
+};
+
+/** A person's enrolments with how far they are, and the courses to choose from; for one batch. */
+export const personCourses = (db: Database, userId: string) =>
+  [
+    db
+      .select({
+        ...{ id: enrolments.id, courseId: enrolments.courseId, title: courses.title },
+        ...{ source: enrolments.source, startsAt: enrolments.startsAt, endsAt: enrolments.endsAt },
+        ...{ revokedAt: enrolments.revokedAt, ...progressOfEnrolment },
+      })
+      .from(enrolments)
+      .leftJoin(courses, eq(courses.id, enrolments.courseId))
+      .where(eq(enrolments.userId, userId))
+      .orderBy(desc(enrolments.createdAt), desc(enrolments.id)),
+    courseChoices(db),
+  ] as const;
+
+/** The courses that somebody can be enrolled in. */
+export const courseChoices = (db: Database) =>
+  db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(isNull(courses.archivedAt))
+    .orderBy(asc(courses.position), asc(courses.id));
