@@ -68,6 +68,33 @@ export const CALLS: Record<string, FaultRequest> = {
     as: "student",
     make: { path: "/api/learn/videos/your-first-web-page", json: { seconds: 12, speed: 1.5 } },
   },
+  "GET /api/learn/courses/:course": { as: "student", make: { path: "/api/learn/courses/beginner-web-dev" } },
+  "POST /api/learn/lessons/:lesson/opened": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/opened", json: {} },
+  },
+  "PUT /api/learn/lessons/:lesson/place": {
+    as: "student",
+    make: {
+      path: "/api/learn/lessons/your-first-web-page/place",
+      json: { place: "where-a-page-comes-from" },
+    },
+  },
+  "PUT /api/learn/lessons/:lesson/done": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
+  },
+  "DELETE /api/learn/lessons/:lesson/done": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
+  },
+  "POST /api/learn/kept": {
+    as: "student",
+    make: {
+      path: "/api/learn/kept",
+      json: { lessons: { "your-first-web-page": { done: 1 } }, exercises: {} },
+    },
+  },
   "GET /learn/videos/*": { make: filmOfFreeLesson },
   "POST /api/newsletter": {
     make: () => ({ path: "/api/newsletter", json: { email: text().email, ...asPerson("newsletter") } }),

@@ -49,6 +49,17 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /": { make: { path: "/" } },
   "GET /courses": { make: { path: "/courses" } },
   "GET /courses/:id": { make: { path: "/courses/2" } },
+  "GET /learn/:course": { make: { path: "/learn/beginner-web-dev" } },
+  "GET /learn/:course/:lesson": { make: { path: "/learn/beginner-web-dev/your-first-web-page" } },
+  "GET /learn/:course/:lesson (signed in)": {
+    as: "student",
+    make: { path: "/learn/beginner-web-dev/your-first-web-page" },
+  },
+  "POST /learn/:course/:lesson": {
+    as: "student",
+    make: { path: "/learn/beginner-web-dev/your-first-web-page", form: { intent: "done" } },
+  },
+  "GET /exercises/:id": { make: { path: "/exercises/fix-the-headings" } },
   "GET /courses/:id/syllabus": { make: { path: "/courses/2/syllabus" } },
   "GET /enroll/:id": { make: { path: "/enroll/2" } },
   "GET /mentorship": { make: { path: "/mentorship" } },
