@@ -47,7 +47,7 @@ export const CALLS: Record<string, FaultRequest> = {
   "PUT /api/learn/exercises/:id/work": {
     as: "student",
     // Another device may have saved: that is a refusal of its own (test/worker/exercise-work.test.ts).
-    make: { path: "/api/learn/exercises/your-first-file/work", method: "PUT", json: { files: {}, save: 0 } },
+    make: { path: "/api/learn/exercises/your-first-file/work", json: { files: {}, save: 0 } },
   },
   "POST /api/learn/exercises/:id/runs": {
     as: "student",
