@@ -186,7 +186,16 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
             />
             <div className="exercise-kept">
               <p className="text-small text-muted">{KEEPING[work.keeping]}</p>
-              <Reset files={work.changed} onReset={() => work.restore({})} onUndo={work.restore} />
+              <div className="flex flex-wrap items-center gap-x-4">
+                <a
+                  href={`${lessonPath.slice(0, lessonPath.lastIndexOf("/"))}/files.zip?exercise=${exercise.id}`}
+                  download
+                  className="link text-small"
+                >
+                  Download the files
+                </a>
+                <Reset files={work.changed} onReset={() => work.restore({})} onUndo={work.restore} />
+              </div>
             </div>
             {work.problem && (
               <p role="alert" className="text-small text-fail">
