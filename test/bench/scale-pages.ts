@@ -154,8 +154,9 @@ const PUBLIC: Asked[] = [
 
 const STUDENT: Asked[] = [
   // All lessons of the student's course with the student's progress, to say where they are.
-  { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 8 } },
-  full("/learn/questions", "questions", 20, "student"),
+  { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 11 } },
+  // Each with the titles of its lesson and exercise.
+  { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
   { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
   { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
   { path: "/portal/assignments", as: "student", rows: 0 },
