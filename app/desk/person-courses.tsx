@@ -1,4 +1,4 @@
-import { EnrolledSince, EnrolmentBadge, EnrolmentButton } from "#app/enrolments/enrolment-state.tsx";
+import { EnrolledSince, EnrolmentButton } from "#app/enrolments/enrolment-state.tsx";
 import { WelcomeChoice } from "#app/enrolments/welcome-choice.tsx";
 import { Choice } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
@@ -22,7 +22,6 @@ function Enrolled({ id, courseId, title, total, done, ...times }: Courses["cours
           <EnrolledSince {...times} />
         </p>
       </div>
-      <EnrolmentBadge state={times.state} />
       <EnrolmentButton id={id} state={times.state} what={name} />
     </li>
   );

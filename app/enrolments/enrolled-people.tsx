@@ -2,7 +2,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedEnrolment } from "#worker/enrolments/enrolments.ts";
-import { EnrolledSince, EnrolmentBadge, EnrolmentButton } from "./enrolment-state.tsx";
+import { EnrolledSince, EnrolmentButton } from "./enrolment-state.tsx";
 
 function Person({ one, lessons }: { one: ListedEnrolment; lessons: number | null }) {
   const { id, userId, fullName, email, done, state } = one;
@@ -22,7 +22,6 @@ function Person({ one, lessons }: { one: ListedEnrolment; lessons: number | null
         )}
         <EnrolledSince {...one} />
       </p>
-      <EnrolmentBadge state={state} />
       <EnrolmentButton id={id} state={state} what={`the course of ${fullName}`} />
     </li>
   );

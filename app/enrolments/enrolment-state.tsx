@@ -1,5 +1,4 @@
 import { ButtonForm } from "#app/forms/button-form.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import type { EnrolmentState } from "#shared/enrolments/enrolling.ts";
@@ -34,18 +33,6 @@ export function EnrolledSince({ startsAt, endsAt, revokedAt, state }: Times & { 
       )}
     </>
   );
-}
-
-const NAMES: Partial<Record<EnrolmentState, string>> = {
-  future: "Not yet",
-  ended: "Ended",
-  revoked: "Taken back",
-};
-
-/** What is special about an enrolment; nothing if it gives access. */
-export function EnrolmentBadge({ state }: { state: EnrolmentState }) {
-  const name = NAMES[state];
-  return name ? <Badge tone={state === "future" ? "pending" : "neutral"}>{name}</Badge> : null;
 }
 
 /** Takes access back, or gives it back. `what` names the enrolment for screen readers. */

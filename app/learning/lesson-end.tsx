@@ -1,12 +1,14 @@
 import type { FormEvent } from "react";
-import { Form, Link, useFetcher } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Form, useFetcher } from "react-router";
+import { Bar } from "#app/ui/bar.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { Stuck } from "./questions/stuck.tsx";
 import type { Outcome } from "./tell-progress.ts";
+import { useDone } from "./use-done.ts";
 
 const SAYS: Record<Outcome | "sending", string> = {
   sending: "Saving…",
@@ -15,21 +17,19 @@ const SAYS: Record<Outcome | "sending", string> = {
   lost: "This could not be saved.",
 };
 
-type Marking = { done: boolean; outcome: Outcome | "sending" | null; mark: (done: boolean) => void };
-
 /** "Mark as done", which is always there, and its undoing. Without scripts it is a form of the page. */
-function DoneForm({ done, outcome, mark }: Marking) {
+function DoneForm({ page }: { page: LessonPage }) {
+  const { done, outcome, mark } = useDone(page);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    mark(!done);
+    void mark(!done);
   }
   return (
     <Form method="post" onSubmit={onSubmit} className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {done && (
-        <p className="ticks font-semibold">
-          <span className="relative pl-7 before:absolute before:top-2.5 before:left-0 before:h-1.5 before:w-5 before:rounded-pill before:bg-pass">
-            Done
-          </span>
+        <p className="flex items-center gap-3 font-semibold">
+          <Bar className="w-8" />
+          Done
         </p>
       )}
       <Button name="intent" value={done ? "undone" : "done"} variant={done ? "quiet" : "secondary"}>
@@ -80,45 +80,8 @@ function WithoutAccount({ path }: { path: string }) {
   );
 }
 
-type Neighbour = LessonPage["next"];
-
-export function Neighbours({
-  previous,
-  next,
-  done,
-}: {
-  previous: Neighbour;
-  next: Neighbour;
-  done: boolean;
-}) {
-  return (
-    <nav aria-label="Lessons" className="lesson-turn">
-      {previous ? (
-        <Link to={previous.path} rel="prev" className={buttonClass({ variant: "quiet" })}>
-          <span aria-hidden="true" className="icon icon-back size-5" />
-          <span className="max-lg:sr-only">{previous.title}</span>
-          <span className="sr-only"> (previous lesson)</span>
-        </Link>
-      ) : (
-        <span />
-      )}
-      {next && (
-        <Link to={next.path} rel="next" className={buttonClass({ variant: done ? "primary" : "secondary" })}>
-          <span className="shrink-0">Next</span>
-          <span className="truncate max-sm:sr-only">{next.title}</span>
-          <span aria-hidden="true" className="icon icon-back size-5 shrink-0 rotate-180" />
-        </Link>
-      )}
-    </nav>
-  );
-}
-
 /** What follows the text: what to remember, help, done, and other ways to go on. */
-export function LessonEnd({
-  page,
-  posted,
-  ...marking
-}: Marking & { page: LessonPage; posted: Sent | undefined }) {
+export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
   const { open, lesson, account } = page;
   const remember = open?.remember ?? [];
   return (
@@ -140,11 +103,11 @@ export function LessonEnd({
         <Stuck
           lesson={{ id: lesson.id, title: lesson.title }}
           exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
-          signedIn={account !== null}
+          account={account}
           {...open.questions}
         />
       )}
-      <DoneForm {...marking} />
+      <DoneForm page={page} />
       {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
       <div className="grid justify-items-start gap-1 border-t border-line pt-5">
         <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
 import { type PageMetaArgs, pageMeta } from "#app/site/meta.ts";
-import { breadcrumbData, lessonData } from "#app/site/schema-org.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
 
 type Args = Omit<PageMetaArgs, "location"> & { loaderData?: LessonPage | undefined };
@@ -10,21 +9,15 @@ export function lessonMeta(args: Args): MetaDescriptor[] {
   const site = args.matches[0].loaderData?.site;
   const page = args.loaderData;
   if (!site || !page) return [{ title: "Page Not Found" }, { name: "robots", content: "noindex" }];
-  const { lesson, course } = page;
+  const { lesson } = page;
   const head = pageMeta(
     { ...args, location: { pathname: lesson.path } },
     { title: lesson.title, description: lesson.goal, type: "article", noindex: !lesson.free },
   );
   if (!lesson.free) return head;
-  const steps = [
-    { name: "Courses", path: "/courses" },
-    { name: course.title, path: `/courses/${course.id}` },
-    { name: lesson.title, path: lesson.path },
-  ];
   return [
     ...head,
     { tagName: "link", rel: "alternate", type: "text/markdown", href: `${site.origin}${lesson.path}.md` },
-    { "script:ld+json": lessonData(site, lesson, course) },
-    { "script:ld+json": breadcrumbData(site, steps) },
+    ...page.structured.map((data) => ({ "script:ld+json": data })),
   ];
 }

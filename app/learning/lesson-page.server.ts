@@ -1,15 +1,17 @@
+import { breadcrumbData, lessonData } from "#app/site/schema-org.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts";
 import { seenText } from "#shared/learning/seen-text.ts";
 import type { ShownVideo } from "#shared/learning/shown-video.ts";
 import { renderInline } from "#shared/prose/markdown.ts";
+import type { Site } from "#shared/site/site.ts";
 import type { LessonQuestions } from "#worker/learning/lesson-questions.ts";
 import type { LessonPage as Read } from "#worker/learning/lessons.ts";
 import { showExercise } from "./exercise/shown-exercise.server.ts";
 import { showBody } from "./lesson-body.server.ts";
 import { outlineView } from "./outline-view.ts";
 
-type Asked = { viewer: Viewer | null; now: Date; solution: string | null };
+type Asked = { site: Site; viewer: Viewer | null; now: Date; solution: string | null };
 /** What other services know of the lesson, read only for people who may see it. */
 type Around = { video: ShownVideo | null; questions: LessonQuestions };
 
@@ -47,6 +49,18 @@ function openPart(read: Read, { viewer, now, solution }: Asked, around: Around |
   };
 }
 
+/** A free lesson for search engines. Made here, so that no browser loads the script for it. */
+function structuredData(site: Site, { course, head }: Read) {
+  if (!head.free) return [];
+  const path = lessonPath(course, head.id);
+  const steps = [
+    { name: "Courses", path: "/courses" },
+    { name: course.title, path: `/courses/${course.id}` },
+    { name: head.title, path },
+  ];
+  return [lessonData(site, { ...head, path }, course), breadcrumbData(site, steps)];
+}
+
 /** The data of a lesson's page. `open` is null if this person may not see the lesson. */
 export function lessonPage(read: Read, asked: Asked, around: Around | null) {
   const { course, modules, head, enrolled } = read;
@@ -74,6 +88,7 @@ export function lessonPage(read: Read, asked: Asked, around: Around | null) {
     previous: neighbour(index - 1),
     next: index < 0 ? null : neighbour(index + 1),
     modules: outlineView(course, modules, enrolled),
+    structured: structuredData(asked.site, read),
     open: openPart(read, asked, around),
   };
 }

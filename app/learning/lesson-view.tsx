@@ -1,18 +1,27 @@
-import { useContext, useLayoutEffect } from "react";
+import { memo, Suspense, useContext, useLayoutEffect } from "react";
 import { RenderingContext } from "#app/site/rendering.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ARRANGEMENT_SCRIPT, restoreArrangement } from "./arrangement.ts";
 import { CourseOutline } from "./course-outline.tsx";
-import { ExercisePanel } from "./exercise/exercise-panel.tsx";
 import { LearningHeader } from "./learning-header.tsx";
-import { LessonEnd, Neighbours, type Sent } from "./lesson-end.tsx";
+import type { Sent } from "./lesson-end.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { LessonText } from "./lesson-text.tsx";
-import { useLesson } from "./use-lesson.ts";
-import { LessonVideo } from "./video/lesson-video.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { onUse } from "./on-use.ts";
+import { useReading } from "./use-reading.ts";
+import "./exercise/exercise.css";
+import "./exercise/panel.css";
 import "./lesson.css";
+
+const ExercisePanel = onUse(async () => (await import("./exercise/exercise-panel.tsx")).ExercisePanel);
+const LessonEnd = onUse(async () => (await import("./lesson-end.tsx")).LessonEnd);
+/** Not every lesson has a video. */
+const LessonVideo = onUse(async () => (await import("./video/lesson-video.tsx")).LessonVideo, {
+  atOnce: true,
+});
 
 /** "12 min", "Free", "2 exercises", "Needs a computer". */
 function Facts({ page: { lesson, open } }: { page: LessonPage }) {
@@ -65,30 +74,39 @@ function Arrangement() {
   );
 }
 
-function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
-  const { lesson, open, next, account } = page;
-  const { done, outcome, seen, mark } = useLesson(page);
+/** Where the reader was when they left. */
+function Seen({ page }: { page: LessonPage }) {
+  const seen = useReading(page);
+  if (!seen) return null;
+  return (
+    <p className="lesson-words pb-6 text-small">
+      You were here{seen.when && ` ${seen.when}`}:{" "}
+      <a href={`#${seen.id}`} className="link">
+        {seen.text}
+      </a>
+    </p>
+  );
+}
+
+/** Rendered anew only with new data: an update would replace what has no script yet. */
+const Body = memo(function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
+  const { lesson, open, next, account, changes } = page;
   if (!open) return <Locked page={page} />;
   return (
     <>
-      {seen && (
-        <p className="lesson-words pb-6 text-small">
-          You were here {seen.when}:{" "}
-          <a href={`#${seen.id}`} className="link">
-            {seen.text}
-          </a>
-        </p>
-      )}
-      {page.changes && (
+      <Seen page={page} />
+      {changes && (
         <div className="lesson-words pb-6">
           <Notice tone="pending" title="This has changed since you finished it">
-            <p>{page.changes}</p>
+            <p>{changes}</p>
           </Notice>
         </div>
       )}
       {open.video && (
         <div className="lesson-words pb-8">
-          <LessonVideo lesson={lesson.id} video={open.video} />
+          <Suspense>
+            <LessonVideo lesson={lesson.id} video={open.video} />
+          </Suspense>
         </div>
       )}
       <LessonText
@@ -97,20 +115,24 @@ function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) 
           const exercise = open.exercises.find((each) => each.id === id);
           return (
             exercise && (
-              <ExercisePanel
-                exercise={exercise}
-                lessonPath={lesson.path}
-                signedIn={account !== null}
-                next={next?.path ?? null}
-              />
+              <Suspense>
+                <ExercisePanel
+                  exercise={exercise}
+                  lessonPath={lesson.path}
+                  signedIn={account !== null}
+                  next={next?.path ?? null}
+                />
+              </Suspense>
             )
           );
         }}
       />
-      <LessonEnd page={page} posted={posted} done={done} outcome={outcome} mark={mark} />
+      <Suspense>
+        <LessonEnd page={page} posted={posted} />
+      </Suspense>
     </>
   );
-}
+});
 
 /** How much of the lesson is green; without exercises, whether it is done. */
 function lessonValue({ open, passed, done }: LessonPage): number {

@@ -10,15 +10,18 @@ import { lessonMarkdown } from "./lesson-markdown.server.ts";
 import { lessonMeta } from "./lesson-meta.ts";
 import { lessonPage } from "./lesson-page.server.ts";
 import { LessonView } from "./lesson-view.tsx";
+import { partsLoaded } from "./on-use.ts";
 import { learnerOf, readAround, readLesson } from "./read-lesson.server.ts";
 
 /** The same address with `.md` is the lesson as Markdown. */
 export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  await partsLoaded();
   const viewer = await learnerOf(context);
   const found = await readLesson(params, viewer, { url, context });
-  const asked = { viewer, now: new Date(), solution: url.searchParams.get("solution") };
+  const { site } = context.get(servicesContext);
+  const asked = { site, viewer, now: new Date(), solution: url.searchParams.get("solution") };
   const page = lessonPage(found, asked, await readAround(found, viewer, context));
   // Who prefers Markdown is led to it.
   return data(page, { headers: { Vary: "Accept" } });

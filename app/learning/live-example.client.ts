@@ -1,4 +1,4 @@
-import { createSandbox } from "#app/runner/sandbox.ts";
+import { createSandbox, FRAME } from "#app/runner/sandbox.ts";
 
 /**
  * Shows a page in the runner's sandbox (app/runner/README.md). Inline scripts would not run there, because the sandbox
@@ -19,6 +19,9 @@ addEventListener("click", (event) => {
 });
 for (const script of scripts) (0, eval)(script);
 `;
+
+// Into the browser's cache, so that examples further down also run when the connection breaks.
+void fetch(FRAME).catch(() => undefined);
 
 /** Runs an example in an element, until the returned function is called. */
 export function showLive(host: HTMLElement, code: string): () => void {

@@ -9,12 +9,14 @@ export function LiveExample({ code, html }: { code: string; html: string }) {
     if (!element) return;
     let stop = () => {};
     let gone = false;
+    // At once, because the connection may break before the reader gets here.
+    const loading = import("./live-example.client.ts").catch(() => null);
     const watcher = new IntersectionObserver(
       async ([entry]) => {
         if (!entry?.isIntersecting) return;
         watcher.disconnect();
-        const { showLive } = await import("./live-example.client.ts");
-        if (!gone) stop = showLive(element, code);
+        const loaded = await loading;
+        if (loaded && !gone) stop = loaded.showLive(element, code);
       },
       { rootMargin: "300px" },
     );

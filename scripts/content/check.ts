@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { lessonParts } from "#shared/learning/lesson-body.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import { ROOT } from "../support/paths.ts";
 import { type Folder, KINDS, pictureFile, picturesIn } from "./folder.ts";
@@ -49,6 +50,17 @@ function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: 
   return problems;
 }
 
+/** Exercises that a lesson's text names and its folder does not have. */
+function unknownExercises(file: ContentFile, lessonOf: ReadonlyMap<string, string>): Problem[] {
+  if (file.kind.name !== "lessons") return [];
+  return lessonParts(file.values?.body ?? "").flatMap((part) => {
+    if (part.kind !== "exercise" || lessonOf.get(part.id) === file.id) return [];
+    const line = lineOf(file.source, `\n${part.id}\n`) + 1;
+    const message = `This lesson has no exercise “${part.id}”.`;
+    return [{ file: file.file, line, field: "body", message }];
+  });
+}
+
 /** Whether it is one of the product's own files, which every site has. */
 const isPublic = (path: string) => existsSync(join(ROOT, "public", path));
 
@@ -62,6 +74,15 @@ export function checkFolder(folder: Folder): { count: number; problems: Problem[
   const ids = new Set(files.map(({ kind, id }) => `${kind.name}/${id}`));
   const problems = found.flatMap(({ problems }) => problems);
   const own = files.filter((file) => !isPacked(file));
-  const looked = own.flatMap((file) => [...file.problems, ...look(file, { ids, has: folder.exists })]);
+  const lessonOf = new Map(
+    files.flatMap(({ kind, id, values }) =>
+      kind.name === "exercises" && values ? [[id, values.lesson ?? ""] as const] : [],
+    ),
+  );
+  const looked = own.flatMap((file) => [
+    ...file.problems,
+    ...look(file, { ids, has: folder.exists }),
+    ...unknownExercises(file, lessonOf),
+  ]);
   return { count: own.length, problems: [...problems, ...looked] };
 }

@@ -89,7 +89,6 @@ export function courseLayout(disk: Disk): Layout {
       const folder = course ? folderFor(disk, course) : newFolder(id, content);
       const path = `${folder}/${COURSE_FILE}`;
       disk.write(path, renderContentFile(kind, { id, ...content }, file?.position ?? 0));
-      return path;
     },
     remove: ({ file }) => disk.remove(file),
     sort: (ids) => numberFiles(disk, kind, files().files, ids),
@@ -127,7 +126,6 @@ export function lessonLayout(disk: Disk): Layout {
       const path = here && dirname(here) === folder ? here : `${folder}/${numbered(0, id)}`;
       if (here) disk.move(here, path);
       writeLesson(disk, path, content);
-      return `${path}/lesson.md`;
     },
     remove({ file, parts }) {
       for (const each of [file, ...Object.values(parts ?? {}).map((part) => part.file)]) disk.remove(each);
@@ -166,9 +164,7 @@ function inReadingOrder(disk: Disk): { folder: ExerciseFolder; position: number 
   const placed = exercises.map((folder) => ({ folder, position: positionOf(disk, folder.path) }));
   const place = ({ position }: { position: number | null }) => position ?? Number.MAX_SAFE_INTEGER;
   return lessons.flatMap((lesson) =>
-    placed
-      .filter(({ folder }) => folder.lesson === lesson && lesson.isWritten)
-      .sort((a, b) => place(a) - place(b)),
+    placed.filter(({ folder }) => folder.lesson === lesson).sort((a, b) => place(a) - place(b)),
   );
 }
 
@@ -188,7 +184,6 @@ export function exerciseLayout(disk: Disk): Layout {
       const position = here === path ? positionOf(disk, path) : 0;
       if (here) disk.move(here, path);
       writeExercise(disk, path, content, position);
-      return `${path}/exercise.md`;
     },
     remove({ file, parts }) {
       const own = Object.values(parts ?? {}).map((part) => part.file);

@@ -17,8 +17,8 @@ export type Found = { files: ContentFile[]; problems: Problem[] };
 export type Layout = {
   /** Its files. `base`: the values of fields that a file may leave out. */
   files(base?: Tree): Found;
-  /** Writes an item, into its file if it has one. Returns the path. */
-  write(id: string, content: Tree, file?: ContentFile): string;
+  /** Writes an item, into its file if it has one. */
+  write(id: string, content: Tree, file?: ContentFile): void;
   remove(file: ContentFile): void;
   /** Numbers the files in this order, as far as needed. */
   sort(ids: readonly string[]): void;
@@ -48,7 +48,6 @@ export function singleFile(disk: Disk, kind: AnyKind): Layout {
     }),
     write(_id, content) {
       disk.write(path, renderContentFile(kind, content, null));
-      return path;
     },
     remove: ({ file }) => disk.remove(file),
     sort: () => {},
@@ -82,7 +81,6 @@ export function oneFolder(disk: Disk, kind: AnyKind): Layout {
     files,
     write(id, content, file) {
       disk.write(pathOf(id), renderContentFile(kind, content, kind.sorted ? (file?.position ?? 0) : null));
-      return pathOf(id);
     },
     remove: ({ file }) => disk.remove(file),
     sort: (ids) => numberFiles(disk, kind, files().files, ids),

@@ -48,6 +48,7 @@ async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }
   });
   const [settings] = live.values();
   const base = kind.paths && settings ? contentOf(kind, settings.values) : undefined;
+  const written: string[] = [];
   const here = new Map(layout.files(base).files.map((file) => [file.id, file]));
 
   for (const [id, { values, version }] of live) {
@@ -56,7 +57,8 @@ async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }
     for (const picture of Object.values(values).flatMap(picturesIn)) shown.add(picture);
     if (!file || isAsPulled(file, manifest)) {
       if (!file?.values || hashOf(file.values) !== hash) {
-        notes.written.push(layout.write(id, contentOf(kind, values), file));
+        layout.write(id, contentOf(kind, values), file);
+        written.push(id);
       }
     } else if (!file.values || hashOf(file.values) !== hash) {
       // What it is based on stays what it was, so that `push` knows who changed what.
@@ -74,12 +76,13 @@ async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }
       delete manifest.items[key];
     } else notes.kept.push(file.file);
   }
-  if (kind.sorted)
-    pullOrder(
-      kind,
-      ids.filter((id) => live.has(id)),
-      pulling,
-    );
+  if (kind.sorted) {
+    const listed = ids.filter((id) => live.has(id));
+    pullOrder(kind, listed, pulling);
+  }
+  // The order may have given them other names.
+  const paths = new Map(layout.files(base).files.map(({ id, file }) => [id, file]));
+  notes.written.push(...written.map((id) => paths.get(id) ?? id));
 }
 
 /** Whether a file still says what it said when it was pulled. */

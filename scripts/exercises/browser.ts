@@ -123,7 +123,7 @@ export async function openRunners(pages: number) {
           .close()
           .catch(() => {});
       giveBack(isWell ? page : null);
-      return told ?? brokenOff(`It blocked the page for ${LONGEST_RUN_MS / 1000} seconds, so we stopped it.`);
+      return told ?? brokenOff(`It was not done after ${LONGEST_RUN_MS / 1000} seconds, so we stopped it.`);
     },
     async close(): Promise<void> {
       await browser.close();

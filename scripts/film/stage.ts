@@ -16,9 +16,12 @@ function font(family: string, file: string): string {
   return `@font-face{font-family:"${family}";font-weight:100 800;src:url(data:font/woff2;base64,${bytes})}`;
 }
 
-/** Code: so many pixels for a character and for a line. JetBrains Mono is 0.6 of its size wide. */
-const [TEXT, LINE] = [29, 46];
-const CHARACTER = TEXT * 0.6;
+/**
+ * Code: so many pixels for a character and for a line. JetBrains Mono is 0.6 of its size wide. A whole number, because
+ * browsers may round it.
+ */
+const [CHARACTER, LINE] = [17, 46];
+const TEXT = CHARACTER / 0.6;
 
 /** The editor is dark and the page light. The lowest 150 pixels stay empty for the player's captions. */
 const style =

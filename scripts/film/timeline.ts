@@ -22,6 +22,8 @@ export type Frame = {
 
 const LEAD_MS = 700;
 const SAVE_MS = 900;
+/** How much of a caption is read before the file is saved. */
+const READ_BEFORE_SAVING = 0.7;
 /** Slow enough to read a line and look at the code. */
 const WORD_MS = 330;
 const PAUSE_MS = 1_300;
@@ -42,6 +44,11 @@ function framesOf(step: Step, state: State): Omit<Frame, "chapter" | "progress">
     }
     state.code = step.code;
     if (step.saved) {
+      // First one reads that it is not saved yet.
+      const unread = readingMs(step.say) * READ_BEFORE_SAVING - frames.reduce((sum, { ms }) => sum + ms, 0);
+      if (unread > 0) {
+        frames.push({ ...about, ms: unread, code: state.code, caret: state.caret, unsaved: true });
+      }
       frames.push({
         ...about,
         ms: SAVE_MS,

@@ -155,7 +155,7 @@ export const exerciseKind = defineKind({
       most: MOST_FILES,
       fields: file,
     }),
-    tests: code({ label: "Tests", hint: "tests.js, with describe, test and expect." }),
+    tests: { ...code({ label: "Tests", hint: "tests.js, with describe, test and expect." }), required: true },
     hints: code({
       label: "Hints",
       hint: "Each begins with a line such as “## Look at the outline”, or “## Test: ” and the test’s name.",

@@ -154,8 +154,9 @@ const PUBLIC: Asked[] = [
 
 const STUDENT: Asked[] = [
   // All lessons of the student's course with the student's progress, to say where they are.
-  { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 8 } },
-  full("/learn/questions", "questions", 20, "student"),
+  { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 11 } },
+  // Each with the titles of its lesson and exercise.
+  { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
   { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
   { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
   { path: "/portal/assignments", as: "student", rows: 0 },
@@ -192,7 +193,12 @@ const ADMIN: Asked[] = [
     lists: [{ of: "questions", count: LIST, each: 4 }],
   },
   { path: "/desk/questions/q0000000007", as: "admin", rows: 8 },
-  { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202 },
+  // With every course to choose from.
+  { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
+  { path: "/desk/courses", as: "admin", rows: 40, reads: { courses: 2 } },
+  { path: "/desk/courses/2", as: "admin", rows: 40 },
+  { path: "/desk/enrol", as: "admin", rows: 8, reads: { courses: 2 } },
+  { path: "/api/desk/enrolments?course=2", as: "admin", rows: 0 },
   {
     ...{ path: "/desk/search?q=chidi", as: "admin", rows: 20, index: INDEX_ROWS },
     ...{ parts: 3, waits: 3, reads: { students: 12 } },

@@ -20,6 +20,9 @@ const FILM = { name: "film.mp4", size: 1_000, type: "video/mp4", lastModified: 1
 const ISSUE = { subject: "Keys in lists", body: "Use the id." };
 const ISSUE_ID = "5f1ce0de-0000-4000-8000-000000000001";
 
+const ENROLLED = { list: "ada@example.org", course: "2", welcome: "never" };
+const COURSES = 600;
+
 /** A project, as the desk's form sends it. */
 const TIDES = {
   ...{ name: "Tide Table", description: "When the sea is high.", status: "Live", demoUrl: "" },
@@ -63,6 +66,12 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/desk/projects/tide-table/archive", "admin", { archived: true }, [200, PUBLISHED]),
   call("DELETE", "/desk/projects/tide-table/draft", "admin", {}, [200, 8]),
   call("POST", "/desk/projects/order", "admin", { ids: ["tide-table", "event-loop"] }, [200, PUBLISHED]),
+  // A list's lines name courses by their titles, so it reads all of them.
+  call("POST", "/desk/enrolments", "admin", { ...ENROLLED }, [200, COURSES]),
+  call("PATCH", "/desk/enrolments/none", "admin", { revoked: true }, [404, 2]),
+  form("/desk/enrol", "admin", ENROLLED, [200, COURSES]),
+  form("/desk/courses/2", "admin", { intent: "take-back", enrolment: "none" }, [404, 3]),
+  form(`/desk/people/${TALKER}`, "admin", { intent: "enrol", course: "2" }, [302, 12]),
   call("PUT", "/desk/pictures/sea/tide.png", "admin", {}, [415, 3]),
   form("/desk/keys", "admin", { intent: "make", name: "Laptop" }, [200, 6]),
   call("POST", "/desk/notes/props/address", "admin", { address: "what-are-props" }, [200, PUBLISHED]),

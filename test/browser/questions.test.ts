@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { openPage, visit } from "../support/browser.ts";
-import { enrol, LESSON } from "../support/questions.ts";
+import { answerQuestion, askedQuestion, enrol, LESSON } from "../support/questions.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
-import { mailTo } from "../support/site-client.ts";
+import { mailTo, sql } from "../support/site-client.ts";
 
 test("a learner asks, the instructor answers, the learner sees it and is still stuck", async () => {
   const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
@@ -49,4 +49,33 @@ test("a learner asks, the instructor answers, the learner sees it and is still s
   await visit(desk, "/desk/questions");
   await desk.getByRole("link", { name }).click();
   await desk.getByText("Yes, it is.").waitFor();
+});
+
+test("at the end of a lesson, the form opens where it is, and others' answered questions are there without a name", async () => {
+  const bob = await newAccount({ fullName: "Bob Other" });
+  const id = await askedQuestion(bob.id, "Do I need an h2?");
+  await answerQuestion(id, "Only for a section.");
+  await sql("UPDATE questions SET shared = 1 WHERE id = ?", [id]);
+  const ada = await newAccount();
+  await enrol(ada.id);
+  const page = await openPage(await signedInAs(ada));
+  await visit(page, `/learn/-/${LESSON}`);
+  const section = page.getByRole("region", { name: "Questions" });
+  await section.getByText("Do I need an h2?").click();
+  await section.getByText("Only for a section.").waitFor();
+  expect(await section.textContent()).not.toContain("Bob");
+
+  const path = new URL(page.url()).pathname;
+  await section.getByRole("link", { name: "Something wrong here?" }).click();
+  await section.getByLabel("What is wrong?").fill("A typo.");
+  await section.getByRole("button", { name: "Send", exact: true }).click();
+  await section.getByText("Thank you. It is sent.").waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await section.getByRole("heading", { name: "Your questions" }).waitFor();
+  await section.getByRole("link", { name: "A typo." }).waitFor();
+
+  const visitor = await openPage();
+  await visit(visitor, "/learn/-/your-first-web-page");
+  const free = visitor.getByRole("region", { name: "Questions" });
+  expect(await free.getByRole("link", { name: "Sign in" }).getAttribute("href")).toMatch(/^\/login\?next=/);
 });

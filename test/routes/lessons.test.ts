@@ -76,11 +76,10 @@ test("nothing of a lesson leaves the site at any address for people who may not 
   for (const as of [undefined, await newAccount()]) {
     const reader = await newReader(as ? { as } : {});
     for (const address of addresses) {
-      const answer = await reader.request(address);
-      expect(
-        (await answer.text()).replaceAll(`q=${SECRET}`, "").split(`“${SECRET}”`).join(""),
-        address,
-      ).not.toMatch(new RegExp(`(?<!value=")${SECRET}(?!")`));
+      const text = await (await reader.request(address)).text();
+      // The search repeats the question; it must not find the lesson.
+      const isSearch = address.includes("search");
+      expect(text, address).not.toContain(isSearch ? "test-sold" : SECRET);
     }
   }
 });

@@ -217,3 +217,20 @@ test("programs read how far somebody is", async () => {
   expect((await request("/api/learn/courses/4")).status).toBe(401);
   expect((await ada.get("/api/learn/courses/99")).status).toBe(404);
 });
+
+test("only the preview of a lesson, or of an exercise in it, opens the lesson", async () => {
+  await learning([{ id: "paid" }, { id: "other" }], [{ id: "first", lesson: "paid" }]);
+  const { results } = await env.DB.prepare("SELECT * FROM lessons WHERE id = 'paid'").all();
+  const lesson = { ...results[0], module: "4-m1", free: false, remember: [], body: "Drafted." };
+  async function opens(kind: string, item: string, content: Record<string, unknown> | null) {
+    const preview = { kind, item, content, problems: [] };
+    const { open } = await startEdge({ preview }).services.lessons.page("4", "paid", null);
+    return open !== null;
+  }
+  expect(await opens("lessons", "paid", lesson)).toBe(true);
+  expect(await opens("lessons", "paid", null)).toBe(false);
+  expect(await opens("lessons", "other", lesson)).toBe(false);
+  expect(await opens("notes", "paid", { title: "A note" })).toBe(false);
+  expect(await opens("exercises", "first", { lesson: "paid", starter: [] })).toBe(true);
+  expect(await opens("exercises", "second", { lesson: "other", starter: [] })).toBe(false);
+});

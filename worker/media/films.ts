@@ -23,7 +23,7 @@ export function createFilms({ bucket }: { bucket: Bucket }) {
     async find(key: string): Promise<Film> {
       const type = TYPES.find(([keys]) => keys.test(key))?.[1];
       const object = type && (await query(() => bucket.head(key)));
-      if (!object) throw noSuchFilm();
+      if (!type || !object?.httpEtag) throw noSuchFilm();
       return { etag: object.httpEtag, size: object.size, contentType: type };
     },
 

@@ -4,6 +4,7 @@ import { handOver } from "#app/chat/handed-over.ts";
 import { Prose } from "#app/prose/prose.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
+import { AskBeside } from "../questions/ask-beside.tsx";
 import { questionForChat } from "./question-for-chat.ts";
 import { hintsFor } from "./run-words.ts";
 import { useDifference } from "./use-difference.ts";
@@ -21,7 +22,13 @@ type HelpProps = {
   mine: () => Texts;
 };
 
-/** Hints in steps, then the assistant, then the solution. */
+/** The files that the learner may change, as they are now. */
+function editableOf({ starter }: ShownExercise, files: Texts): Texts {
+  const editable = new Set(starter.filter((file) => file.editable).map(({ path }) => path));
+  return Object.fromEntries(Object.entries(files).filter(([path]) => editable.has(path)));
+}
+
+/** Hints in steps, then the assistant and the instructor, then the solution. */
 export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
   const [shown, setShown] = useState<{ test: string | null; steps: number }>({ test: null, steps: 0 });
   const test = failing?.name ?? null;
@@ -60,11 +67,7 @@ export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
                   title: exercise.title,
                   lesson: exercise.lesson.title,
                   failing,
-                  files: Object.fromEntries(
-                    Object.entries(mine()).filter(([path]) =>
-                      exercise.starter.some((file) => file.path === path && file.editable),
-                    ),
-                  ),
+                  files: editableOf(exercise, mine()),
                 }),
               )
             }
@@ -74,6 +77,15 @@ export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
           </Link>
         )}
       </div>
+      {exercise.account && (
+        <AskBeside
+          account={exercise.account}
+          lesson={exercise.lesson}
+          exercise={exercise}
+          failing={test}
+          files={() => editableOf(exercise, mine())}
+        />
+      )}
       {hasTried && exercise.hasSolution && <Solution exercise={exercise} mine={mine} />}
     </div>
   );

@@ -1,11 +1,9 @@
-import { useContext } from "react";
 import { redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { TextArea } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
-import { KnownPersonContext } from "#app/forms/known-person.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
@@ -94,6 +92,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
           )}
           <ReplyForm
             key={replies.length}
+            account={question.userId}
             id={question.id}
             answered={state === "answered"}
             submissionId={submissionId}
@@ -119,20 +118,21 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
 }
 
 function ReplyForm({
+  account,
   id,
   answered,
   submissionId,
   failure,
 }: {
+  account: string;
   id: string;
   answered: boolean;
   submissionId: string;
   failure: Failure | undefined;
 }) {
-  const { email = "" } = useContext(KnownPersonContext)();
   return (
     <PostForm
-      name={`question:${email}:${id}`}
+      name={`question:${account}:${id}`}
       failure={failure}
       failed="Your reply was not sent"
       pending="Sending…"

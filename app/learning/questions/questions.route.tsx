@@ -33,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const about = await orErrorPage(questions.about(viewer, lesson, url.searchParams.get("exercise")), page);
   const kind = url.searchParams.get("kind") === "correction" ? ("correction" as const) : ("stuck" as const);
-  return { content: { form: { ...about, kind, submissionId: crypto.randomUUID() } }, failure: null };
+  return {
+    content: { form: { ...about, kind, account: viewer.id, submissionId: crypto.randomUUID() } },
+    failure: null,
+  };
 }
 
 /** Sends a question. A form in a lesson stays there and says so with `stay`. */
@@ -66,7 +69,7 @@ function AskPage({
   form: NonNullable<Content["form"]>;
   failure: Route.ComponentProps["actionData"];
 }) {
-  const { lesson, exercise, kind, hasCode, failing, submissionId } = form;
+  const { account, lesson, exercise, kind, hasCode, failing, submissionId } = form;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={TITLES[kind]} lead={lesson.title}>
@@ -83,6 +86,7 @@ function AskPage({
       <div className="max-w-2xl">
         <StuckForm
           key={`${lesson.id} ${exercise?.id}`}
+          account={account}
           kind={kind}
           lesson={lesson}
           exercise={exercise}

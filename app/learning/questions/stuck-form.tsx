@@ -1,8 +1,7 @@
-import { useContext, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Choice, TextArea } from "#app/forms/fields.tsx";
 import { type Failure, useField } from "#app/forms/form-context.ts";
-import { KnownPersonContext } from "#app/forms/known-person.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -64,6 +63,7 @@ function sentAlong(files: Readonly<Record<string, string>> | undefined): string 
  * on its page.
  */
 export function StuckForm({
+  account,
   kind = "stuck",
   lesson,
   exercise,
@@ -73,6 +73,8 @@ export function StuckForm({
   submissionId,
   failure: posted,
 }: {
+  /** The id of the person who asks. */
+  account: string;
   kind?: QuestionKind;
   lesson: Named;
   /** The exercise that it is about, if that is certain. */
@@ -89,7 +91,6 @@ export function StuckForm({
   failure?: Failure | undefined;
 }) {
   const fetcher = useFetcher<Failure | Asked>();
-  const { email = "" } = useContext(KnownPersonContext)();
   const hydrated = useHydrated();
   const [ownId] = useState(() => submissionId ?? crypto.randomUUID());
   const answer = fetcher.data;
@@ -108,7 +109,7 @@ export function StuckForm({
   const code = sentAlong(files);
   return (
     <PostForm
-      name={`question:${email}:${kind}:${lesson.id}:${exercise?.id ?? ""}`}
+      name={`question:${account}:${kind}:${lesson.id}:${exercise?.id ?? ""}`}
       fetcher={fetcher}
       action={askPath({ lesson: lesson.id, exercise: exercise?.id ?? null, kind })}
       failure={failure}

@@ -41,14 +41,15 @@ function SignInFirst() {
 export function Stuck({
   lesson,
   exercises,
-  signedIn,
+  account,
   shared,
   own,
   usually,
 }: {
   lesson: Named;
   exercises: readonly Named[];
-  signedIn: boolean;
+  /** The signed-in person's id; null for visitors. */
+  account: string | null;
   shared: readonly SharedQuestion[];
   own: readonly OwnQuestion[];
   /** "Usually answered within 2 days"; null if there are too few answers to say. */
@@ -69,7 +70,7 @@ export function Stuck({
         </h2>
         {usually && <p className="label text-muted">{usually}</p>}
       </div>
-      {signedIn ? (
+      {account ? (
         <div className="flex flex-wrap gap-3">
           {ASKS.map(({ kind, label, icon: Icon }) => (
             <a
@@ -87,10 +88,10 @@ export function Stuck({
       ) : (
         <SignInFirst />
       )}
-      {open && (
+      {open && account && (
         <div className="max-w-2xl rounded-card border border-line bg-surface p-5">
           <Suspense fallback={<Spinner label="Loading the form…" />}>
-            <StuckForm key={open} kind={open} lesson={lesson} exercises={exercises} />
+            <StuckForm key={open} account={account} kind={open} lesson={lesson} exercises={exercises} />
           </Suspense>
         </div>
       )}

@@ -2,8 +2,8 @@ import { CALLS } from "./calls.ts";
 import { CONTENT } from "./content.ts";
 import { DESK } from "./desk.ts";
 import { ISSUES } from "./issues.ts";
+import { LEARNING } from "./learning.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
-import { QUESTIONS } from "./questions.ts";
 import { READERS } from "./readers.ts";
 import {
   asPerson,
@@ -119,11 +119,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /account": { make: { path: "/account" } },
   "GET /*": { make: { path: "/there-is-no-such-page" } },
   "GET /login (signed in)": { as: "student", make: { path: "/login" } },
-  "GET /register (signed in)": {
-    as: "student",
-    make: { path: "/register" },
-    heading: "Make your account",
-  },
+  "GET /register (signed in)": { as: "student", make: { path: "/register" }, heading: "Make your account" },
   "GET /logout (signed in)": { as: "student", make: { path: "/logout" } },
 
   "GET /courses (data)": { make: { path: "/courses.data" } },
@@ -292,7 +288,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
 
   ...CONTENT,
   ...DESK,
-  ...QUESTIONS,
+  ...LEARNING,
   ...UPLOADS,
   ...ISSUES,
   ...READERS,

@@ -30,7 +30,18 @@ async function enrol(site: FaultySite, { id }: FaultPerson): Promise<void> {
 const ofStudent = async (site: FaultySite) => asked(site, (await site.person("student")).id);
 
 /** Requests for questions about lessons, and for reminders. */
-export const QUESTIONS: Record<string, FaultRequest> = {
+export const LEARNING: Record<string, FaultRequest> = {
+  "GET /learn/:course": { make: { path: "/learn/beginner-web-dev" } },
+  "GET /learn/:course/:lesson": { make: { path: "/learn/beginner-web-dev/your-first-web-page" } },
+  "GET /learn/:course/:lesson (signed in)": {
+    as: "student",
+    make: { path: "/learn/beginner-web-dev/your-first-web-page" },
+  },
+  "POST /learn/:course/:lesson": {
+    as: "student",
+    make: { path: "/learn/beginner-web-dev/your-first-web-page", form: { intent: "done" } },
+  },
+  "GET /exercises/:id": { make: { path: "/exercises/fix-the-headings" } },
   "GET /learn/questions": { as: "student", make: { path: "/learn/questions" } },
   "GET /learn/questions (form)": {
     as: "student",
