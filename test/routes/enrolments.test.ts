@@ -55,7 +55,7 @@ test("a person is enrolled on their page, loses access there, and gets it back",
   const enrolled = await reader.press(page, "Enrol", { "Enrol in": "2" });
   expect(enrolled.text).toContain("They are enrolled.");
   expect((await reader.press(page, "Enrol", { "Enrol in": "2" })).text).toContain("enrolled already");
-  const [row] = await sql("SELECT id FROM enrolments WHERE user_id = ?", [ada.id]);
+  const [row] = await sql<{ id: string }>("SELECT id FROM enrolments WHERE user_id = ?", [ada.id]);
   const button = (intent: string) => ({
     method: "POST",
     body: new URLSearchParams({ intent, enrolment: String(row?.id) }),
