@@ -1,10 +1,19 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { THEME_SCRIPT } from "./site/theme.ts";
 import "./app.css";
+import { isCalm } from "#shared/content/site-map.ts";
 import { useAuthSlice } from "./accounts/auth.ts";
 import { knownPerson } from "./accounts/auth-storage.ts";
 import { pageContext, servicesContext } from "./context.ts";
@@ -17,7 +26,7 @@ import { ErrorPage, titleOfFailure } from "./site/error-page.tsx";
 import { pageMeta } from "./site/meta.ts";
 import { PreviewBar } from "./site/preview-bar.tsx";
 import { type Frame as FrameData, RenderingContext } from "./site/rendering.ts";
-import { SiteFrame } from "./site/site-frame.tsx";
+import { CalmFrame, SiteFrame } from "./site/site-frame.tsx";
 
 const font = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -83,9 +92,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const noPerson = () => ({});
 
-/** The frame around every page. It provides the signed-in user to the forms. */
-function Frame({ site, signedIn, closed, children }: FrameData & { children: ReactNode }) {
-  const Around = closed ? ClosedFrame : SiteFrame;
+/** The frame around every page. It provides the signed-in user to the forms. `calm`: without the site's navigation. */
+function Frame({
+  site,
+  signedIn,
+  closed,
+  calm = false,
+  children,
+}: FrameData & { calm?: boolean; children: ReactNode }) {
+  const Around = closed ? ClosedFrame : calm ? CalmFrame : SiteFrame;
   useAuthSlice(signedIn);
   useEffect(() => {
     void checkConnection();
@@ -103,8 +118,9 @@ function Frame({ site, signedIn, closed, children }: FrameData & { children: Rea
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const calm = isCalm(useLocation().pathname);
   return (
-    <Frame {...loaderData}>
+    <Frame {...loaderData} calm={calm}>
       {loaderData.preview && <PreviewBar preview={loaderData.preview} />}
       <Outlet />
     </Frame>

@@ -17,6 +17,12 @@ export default [
   route("projects", "courses/projects.route.tsx"),
   route("youtube", "videos/youtube.route.tsx"),
 
+  // Learning
+  route("learn/:course", "learning/contents.route.tsx"),
+  route("learn/:course/files.zip", "learning/project/files-zip.route.ts"),
+  route("learn/:course/:lesson", "learning/lesson.route.tsx"),
+  route("exercises/:id", "learning/exercise.route.ts"),
+
   // Notes, blog and tools
   route("notes", "notes/notes.route.tsx"),
   route("notes/:slug", "notes/note.route.tsx"),
@@ -48,6 +54,7 @@ export default [
   route("forgot-password", "accounts/forgot-password.route.tsx"),
   route("reset-password", "accounts/reset-password.route.tsx"),
   route("message-mail/off", "messages/message-mail-off.route.tsx"),
+  route("reminders/off", "learning/reminders-off.route.tsx"),
   // Emails link here, so that the profile page can move.
   route("account", "accounts/account.route.ts"),
   layout("portal/layout.route.tsx", [
@@ -56,6 +63,8 @@ export default [
     route("portal/profile", "accounts/profile.route.tsx"),
     // Students see their own conversation, admins the inbox.
     route("messages", "messages/messages.route.tsx"),
+    route("learn/questions", "learning/questions/questions.route.tsx"),
+    route("learn/questions/:id", "learning/questions/question.route.tsx"),
   ]),
   // Outside the guarded layout, because its last page is shown after the account is gone.
   route("portal/profile/delete", "accounts/delete-account.route.tsx"),
@@ -65,6 +74,8 @@ export default [
     route("desk", "desk/today.route.tsx"),
     route("desk/opening", "desk/opening.route.tsx"),
     route("desk/replies", "desk/replies.route.tsx"),
+    route("desk/questions", "desk/questions.route.tsx"),
+    route("desk/questions/:id", "desk/question.route.tsx"),
     route("desk/people/:id", "desk/person.route.tsx"),
     route("desk/courses", "enrolments/courses-desk.route.tsx"),
     route("desk/courses/:id", "enrolments/course-desk.route.tsx"),

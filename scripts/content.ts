@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkFolder } from "./content/check.ts";
 import { createDesk, type Desk } from "./content/desk-client.ts";
 import { type Folder, type Manifest, openFolder } from "./content/folder.ts";
-import { problemLine } from "./content/format.ts";
 import { pull } from "./content/pull.ts";
 import { push } from "./content/push.ts";
+import { runCheck } from "./content/run-check.ts";
 import { localSite, remoteSite } from "./content/sites.ts";
 import { ROOT } from "./support/paths.ts";
 import { runTask, Stop } from "./support/stop.ts";
 
 const USAGE = `npm run content -- pull            writes what is live on this machine's site into content-site
-npm run content -- check           checks the files, without a site
+npm run content -- check           checks the files without a site, and runs every exercise in a browser
+npm run content -- check DIR --json    one line of JSON for each exercise of a folder
 npm run content -- push            makes drafts of what was changed in the folder
 npm run content -- push --publish  publishes it
 npm run content -- pull my-site --remote https://example.org    another folder, another site`;
@@ -21,15 +21,6 @@ npm run content -- pull my-site --remote https://example.org    another folder, 
 const FOLDER = "content-site";
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-
-function checked(folder: Folder): number {
-  const { count, problems } = checkFolder(folder);
-  for (const problem of problems) console.error(problemLine(problem));
-  console.log(
-    `Checked ${counted(count, "file")}: ${problems.length === 0 ? "all is well" : counted(problems.length, "problem")}.`,
-  );
-  return problems.length;
-}
 
 async function pulled(desk: Desk, folder: Folder, manifest: Manifest): Promise<number> {
   const { written, removed, kept } = await pull(desk, folder, manifest);
@@ -55,7 +46,11 @@ async function pushed(desk: Desk, folder: Folder, manifest: Manifest, publish: b
 await runTask(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { remote: { type: "string" }, publish: { type: "boolean", default: false } },
+    options: {
+      remote: { type: "string" },
+      publish: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+    },
   });
   const [command = "", name = FOLDER, ...more] = positionals;
   if (!["pull", "push", "check"].includes(command) || more.length > 0) {
@@ -68,7 +63,7 @@ await runTask(async () => {
   if (command !== "pull" && !existsSync(root)) throw new Stop(`There is no folder ${name}: pull it first.`);
   const folder = openFolder(root);
   let problems = 0;
-  if (command === "check") problems = checked(folder);
+  if (command === "check") problems = await runCheck(folder, { json: values.json });
   else {
     const site = values.remote === undefined ? await localSite() : remoteSite(values.remote);
     try {

@@ -4,6 +4,7 @@ import type { SearchSources } from "#worker/search/index-contents.ts";
 import { settingsOf } from "#worker/site/settings.ts";
 import { readContent } from "./content/read.ts";
 import { archiveFolder } from "./seed/archive.ts";
+import { withFilms } from "./seed/films.ts";
 import { localSearchTarget, remoteSearchTarget, writeSearchIndex } from "./seed/search-target.ts";
 import { type PackedTemplate, seedUnits } from "./seed/statements.ts";
 import { localTarget, remoteTarget, type SeedTarget } from "./seed/targets.ts";
@@ -42,9 +43,11 @@ export async function seed(
     const packed: PackedTemplate = { ...template, sha256, sizeBytes: bytes.byteLength, files };
     return { template: packed, bytes };
   });
+  const { lessons, films } = await withFilms(content.lessons, join(ROOT, "content"));
   const seeded = await target.seeded();
   const initial = {
     ...content,
+    lessons,
     templates: archives.map(({ template }) => template),
     site: settingsOf({ ...config, home: content.home }),
     closed: closed && seeded.size === 0,
@@ -52,10 +55,16 @@ export async function seed(
   const units = seedUnits(initial, now.getTime()).filter(({ table, id }) => !seeded.has(`${table}:${id}`));
   if (units.length === 0) return 0;
 
+  const isNew = (table: string, id: string) => units.some((unit) => unit.table === table && unit.id === id);
   // Files first: a row must never point at a missing file.
   for (const { template, bytes } of archives) {
-    if (units.some(({ table, id }) => table === "templates" && id === template.slug)) {
+    if (isNew("templates", template.slug)) {
       await target.putObject(`templates/${template.file}`, bytes, "application/zip");
+    }
+  }
+  for (const { key, bytes } of films) {
+    if (lessons.some(({ id, video }) => video === key && isNew("lessons", id))) {
+      await target.putObject(key, bytes, "video/mp4");
     }
   }
   await target.run(units.flatMap(({ statements }) => statements));

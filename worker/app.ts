@@ -14,6 +14,7 @@ import { createPageCache } from "./http/page-cache.ts";
 import { previews, requestScope, type ServicesFor } from "./http/request-scope.ts";
 import { ownForms } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { lessonVideoRoute } from "./learning/video-route.ts";
 import { mediaRoutes } from "./media/media-api.ts";
 import { boundedBucket, boundedStore, burstGuard } from "./platform/bindings.ts";
 import { openDatabase } from "./platform/client.ts";
@@ -66,7 +67,8 @@ app.get("/playground/frame", playgroundFrame).get("/runner/frame", runnerFrame);
 app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf }));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
-app.route("/api", api).route("/media", mediaRoutes).route("/.well-known", wellKnownRoutes);
+app.route("/api", api).route("/media", mediaRoutes).route("/learn/videos", lessonVideoRoute);
+app.route("/.well-known", wellKnownRoutes);
 app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

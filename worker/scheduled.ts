@@ -30,6 +30,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     sessions: () => services.sessions.cleanUp(),
     ratings: () => services.answerRatings.cleanUp(),
     links: () => services.accounts.cleanUp(),
+    reminders: () => services.reminders.write(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

@@ -32,6 +32,7 @@ import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
+import { createDeskQuestions } from "./desk/questions.ts";
 import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
@@ -42,7 +43,19 @@ import { createWelcomes } from "./enrolments/welcomes.ts";
 import { createFaq } from "./home/faq.ts";
 import { createTurnstile } from "./http/person-check.ts";
 import { createPublicForms } from "./http/public-form.ts";
+import { createLessonAccess } from "./learning/access.ts";
+import { createCourseLessons } from "./learning/course-lessons.ts";
+import { createExerciseWork } from "./learning/exercise-work.ts";
+import { createLessonLinks } from "./learning/lesson-links.ts";
+import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
+import { createMyCourses } from "./learning/my-courses.ts";
+import { createProgress } from "./learning/progress.ts";
+import { createProjectFiles } from "./learning/project-files.ts";
+import { createQuestionNotices } from "./learning/question-notices.ts";
+import { createQuestions } from "./learning/questions.ts";
+import { createReminders } from "./learning/reminders.ts";
+import { createLessonVideos } from "./learning/videos.ts";
 import { createLegalPages } from "./legal/legal-pages.ts";
 import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
@@ -139,6 +152,7 @@ export function createServices(dependencies: Dependencies) {
     }),
   }));
   const notices = once(() => createMessageNotices(all()));
+  const questionNotices = once(() => createQuestionNotices({ ...all(), notices: notices() }));
   const uploads = once(() =>
     createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) }),
   );
@@ -166,6 +180,42 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get projectFiles() {
+      return createProjectFiles(dependencies);
+    },
+    get exerciseWork() {
+      return createExerciseWork({ ...dependencies, limits: limits() });
+    },
+    get lessonQuestions() {
+      return createLessonQuestions(dependencies);
+    },
+    get questions() {
+      return createQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get deskQuestions() {
+      return createDeskQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get myCourses() {
+      return createMyCourses(dependencies);
+    },
+    get reminders() {
+      return createReminders({ ...all(), myCourses: createMyCourses(dependencies) });
+    },
+    get lessonAccess() {
+      return createLessonAccess(dependencies);
+    },
+    get courseLessons() {
+      return createCourseLessons(content);
+    },
+    get lessonLinks() {
+      return createLessonLinks(all());
+    },
+    get progress() {
+      return createProgress(dependencies);
+    },
+    get lessonVideos() {
+      return createLessonVideos(dependencies);
     },
     get enrolments() {
       return createEnrolments({ ...dependencies, welcomes: welcomes() });

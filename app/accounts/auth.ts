@@ -34,8 +34,9 @@ export function useAuthSlice(signedIn: boolean): void {
     let unmounted = false;
     let stop = () => {};
     import("./auth-renewal.ts")
-      .then(({ keepUser }) => {
+      .then(async ({ keepUser, moveKeptWork }) => {
         if (!unmounted) stop = keepUser(revalidate);
+        if (await moveKeptWork()) await revalidate();
       })
       // The pages work without it.
       .catch(() => {});

@@ -1,12 +1,20 @@
 import { forgetAllUnsaved } from "#app/forms/all-unsaved.ts";
 import { forgetDrafts } from "#app/forms/draft.ts";
-import { CHATS_STORAGE_KEY, forgetUser, PLAYGROUND_STORAGE_KEY, SIGNED_OUT_KEY } from "./auth-storage.ts";
+import { forgetKept } from "#app/learning/kept-work.ts";
+import {
+  CHATS_STORAGE_KEY,
+  forgetUser,
+  HANDED_OVER_KEY,
+  PLAYGROUND_STORAGE_KEY,
+  SIGNED_OUT_KEY,
+} from "./auth-storage.ts";
 
 /** Removes the work that only this tab keeps. */
 export function forgetTab(): void {
   forgetDrafts();
   try {
     sessionStorage.removeItem(PLAYGROUND_STORAGE_KEY);
+    sessionStorage.removeItem(HANDED_OVER_KEY);
   } catch {
     // Storage is blocked, so nothing is stored.
   }
@@ -19,6 +27,7 @@ export function forgetAccount(): void {
   try {
     localStorage.removeItem(CHATS_STORAGE_KEY);
     forgetAllUnsaved();
+    forgetKept();
     localStorage.setItem(SIGNED_OUT_KEY, "yes");
     localStorage.removeItem(SIGNED_OUT_KEY);
   } catch {

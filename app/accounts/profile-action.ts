@@ -67,6 +67,14 @@ const SECTIONS = {
     // An unchecked checkbox is not posted.
     (text) => ({ messageMail: text("messageMail") !== "" }),
   ),
+  reminders: section(
+    v.object({ reminders: v.boolean() }),
+    async ({ reminders }, { services, viewer }) => {
+      await services.reminders.want(viewer.id, reminders);
+      return reminders ? "We remind you of a course that you have begun." : "We no longer send reminders.";
+    },
+    (text) => ({ reminders: text("reminders") !== "" }),
+  ),
   password: section(changePasswordSchema, async (form, { services, viewer, identity }) => {
     await services.profile.changePassword(viewer, form, identity);
     return "Your password is changed, and every other device is signed out.";

@@ -1,4 +1,5 @@
 import { pageContext, servicesContext } from "#app/context.ts";
+import { RemindersSection } from "#app/learning/reminders-section.tsx";
 import { MessageMailSection } from "#app/messages/message-mail-section.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -17,8 +18,8 @@ import { SessionsSection } from "./sessions-section.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireCurrentViewer(args);
-  const { profile, sessions, passkeys, confirmation } = args.context.get(servicesContext);
-  const [person, sessionList, passkeyList, needsPassword, emailChange] = await orErrorPage(
+  const { profile, sessions, passkeys, confirmation, reminders } = args.context.get(servicesContext);
+  const [person, sessionList, passkeyList, needsPassword, emailChange, wantsReminders] = await orErrorPage(
     ownAccount(
       args,
       Promise.all([
@@ -27,11 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
         passkeys.list(viewer),
         profile.needsPassword(viewer),
         confirmation.waitingChange(viewer),
+        reminders.wanted(viewer.id),
       ]),
     ),
     args.context.get(pageContext),
   );
-  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword, emailChange };
+  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword, emailChange, wantsReminders };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: heading, description: lead, noindex: true });
 
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const { person, sessions, passkeys, needsPassword, emailChange } = loaderData;
+  const { person, sessions, passkeys, needsPassword, emailChange, wantsReminders } = loaderData;
   return (
     <div className="wrap pb-section">
       <PageHeader title={heading} lead={lead} />
@@ -52,6 +54,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       <EmailSection person={person} posted={posted} />
       <EmailChangeSection change={emailChange} posted={posted} />
       <MessageMailSection person={person} posted={posted} />
+      <RemindersSection personId={person.id} wanted={wantsReminders} posted={posted} />
       <PasswordSection person={person} posted={posted} />
       <PasskeysSection
         passkeys={passkeys}

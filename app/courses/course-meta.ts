@@ -5,6 +5,7 @@ import { breadcrumbData, courseData } from "#app/site/schema-org.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
+import type { ListedLesson } from "#worker/learning/course-lessons.ts";
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 
@@ -26,7 +27,12 @@ function trail({ id, title }: CourseDetail) {
 }
 
 /** The head of a course's page. */
-export function courseMeta(args: MetaArgs, site: Site, course: CourseDetail): MetaDescriptor[] {
+export function courseMeta(
+  args: MetaArgs,
+  site: Site,
+  course: CourseDetail,
+  lessons: readonly ListedLesson[] = [],
+): MetaDescriptor[] {
   const { title, tagline, level, durationWeeks, price } = course;
   return [
     ...pageMeta(args, {
@@ -34,7 +40,7 @@ export function courseMeta(args: MetaArgs, site: Site, course: CourseDetail): Me
       description: `${tagline} ${level}, ${durationWeeks} weeks, ${formatMoney(price)}.`,
       image: coursePreview(course),
     }),
-    { "script:ld+json": courseData(site, course) },
+    { "script:ld+json": courseData(site, course, lessons) },
     { "script:ld+json": breadcrumbData(site, trail(course)) },
   ];
 }

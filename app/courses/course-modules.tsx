@@ -1,10 +1,47 @@
+import { Link } from "react-router";
 import type { CourseModule } from "#shared/courses/catalogue.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
+import type { ListedLesson } from "#worker/learning/course-lessons.ts";
 import { weeks } from "./course-card.tsx";
 import { scheduleModules } from "./schedule.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
+type CourseName = { id: string; slug: string | null };
+
+/** The lessons of a module; everybody can open the free ones. */
+function Lessons({ course, lessons }: { course: CourseName; lessons: readonly ListedLesson[] }) {
+  if (lessons.length === 0) return null;
+  return (
+    <ol aria-label="Lessons" className="grid border-t border-line text-small">
+      {lessons.map(({ id, title, minutes, free }) => (
+        <li key={id} className="flex min-h-11 items-baseline gap-4 border-b border-line py-2.5">
+          {free ? (
+            <Link to={lessonPath(course, id)} className="link">
+              {title}
+            </Link>
+          ) : (
+            <span>{title}</span>
+          )}
+          <span className="label ml-auto shrink-0 text-muted">
+            {free && <span className="mr-3 text-ink">Free</span>}
+            {minutes} min
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** The modules in order, each with its weeks and what students learn. */
-export function CourseModules({ modules }: { modules: readonly CourseModule[] }) {
+export function CourseModules({
+  modules,
+  course,
+  lessons = [],
+}: {
+  modules: readonly CourseModule[];
+  course: CourseName;
+  lessons?: readonly ListedLesson[];
+}) {
   const { scheduled, totalWeeks } = scheduleModules(modules);
   return (
     <section aria-labelledby="modules" className="wrap py-section">
@@ -31,11 +68,14 @@ export function CourseModules({ modules }: { modules: readonly CourseModule[] })
                 <WeekStrip total={totalWeeks} from={firstWeek} to={lastWeek} />
                 <h3 className="text-h3">{module.title}</h3>
               </div>
-              <ul className="ticks grid content-start gap-2.5 text-muted lg:col-span-6 lg:col-start-7">
-                {module.learn.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
+              <div className="grid content-start gap-6 lg:col-span-6 lg:col-start-7">
+                <ul className="ticks grid content-start gap-2.5 text-muted">
+                  {module.learn.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+                <Lessons course={course} lessons={lessons.filter((lesson) => lesson.module === module.id)} />
+              </div>
             </article>
           </li>
         ))}

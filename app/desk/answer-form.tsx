@@ -12,7 +12,7 @@ import type { Opened } from "./open-item.tsx";
 import type { TodayContent } from "./read-today.server.ts";
 
 /** Inserts a text at the cursor, or below what is written, as if it was typed. */
-function insert(field: HTMLTextAreaElement, text: string) {
+export function insert(field: HTMLTextAreaElement, text: string) {
   const at = document.activeElement === field ? field.selectionStart : field.value.length;
   const before = at > 0 && !field.value.slice(0, at).endsWith("\n") ? "\n\n" : "";
   field.setRangeText(before + text, at, field === document.activeElement ? field.selectionEnd : at, "end");
@@ -21,13 +21,17 @@ function insert(field: HTMLTextAreaElement, text: string) {
 }
 
 /** Chooses a saved reply. Without JavaScript it loads the page again with the text in the field. */
-function SavedReplies({
+export function SavedReplies({
   replies,
+  action,
   item,
   onChosen,
 }: {
   replies: readonly SavedReply[];
-  item: string;
+  /** The path of the page with the form. */
+  action: string;
+  /** The item of the inbox that is open there. */
+  item?: string;
   onChosen: (body: string) => void;
 }) {
   function choose(event: FormEvent<HTMLFormElement>) {
@@ -47,8 +51,8 @@ function SavedReplies({
     );
   }
   return (
-    <Form action="/desk" onSubmit={choose} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <input type="hidden" name="item" value={item} />
+    <Form action={action} onSubmit={choose} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      {item && <input type="hidden" name="item" value={item} />}
       <div className="grid min-w-0 grow gap-1.5">
         <label htmlFor="saved-reply" className="font-semibold">
           Saved reply
@@ -73,6 +77,16 @@ function SavedReplies({
   );
 }
 
+const BUTTONS: Partial<Record<Opened["kind"], string>> = {
+  conversation: "Send the message",
+  question: "Send the answer",
+};
+/** Where the answer is read, if not in an email. */
+const WHERE: Partial<Record<Opened["kind"], string>> = {
+  conversation: "The student reads it under Messages.",
+  question: "The learner gets an email with a link to it.",
+};
+
 /** The form that answers the open item, by message or by email. */
 export function AnswerForm({
   item,
@@ -92,10 +106,10 @@ export function AnswerForm({
   }
   return (
     <div ref={box} className="grid gap-4">
-      <SavedReplies replies={replies} item={key} onChosen={fill} />
+      <SavedReplies replies={replies} action="/desk" item={key} onChosen={fill} />
       <PostForm
         // The draft is the one of the item's own page.
-        name={talk ? `messages:${viewerId}:${id}` : `reply:${viewerId}:${id}`}
+        name={`${talk ? "messages" : "reply"}:${viewerId}:${id}`}
         intent="answer"
         action={`/desk?item=${encodeURIComponent(key)}`}
         failure={failure}
@@ -117,10 +131,8 @@ export function AnswerForm({
           {...(prefill !== null && { defaultValue: prefill })}
         />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button>{talk ? "Send the message" : "Send by email"}</Button>
-          <p className="text-small text-muted">
-            {talk ? "The student reads it under Messages." : `It goes to ${from?.email}.`}
-          </p>
+          <Button>{BUTTONS[kind] ?? "Send by email"}</Button>
+          <p className="text-small text-muted">{WHERE[kind] ?? `It goes to ${from?.email}.`}</p>
         </div>
       </PostForm>
     </div>

@@ -9,12 +9,19 @@ import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { choiceText } from "#shared/accounts/choice.ts";
 import { waitText } from "#shared/desk/waiting.ts";
-import type { Sender } from "#worker/desk/today.ts";
+import type { Sender } from "#worker/desk/waiting-items.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { TodayContent } from "./read-today.server.ts";
 import { KIND_NAMES } from "./waiting-list.tsx";
 
 export type Opened = NonNullable<TodayContent["open"]>;
+
+const ANSWERABLE: ReadonlySet<Opened["kind"]> = new Set([
+  "conversation",
+  "contact",
+  "mentorship",
+  "question",
+] as const);
 
 /** The pages where an item is read outside the inbox. */
 function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label: string } | null {
@@ -24,6 +31,8 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
     case "contact":
     case "mentorship":
       return { to: `/messages/${kind}/${id}`, label: "On its own page" };
+    case "question":
+      return { to: `/desk/questions/${id}`, label: "Code, failing test and replies" };
     case "mail":
       return { to: "/desk/mail", label: "See each email" };
     case "feed":
@@ -70,7 +79,7 @@ export function OpenItem({
 }) {
   const { kind, key, from, title, texts, since, next } = item;
   const link = linkOf(item);
-  const answerable = kind === "conversation" || kind === "contact" || kind === "mentorship";
+  const answerable = ANSWERABLE.has(kind);
   return (
     <section id="open" aria-labelledby="open-heading" className="grid scroll-mt-24 gap-5">
       {children}
@@ -82,6 +91,7 @@ export function OpenItem({
           <bdi>{from?.fullName ?? title}</bdi>
         </h2>
         {from && <From from={from} />}
+        {from && title && <p className="text-muted">{title}</p>}
       </div>
       <ol className="grid gap-3">
         {texts.map(({ id, body, createdAt }) => (
@@ -122,7 +132,7 @@ function Actions({ kind, item, next }: { kind: Opened["kind"]; item: string; nex
       <input type="hidden" name="item" value={item} />
       <input type="hidden" name="next" value={next ?? ""} />
       <Button name="intent" value={mail ? "send-again" : "archive"} variant="secondary">
-        {mail ? "Send all again" : "Archive"}
+        {mail ? "Send all again" : kind === "question" ? "Mark as solved" : "Archive"}
       </Button>
     </ButtonForm>
   );

@@ -4,7 +4,7 @@ import { excerptOf } from "#app/messages/read-inbox.server.ts";
 import { reading } from "#app/site/reading.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { waitingKey, waitText } from "#shared/desk/waiting.ts";
-import type { Waiting } from "#worker/desk/today.ts";
+import type { Waiting } from "#worker/desk/waiting-items.ts";
 import type { Message } from "#worker/messages/messages.ts";
 import type { Services } from "#worker/services.ts";
 import { readOpening } from "./read-opening.server.ts";
@@ -16,12 +16,17 @@ export function unanswered(messages: readonly Message[]): Message[] {
   return messages.slice(0, count).toReversed();
 }
 
+/** The texts of an item, oldest first. */
+async function textsOf({ kind, id, text, since }: Waiting, { messages, deskQuestions }: Services) {
+  if (kind === "conversation") return unanswered((await messages.withStudent(id, null)).page.items);
+  if (kind !== "question") return [{ id, body: text, createdAt: since }];
+  const { createdAt, replies } = await deskQuestions.read(id);
+  return [{ id, body: text, createdAt }, ...replies];
+}
+
 /** The item whose texts are shown in full, with the form to answer it. */
-async function openItem(item: Waiting, next: Waiting | undefined, { messages }: Services) {
-  const texts =
-    item.kind === "conversation"
-      ? unanswered((await messages.withStudent(item.id, null)).page.items)
-      : [{ id: item.id, body: item.text, author: "student" as const, createdAt: item.since }];
+async function openItem(item: Waiting, next: Waiting | undefined, services: Services) {
+  const texts = await textsOf(item, services);
   return { ...item, key: waitingKey(item), texts, next: next ? waitingKey(next) : null };
 }
 

@@ -48,6 +48,10 @@ export function groupsOf(
     ...{ key: id, title: author === "student" ? fullName : `To ${fullName}`, text: short(text) },
     ...{ to: `/messages/${studentId}`, at: createdAt },
   }));
+  const questions = found.questions.map(({ id, fullName, lesson, text, updatedAt }) => ({
+    ...{ key: id, title: fullName, text: short(text ? `${lesson}: ${text}` : lesson) },
+    ...{ to: `/desk/questions/${id}`, at: updatedAt },
+  }));
   const readers = found.readers.map(({ id, email, status, personId }) => ({
     ...{ key: id, title: email, text: READER[status], at: null },
     to: personId ? `/desk/people/${personId}` : null,
@@ -61,6 +65,7 @@ export function groupsOf(
     group("Contact messages", null, letters("contact", found.contact)),
     group("Mentorship requests", null, letters("mentorship", found.requests)),
     group("Messages", null, messages),
+    group("Questions", "/desk/questions", questions),
     group("Newsletter readers", null, readers),
     group("Pages", `/search?${search}`, pages),
     group("Projects", "/projects", named("/projects", found.projects)),

@@ -30,8 +30,13 @@ function itemOf(text: FormText) {
 }
 
 /** Puts an item away, or brings it back. */
-async function archive({ messages, inbox, answerRatings }: Services, text: FormText, archived: boolean) {
+async function archive(
+  { messages, inbox, answerRatings, deskQuestions }: Services,
+  text: FormText,
+  archived: boolean,
+) {
   const { kind, id } = itemOf(text);
+  if (kind === "question") return deskQuestions.solve(id, archived);
   if (kind === "conversation") return messages.archive(id, archived);
   if (kind === "contact" || kind === "mentorship") return inbox.mark(kind, id, { archived });
   if (kind === "rating") return answerRatings.archive(id, archived);
@@ -43,7 +48,10 @@ async function runIntent(services: Services, viewerId: string, text: FormText): 
   switch (text("intent")) {
     case "archive":
       await archive(services, text, true);
-      return pathTo(text("next"), { done: "archived", was: text("item") });
+      return pathTo(text("next"), {
+        done: itemOf(text).kind === "question" ? "solved" : "archived",
+        was: text("item"),
+      });
     case "unarchive":
       await archive(services, text, false);
       return pathTo(text("item"), { done: "back" });
@@ -76,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   if (text("intent") !== "answer") {
     return redirect(await orErrorPage(runIntent(services, viewer.id, text), page));
   }
-  const { messages, inbox } = services;
+  const { messages, inbox, deskQuestions } = services;
   return submission(args, { schema: messageSchema, text, orErrorPage: true }, async (message) => {
     const { kind, id } = itemOf(text);
     if (kind === "conversation") {
@@ -85,6 +93,8 @@ export async function action(args: Route.ActionArgs) {
       await readWhileWriting(page, readSeen(text), read);
     } else if (kind === "contact" || kind === "mentorship") {
       await inbox.reply(kind, id, message);
+    } else if (kind === "question") {
+      await deskQuestions.answer(id, message);
     } else {
       throw unknown();
     }

@@ -17,6 +17,7 @@ import { WhatsNew } from "./whats-new.tsx";
 const DONE: Record<string, string> = {
   answered: "Your answer is on its way.",
   archived: "It is archived.",
+  solved: "It is marked as solved.",
   back: "It is back in the inbox.",
   "sent-again": "All failed emails are sent within the next few minutes.",
 };

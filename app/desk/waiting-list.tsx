@@ -8,6 +8,7 @@ export const KIND_NAMES: Record<WaitingKind, string> = {
   conversation: "Message",
   contact: "Contact message",
   mentorship: "Mentorship request",
+  question: "Question",
   rating: "Assistant",
   mail: "Failed email",
   feed: "Feed",

@@ -4,7 +4,15 @@ import { useState } from "react";
  * A picture in place of the video. A click loads the player; before that, YouTube gets no request. Without JavaScript
  * the picture is a link to the video's page.
  */
-export function VideoFacade({ videoId, title }: { videoId: string; title: string }) {
+export function VideoFacade({
+  videoId,
+  title,
+  picture = "/art/about-video.svg",
+}: {
+  videoId: string;
+  title: string;
+  picture?: string;
+}) {
   const [playing, setPlaying] = useState(false);
   return (
     <figure>
@@ -29,7 +37,7 @@ export function VideoFacade({ videoId, title }: { videoId: string; title: string
             className="group relative block -outline-offset-4"
           >
             <img
-              src="/art/about-video.svg"
+              src={picture}
               alt=""
               width={1280}
               height={720}

@@ -7,6 +7,7 @@ import { formatFileSize } from "#shared/file-size.ts";
 import { AltForm } from "./alt-form.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import type { Item } from "./item.ts";
+import { isFilmOfLesson, NoAddress } from "./no-address.tsx";
 import { previewOf } from "./preview-address.ts";
 import { Uses } from "./uses.tsx";
 
@@ -104,7 +105,7 @@ function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
           {formatFileSize(sizeBytes)}
         </span>
       </p>
-      <CopyAddress url={url} name={name} />
+      {isFilmOfLesson(url) ? <NoAddress /> : <CopyAddress url={url} name={name} />}
       {kind === "picture" && <AltForm upload={item} draftKey={`alt:${viewerId}:${id}`} />}
       <Uses uses={uses} most={3} />
       <p>

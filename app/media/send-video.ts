@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { partRange } from "#shared/media/video.ts";
 import { type ApiAnswer, type Asked, askApi } from "./ask-api.ts";
 
-export type StoredVideo = { id: string; url: string; name: string; sizeBytes: number };
+/** `key`: the object in R2, by which a lesson names its film. */
+export type StoredVideo = { id: string; key: string; url: string; name: string; sizeBytes: number };
 
 const VIDEO_FAILED = "The video could not be sent. What has arrived is kept: continue when you are ready.";
 
@@ -12,6 +13,7 @@ const AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 const progressSchema = v.object({ id: v.string(), parts: v.number(), done: v.array(v.number()) });
 const videoSchema = v.object({
   id: v.string(),
+  key: v.string(),
   secure_url: v.pipe(v.string(), v.url()),
   name: v.string(),
   sizeBytes: v.number(),
@@ -26,6 +28,8 @@ type Listeners = {
   /** Whether a part failed and is about to be sent again. */
   onWaiting: (waiting: boolean) => void;
   signal: AbortSignal;
+  /** Whether it becomes a lesson's film, which has no public address. */
+  lesson?: boolean;
 };
 type Outside = {
   ask: (asked: Asked) => Promise<ApiAnswer>;
@@ -52,7 +56,7 @@ function refusalOf(answer: ApiAnswer | null): Error {
  */
 export async function sendVideo(
   file: File,
-  { onBegun, onProgress, onWaiting, signal }: Listeners,
+  { onBegun, onProgress, onWaiting, signal, lesson = false }: Listeners,
   { ask, wait }: Outside = inBrowser,
 ): Promise<StoredVideo> {
   /** Asks until there is an answer that would not change a moment later. */
@@ -77,7 +81,7 @@ export async function sendVideo(
   const begun = await patiently({
     method: "POST",
     path: "/api/uploads/videos",
-    body: { name, size, type, lastModified },
+    body: { name, size, type, lastModified, ...(lesson && { lesson }) },
   });
   const { id, parts, done } = v.parse(progressSchema, begun.body);
   onBegun(id);

@@ -19,6 +19,7 @@ import { CopyAddress } from "./copy-address.tsx";
 import { DeleteUpload } from "./delete-upload.tsx";
 import { DescribeUpload } from "./describe-upload.tsx";
 import { type Item, toItem } from "./item.ts";
+import { isFilmOfLesson, NoAddress } from "./no-address.tsx";
 import { previewOf } from "./preview-address.ts";
 import { ReplacePicture } from "./replace-picture.tsx";
 import { Uses } from "./uses.tsx";
@@ -73,6 +74,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 function Shown({ item: { kind, url, version, name, alt, width, height } }: { item: Item }) {
   const { pathname } = new URL(url);
+  if (isFilmOfLesson(url)) return null;
   if (kind === "video") {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the owner looks at their own upload
@@ -119,7 +121,7 @@ export default function UploadItem({ loaderData: { item, viewerId }, actionData 
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-5 lg:col-span-6">
           <Shown item={item} />
-          <CopyAddress url={url} name={name} />
+          {isFilmOfLesson(url) ? <NoAddress /> : <CopyAddress url={url} name={name} />}
           <Uses uses={uses} />
         </div>
         <div className="grid content-start gap-14 lg:col-span-6">

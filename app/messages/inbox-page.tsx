@@ -52,10 +52,10 @@ export function InboxPage({
   older: boolean;
   lines: InboxLine[];
   next: string | null;
-  unread: Record<Box, number>;
+  unread: Record<Box | "questions", number>;
 }) {
   const label = BOXES.find((each) => each.box === box)?.label;
-  const waiting = unread.conversations + unread.contact + unread.mentorship;
+  const waiting = Object.values(unread).reduce((sum, count) => sum + count, 0);
   return (
     <div className="wrap pb-section">
       <PageHeader

@@ -6,15 +6,22 @@ const TAB =
   "relative inline-flex min-h-12 items-center gap-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:text-ink " +
   "after:absolute after:inset-x-0 after:-bottom-px after:h-1 after:rounded-pill aria-[current=page]:after:bg-pass";
 
-/** Links to the three lists, each with its number of unread items. */
-export function InboxTabs({ box, unread }: { box: Box; unread: Record<Box, number> }) {
+/** The list of questions has a page of its own. */
+const TABS = [
+  ...BOXES.map(({ box, label }) => ({ box, label, to: boxPath(box) })),
+  { box: "questions", label: "Questions", to: "/desk/questions" },
+] as const;
+type Tab = (typeof TABS)[number]["box"];
+
+/** Links to the four lists, each with its number of unread items. */
+export function InboxTabs({ box, unread }: { box: Tab; unread: Record<Tab, number> }) {
   return (
     <nav
       aria-label="Lists"
       className="grid justify-items-start gap-x-8 border-b border-line sm:flex sm:flex-wrap"
     >
-      {BOXES.map(({ box: each, label }) => (
-        <Link key={each} to={boxPath(each)} aria-current={each === box ? "page" : undefined} className={TAB}>
+      {TABS.map(({ box: each, label, to }) => (
+        <Link key={each} to={to} aria-current={each === box ? "page" : undefined} className={TAB}>
           {label}
           {unread[each] > 0 && (
             <span className="label rounded-pill bg-pending-soft px-2 text-pending-ink">

@@ -1,3 +1,4 @@
+import { tsxLanguage } from "@codemirror/lang-javascript";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { createEditor, type EditorEvents, type EditorHandle } from "./editor-setup.ts";
 
@@ -19,10 +20,14 @@ export function CodeEditor({
     const element = host.current;
     if (!element) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-    const { destroy, ...handle } = createEditor(root, first.current, {
-      onChange: (code) => changed(code),
-      onRun: () => run(),
-    });
+    const { destroy, ...handle } = createEditor(
+      root,
+      { path: "App.tsx", text: first.current, language: tsxLanguage },
+      {
+        onChange: (code, path) => changed(code, path),
+        onRun: () => run(),
+      },
+    );
     editor.current = handle;
     return () => {
       editor.current = null;

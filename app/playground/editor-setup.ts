@@ -1,8 +1,8 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { tsxLanguage } from "@codemirror/lang-javascript";
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -63,6 +63,10 @@ const look = EditorView.theme(
     ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.75rem", padding: "0 0.5rem 0 0" },
     ".cm-activeLine, .cm-activeLineGutter": { background: "var(--color-deep-raised)" },
     ".cm-activeLineGutter": { color: "var(--color-deep-ink)" },
+    ".cm-markedLine, .cm-activeLine.cm-markedLine": {
+      background: "oklch(0.37 0.09 27)",
+      boxShadow: "inset 3px 0 var(--color-deep-fail)",
+    },
     ".cm-cursor": { borderLeft: "2px solid var(--color-deep-ink)" },
     "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
       background: "oklch(0.46 0.06 165)",
@@ -75,8 +79,11 @@ const look = EditorView.theme(
   { dark: true },
 );
 
+/** A file in the editor. */
+export type EditorFile = { path: string; text: string; language: Extension; readOnly?: boolean };
+
 /** Events from the editor to the page. */
-export type EditorEvents = { onChange: (code: string) => void; onRun: () => void };
+export type EditorEvents = { onChange: (code: string, path: string) => void; onRun: () => void };
 
 /** Commands from the page to the editor. */
 export type EditorHandle = {
@@ -87,16 +94,40 @@ export type EditorHandle = {
   indentWithTab: (on: boolean) => void;
 };
 
+/** The commands of an editor with several files, each with its own undo. */
+export type FilesHandle = EditorHandle & {
+  open: (file: EditorFile) => void;
+  /** Types a text where the cursor is. */
+  insert: (text: string) => void;
+  /** Marks a line of the open file; null: none. */
+  mark: (line: number | null) => void;
+  focus: () => void;
+};
+
+const markLine = StateEffect.define<number | null>();
+const markedLine = StateField.define({
+  create: () => Decoration.none,
+  update(marks, { effects, state, docChanged, changes }) {
+    const effect = effects.findLast((one) => one.is(markLine));
+    if (!effect) return docChanged ? marks.map(changes) : marks;
+    const line = effect.value;
+    if (line === null || line < 1 || line > state.doc.lines) return Decoration.none;
+    return Decoration.set(Decoration.line({ class: "cm-markedLine" }).range(state.doc.line(line).from));
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
 /**
  * Creates the editor in a shadow root. There CodeMirror uses a constructed style sheet, which the site's policy allows;
  * in the page it would add an inline style element, which the policy blocks.
  */
 export function createEditor(
   root: ShadowRoot,
-  code: string,
+  first: EditorFile,
   events: EditorEvents,
-): EditorHandle & { destroy: () => void } {
+): FilesHandle & { destroy: () => void } {
   const tab = new Compartment();
+  let tabExtension: Extension = [];
   const extensions: Extension = [
     Prec.highest(
       keymap.of([
@@ -109,7 +140,6 @@ export function createEditor(
         },
       ]),
     ),
-    tab.of([]),
     lineNumbers(),
     history(),
     drawSelection(),
@@ -118,22 +148,38 @@ export function createEditor(
     highlightActiveLine(),
     highlightActiveLineGutter(),
     syntaxHighlighting(colours),
-    tsxLanguage,
     look,
+    markedLine,
     EditorState.tabSize.of(2),
     keymap.of([...defaultKeymap, ...historyKeymap]),
-    EditorView.contentAttributes.of({
-      "aria-label": "Code of App.tsx",
-      "aria-description": "Escape, then Tab, leaves the editor.",
-      "data-gramm": "false",
-      tabindex: "0",
-    }),
     EditorView.domEventHandlers({ beforeinput: replaceTyped }),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) events.onChange(update.state.doc.toString());
+      if (update.docChanged) events.onChange(update.state.doc.toString(), path);
     }),
   ];
-  const view = new EditorView({ doc: code, extensions, root, parent: root });
+  const stateOf = ({ path: name, text, language, readOnly = false }: EditorFile) =>
+    EditorState.create({
+      doc: text,
+      extensions: [
+        extensions,
+        language,
+        tab.of(tabExtension),
+        EditorState.readOnly.of(readOnly),
+        EditorView.contentAttributes.of({
+          "aria-label": `${readOnly ? "Read only: " : "Code of "}${name}`,
+          "aria-description": "Escape, then Tab, leaves the editor.",
+          "data-gramm": "false",
+          tabindex: "0",
+        }),
+      ],
+    });
+  let { path } = first;
+  const left = new Map<string, EditorState>();
+  const view = new EditorView({ state: stateOf(first), root, parent: root });
+  const indent = (on: boolean) => {
+    tabExtension = on ? keymap.of([indentWithTab]) : [];
+    view.dispatch({ effects: tab.reconfigure(tabExtension) });
+  };
   return {
     replace: (text) => {
       const { doc } = view.state;
@@ -141,15 +187,26 @@ export function createEditor(
       view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, selection: { anchor: 0 } });
       view.scrollDOM.scrollTo(0, 0);
     },
+    open: (file) => {
+      left.set(path, view.state);
+      path = file.path;
+      const known = left.get(path);
+      view.setState(known?.doc.toString() === file.text ? known : stateOf(file));
+      view.dispatch({ effects: tab.reconfigure(tabExtension) });
+    },
+    insert: (text) => {
+      view.dispatch(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true });
+      view.focus();
+    },
+    mark: (line) => view.dispatch({ effects: markLine.of(line) }),
+    focus: () => view.focus(),
     goTo: (line, column) => {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
       const anchor = Math.min(at.from + Math.max((column ?? 1) - 1, 0), at.to);
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
       view.focus();
     },
-    indentWithTab: (on) => {
-      view.dispatch({ effects: tab.reconfigure(on ? keymap.of([indentWithTab]) : []) });
-    },
+    indentWithTab: indent,
     destroy: () => view.destroy(),
   };
 }

@@ -4,6 +4,7 @@ import { ownAccount } from "#app/accounts/own-account.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readToday } from "#app/desk/read-today.server.ts";
 import { Today } from "#app/desk/today.tsx";
+import { excerptOf } from "#app/messages/read-inbox.server.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -13,10 +14,21 @@ import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/dashboard.route";
 import { StudentDashboard } from "./student-dashboard.tsx";
 
-/** The student's overview. */
-async function overview(viewer: Viewer, { profile, messages }: Services) {
-  const [person, unread] = await Promise.all([profile.get(viewer), messages.unreadByStudent(viewer.id)]);
-  return { person, unread };
+const QUESTIONS = 3;
+
+/** The student's overview: their account, their courses, and what they were told last. */
+async function overview(viewer: Viewer, { profile, messages, myCourses, questions }: Services) {
+  const [person, { unread, last }, courses, asked] = await Promise.all([
+    profile.get(viewer),
+    messages.latest(viewer.id),
+    myCourses.read(viewer.id),
+    questions.latest(viewer, QUESTIONS),
+  ]);
+  return {
+    ...{ person, unread, courses, asked },
+    message: last && { excerpt: excerptOf(last.body), createdAt: last.createdAt },
+    free: courses.length === 0 ? await myCourses.freeLesson() : null,
+  };
 }
 
 /** The student's overview, or what waits for an admin: the same as `/desk`. */
@@ -48,7 +60,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Portal", description: "Your messages, assignments and profile.", noindex: true });
+  pageMeta(args, {
+    title: "Portal",
+    description: "Your courses, messages, assignments and profile.",
+    noindex: true,
+  });
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.role === "admin") return <Today {...loaderData} />;

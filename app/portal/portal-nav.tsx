@@ -7,14 +7,14 @@ type PortalLink = { label: string; to: string; also?: RegExp };
 
 const LINKS: Record<Role, readonly PortalLink[]> = {
   student: [
-    { label: "Overview", to: "/portal" },
+    { label: "Overview", to: "/portal", also: /^\/learn\/questions/ },
     { label: "Messages", to: "/messages" },
     { label: "Assignments", to: "/portal/assignments" },
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
     { label: "Today", to: "/desk" },
-    { label: "Messages", to: "/messages" },
+    { label: "Messages", to: "/messages", also: /^\/desk\/questions/ },
     { label: "People", to: "/users", also: /^\/desk\/people\// },
     { label: "Courses", to: "/desk/courses", also: /^\/desk\/enrol/ },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },

@@ -8,8 +8,21 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Person } from "#shared/accounts/person.ts";
+import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
+import type { OwnQuestion } from "#shared/learning/question.ts";
+import { FirstSteps, Latest, MyCourses } from "./learning-home.tsx";
 
-type Content = { person: Person; unread: number };
+type Content = {
+  person: Person;
+  unread: number;
+  courses: readonly MyCourse[];
+  /** The latest questions, with whether they are answered. */
+  asked: readonly OwnQuestion[];
+  /** The instructor's last message. */
+  message: { excerpt: string; createdAt: Date } | null;
+  /** A lesson that everybody may read, for people without a course. */
+  free: NextLesson | null;
+};
 
 type Tile = {
   title: string;
@@ -101,7 +114,7 @@ function tilesOf(content: Content | null): Tile[] {
   ];
 }
 
-/** The student's dashboard (spec.md §2): messages, assignments, profile. */
+/** The student's dashboard: their courses, then messages, assignments and profile (spec.md §2). */
 export function StudentDashboard({
   content,
   failure,
@@ -124,6 +137,13 @@ export function StudentDashboard({
         </Notice>
       )}
       {person && !person.emailConfirmed && <ConfirmAddress email={person.email} resent={resent} />}
+      {content &&
+        (content.courses.length > 0 ? (
+          <MyCourses courses={content.courses} />
+        ) : (
+          <FirstSteps free={content.free} />
+        ))}
+      {content && <Latest asked={content.asked} message={content.message} />}
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
         {tiles.map((tile) => (
           <TileCard key={tile.to} {...tile} />

@@ -1,4 +1,3 @@
-import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { CODE_ACTION, PlaygroundLink } from "./playground-link.tsx";
 
@@ -39,14 +38,16 @@ export function CodeBlock({
   }
 
   const label = outcome === "copied" ? "Copied" : outcome === "selected" ? "Selected" : "Copy code";
-  const Icon = outcome === "copied" ? Check : Copy;
   return (
     <div className="code">
       <div className="flex min-h-11 items-center pl-5 pr-2">
         <span className="label mr-auto text-deep-muted">{language || "text"}</span>
         {playground && <PlaygroundLink path={playground} />}
         <button type="button" onClick={copy} className={`${CODE_ACTION} noscript:hidden`}>
-          <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
+          <span
+            aria-hidden="true"
+            className={`icon size-4 ${outcome === "copied" ? "icon-check" : "icon-copy"}`}
+          />
           {label}
         </button>
         <span role="status" className="sr-only">

@@ -1,5 +1,3 @@
-import { SquareArrowOutUpRight } from "lucide-react";
-
 /** The style of the actions above a code block. */
 export const CODE_ACTION =
   "label inline-flex min-h-11 items-center gap-2 rounded-pill px-2 sm:px-3 -outline-offset-3 text-deep-muted hover:text-deep-ink";
@@ -8,7 +6,7 @@ export const CODE_ACTION =
 export function PlaygroundLink({ path }: { path: string }) {
   return (
     <a href={path} target="_blank" rel="noopener" className={CODE_ACTION}>
-      <SquareArrowOutUpRight aria-hidden="true" size={15} strokeWidth={1.75} />
+      <span aria-hidden="true" className="icon icon-open size-4" />
       <span>
         <span className="max-sm:sr-only">Open in </span>playground
       </span>

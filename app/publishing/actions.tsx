@@ -8,6 +8,13 @@ import type { FieldErrors } from "#shared/app-error.ts";
 import { Comparison } from "./comparison.tsx";
 import type { EditorData } from "./item.route.tsx";
 
+/** Moves to a control of the form; the code editor has its control's focus. */
+function goTo(name: string): void {
+  const [control] = document.getElementsByName(name);
+  control?.scrollIntoView({ block: "center" });
+  control?.focus();
+}
+
 /** What stops the draft from being published. */
 function Problems({ problems, fields }: { problems: FieldErrors; fields: EditorData["fields"] }) {
   const entries = Object.entries(problems);
@@ -21,7 +28,10 @@ function Problems({ problems, fields }: { problems: FieldErrors; fields: EditorD
       <ul className="grid gap-2 pt-1">
         {entries.map(([name, message]) => (
           <li key={name}>
-            <strong>{labelOf(name)}:</strong> {message}
+            <button type="button" className="link text-left" onClick={() => goTo(name)}>
+              {labelOf(name)}
+            </button>
+            : {message}
           </li>
         ))}
       </ul>

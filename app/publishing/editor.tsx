@@ -6,6 +6,7 @@ import type { FormValues } from "#shared/publishing/form-values.ts";
 import { MoreActions, Publish } from "./actions.tsx";
 import { useAutosave } from "./autosave.ts";
 import type { EditorData } from "./item.route.tsx";
+import { StateBadge } from "./item-state.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { SavedState } from "./saved-state.tsx";
@@ -84,6 +85,9 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
       <div className="max-lg:contents lg:col-span-5">
         <div className="content-start gap-6 max-lg:contents lg:sticky lg:top-24 lg:grid">
           <div className="grid gap-4 max-lg:order-first">
+            <p>
+              <StateBadge state={preview.token !== "" && data.state === "live" ? "changed" : data.state} />
+            </p>
             <SavedState state={state} />
             <Publish data={data} problems={problems} conflict={conflict} />
           </div>

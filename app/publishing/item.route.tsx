@@ -15,7 +15,6 @@ import { Comparison } from "./comparison.tsx";
 import { Editor } from "./editor.tsx";
 import { FieldNotesProvider } from "./field-notes.tsx";
 import { itemAction } from "./item-action.server.ts";
-import { StateBadge } from "./item-state.tsx";
 import { isKnownPage } from "./known-page.ts";
 import { LinkedFrom } from "./linked-from.tsx";
 import { parentOf, readReferences, readRelated } from "./read-related.server.ts";
@@ -109,14 +108,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The form of one item, with what can be done with it, and its page beside it. */
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, title, state, tab } = loaderData;
+  const { kind, id, title, tab } = loaderData;
   const hasFile = loaderData.fields.some(({ input }) => input === "zip");
   const failure = actionData && "error" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={title}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <StateBadge state={state} />
           <TextLink to={`/desk/content/${kind.name}`} className="inline-flex min-h-11 items-center">
             {kind.label}
           </TextLink>

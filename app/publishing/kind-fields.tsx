@@ -8,13 +8,17 @@ import { FieldWarning, useFieldNotes } from "./field-notes.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
-/** In the page from the start; the browser loads their scripts only for kinds that have a list or a zip. */
+/** In the page from the start; the browser loads their scripts only for kinds that have a list, a zip or a film. */
 const ListField = import.meta.env.SSR
   ? (await import("./list-field.tsx")).ListField
   : lazy(async () => ({ default: (await import("./list-field.tsx")).ListField }));
 const ZipField = import.meta.env.SSR
   ? (await import("./zip-field.tsx")).ZipField
   : lazy(async () => ({ default: (await import("./zip-field.tsx")).ZipField }));
+
+const FilmField = import.meta.env.SSR
+  ? (await import("./film-field.tsx")).FilmField
+  : lazy(async () => ({ default: (await import("./film-field.tsx")).FilmField }));
 
 const ROWS: Partial<Record<FieldInfo["input"], number>> = { paragraph: 4, lines: 6 };
 
@@ -83,6 +87,12 @@ function KindField({ field, name, values, from = name }: Shown) {
           <ZipField field={field} name={name} values={values} />
         </Suspense>
       );
+    case "film":
+      return (
+        <Suspense>
+          <FilmField field={field} name={name} values={values} />
+        </Suspense>
+      );
     case "flag":
       return <Flag field={field} name={name} values={values} />;
     case "choice":
@@ -138,6 +148,11 @@ export function KindFields({ fields, values }: { fields: readonly FieldInfo[]; v
     <>
       {inOrderOfWriting(fields).map((field) => (
         <Fragment key={field.name}>
+          {field.section && (
+            <h2 className="mt-6 border-t border-line pt-8 text-h3 first:mt-0 first:border-0 first:pt-0">
+              {field.section}
+            </h2>
+          )}
           <KindField field={field} name={field.name} values={values} />
           <FieldWarning name={field.name} />
         </Fragment>

@@ -8,6 +8,7 @@ import {
   type RunFiles,
   TEST_MS,
 } from "./messages.ts";
+import { importsOf, modeOf, type RunMode } from "./mode-of.ts";
 
 export const MOST_FILES = 50;
 export const LONGEST_FILE = 100_000;
@@ -16,7 +17,6 @@ const PATH = /^(?!.*(^|\/)\.)[\w@.-]{1,100}(\/[\w@.-]{1,100}){0,8}$/;
 const CODE = /\.([mc]?[jt]s|[jt]sx)$/;
 const LOOP_MS = 1000;
 
-export type RunMode = "worker" | "page";
 export type RunInput = {
   files: RunFiles;
   /** The path of the test file in `files`. */
@@ -43,25 +43,6 @@ function refused({ files, tests }: RunInput): { ok: false; problem: Problem } | 
   if (long !== undefined) return refusal(`${long} is longer than 100 kB.`, long);
   if (!Object.hasOwn(files, tests) || !CODE.test(tests)) return refusal(`There is no test file ${tests}.`);
   return null;
-}
-
-/** Packages that files import, by name. */
-function importsOf(files: RunFiles): Set<string> {
-  const names = Object.values(files).flatMap((text) =>
-    [...text.matchAll(/\b(?:from|import|require\()\s*\(?\s*["']([@\w][^"'\n]*)["']/g)].map(
-      ([, name = ""]) => name,
-    ),
-  );
-  return new Set(names);
-}
-
-/** A document for pages and React, otherwise a Worker. */
-export function modeOf(files: RunFiles): RunMode {
-  const isPage = Object.keys(files).some((path) => /\.(html|css|jsx|tsx)$/.test(path));
-  const names = [...importsOf(files)];
-  return isPage || names.some((name) => /^(react(-dom)?(\/.*)?|@testing-library\/.+)$/.test(name))
-    ? "page"
-    : "worker";
 }
 
 const INDEX = "index.html";

@@ -1,5 +1,5 @@
 /** Browsers cache the frame for an hour, so a change in worker/runner/frame.ts needs a new number here. */
-const FRAME = "/runner/frame?v=1";
+export const FRAME = "/runner/frame?v=1";
 
 /** What happens to a document that runs code. */
 export type SandboxEvent = "left" | "flooded";

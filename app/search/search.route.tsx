@@ -16,6 +16,7 @@ const LONGEST = 200;
 
 const KINDS = {
   note: "Note",
+  lesson: "Lesson",
   course: "Course",
   offer: "Offer",
   faq: "Question",

@@ -1,4 +1,5 @@
 import { pageContext, servicesContext } from "#app/context.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import { notePath } from "#shared/notes/note.ts";
 import { articlePath } from "#shared/prose/article.ts";
@@ -9,7 +10,10 @@ import { orErrorPage } from "./errors.ts";
 /** What the site offers, for language models (https://llmstxt.org). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, siteMap } = context.get(servicesContext);
-  const { courses, offers, articles, notes } = await orErrorPage(siteMap.digest(), context.get(pageContext));
+  const { courses, offers, articles, notes, lessons } = await orErrorPage(
+    siteMap.digest(),
+    context.get(pageContext),
+  );
   const link = (name: string, path: string, text: string) => `- [${name}](${site.origin}${path}): ${text}`;
   const lines = [
     `# ${site.brand}`,
@@ -30,6 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "",
     "## Learn for free",
     "",
+    // As Markdown: the page of each is the same address without its ending.
+    ...lessons.map(({ lesson, title, goal, ...course }) =>
+      link(title, `${lessonPath(course, lesson)}.md`, goal),
+    ),
     ...articles.map(({ slug, title, description }) => link(title, articlePath(slug), description)),
     link("Newsletter", "/newsletter/archive", "Every issue of the newsletter with developer tips."),
     link("Videos", "/youtube", "The video library."),

@@ -12,6 +12,8 @@ export type PageName = {
 export const NAMES: Record<string, readonly [shows: string, heading?: string]> = {
   "/": ["this page", "Practical Web Development Courses"],
   "/courses": ["the courses", "Course Library"],
+  "/learn/:course": ["the lessons"],
+  "/learn/:course/:lesson": ["this lesson"],
   "/enroll/:id": ["this offer", "Enroll"],
   "/mentorship": ["the packages", "Mentorship and bootcamp"],
   "/mentorship/join": ["the form", "Ask to join"],

@@ -1,4 +1,5 @@
 import type { CourseSummary } from "#shared/courses/catalogue.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
 import type { Article } from "#shared/prose/article.ts";
 import type { Site } from "#shared/site/site.ts";
 import { type Video, watchUrl } from "#shared/videos/video.ts";
@@ -87,11 +88,50 @@ function courseFields(site: Site, course: PricedCourse) {
 }
 
 /** A course, for its own page. */
-export function courseData(site: Site, course: PricedCourse & { outcomes?: readonly string[] }) {
+export function courseData(
+  site: Site,
+  course: PricedCourse & { outcomes?: readonly string[] },
+  lessons: readonly { id: string; title: string; minutes: number; free: boolean }[] = [],
+) {
   return {
     "@context": CONTEXT,
     ...courseFields(site, course),
     ...(course.outcomes?.length ? { teaches: [...course.outcomes] } : {}),
+    ...(lessons.length > 0 && {
+      hasPart: lessons.map(({ id, title, minutes, free }) => ({
+        "@type": "LearningResource",
+        name: title,
+        timeRequired: `PT${minutes}M`,
+        isAccessibleForFree: free,
+        ...(free && { url: absolute(site, lessonPath(course, id)) }),
+      })),
+    }),
+  };
+}
+
+/** A free lesson of a course. */
+export function lessonData(
+  site: Site,
+  lesson: { title: string; goal: string; minutes: number; path: string },
+  course: { id: string; title: string },
+) {
+  const url = absolute(site, lesson.path);
+  const courseUrl = absolute(site, `/courses/${encodeURIComponent(course.id)}`);
+  return {
+    "@context": CONTEXT,
+    "@type": "LearningResource",
+    "@id": url,
+    url,
+    name: lesson.title,
+    description: lesson.goal,
+    teaches: lesson.goal,
+    timeRequired: `PT${lesson.minutes}M`,
+    learningResourceType: "lesson",
+    isAccessibleForFree: true,
+    inLanguage: LANGUAGE,
+    author: instructorOf(site),
+    provider: organizationReference(site),
+    isPartOf: { "@type": "Course", "@id": courseUrl, name: course.title, url: courseUrl },
   };
 }
 

@@ -9,7 +9,30 @@ import { RouteProgress } from "./route-progress.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The frame of every page: skip link, header, `<main>`, footer. Pages render the content of `<main>`. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-3 left-3 z-50 -translate-y-20 rounded-pill bg-ink px-5 py-2.5 font-semibold text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** The frame of the pages of a course. They have a header of their own, and `<main>`. */
+export function CalmFrame({ children }: { children: ReactNode }) {
+  useNoteHydration();
+  return (
+    <>
+      <SkipLink />
+      <RouteProgress />
+      <ComingPage>{children}</ComingPage>
+    </>
+  );
+}
+
+/** The frame of the other pages: skip link, header, `<main>`, footer. Pages render the content of `<main>`. */
 export function SiteFrame({
   site,
   signedIn,
@@ -23,12 +46,7 @@ export function SiteFrame({
   const footer = hasFooter(useLocation().pathname);
   return (
     <NavigationProvider>
-      <a
-        href="#main"
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-pill bg-ink px-5 py-2.5 font-semibold text-paper focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <RouteProgress />
       <div className="flex min-h-svh flex-col">
         <SiteHeader

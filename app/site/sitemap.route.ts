@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { lastUpdated } from "#app/legal/documents.server.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
 import { archivePath } from "#shared/newsletter/issue.ts";
 import { notePath } from "#shared/notes/note.ts";
 import { canonicalPath } from "#shared/prose/article.ts";
@@ -65,7 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const pages = courses.flatMap((course) => [...coursePages(site, course), enrolPage(site, course.id)]);
     return xml(request, sitemap(pages));
   }
-  const [{ courses, offers, parts, articles, notes, legal }, issues] = await orErrorPage(
+  const [{ courses, offers, parts, articles, notes, legal, lessons }, issues] = await orErrorPage(
     Promise.all([siteMap.read(), newsletterArchive.all()]),
     context.get(pageContext),
   );
@@ -85,6 +86,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...notes.map(({ slug, updated }) => ({
       url: site.origin + notePath(slug),
       changed: new Date(updated),
+    })),
+    ...lessons.map(({ lesson, changed, ...course }) => ({
+      url: site.origin + lessonPath(course, lesson),
+      changed,
     })),
     ...issues.map(({ slug, sentAt }) => ({ url: site.origin + archivePath(slug), changed: sentAt })),
     ...legal.map((page) => ({

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { lessonParts } from "#shared/learning/lesson-body.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import { ROOT } from "../support/paths.ts";
 import { type Folder, KINDS, pictureFile, picturesIn } from "./folder.ts";
-import type { AnyKind, ContentFile, Problem } from "./format.ts";
+import { type AnyKind, type ContentFile, lineOf, type Problem } from "./format.ts";
 
 /** A link in Markdown or HTML, or a field that is a path: the path without its query and anchor. */
 const LINK = /(?:\]\(|^)(\/[^\s)?#]*)/gm;
@@ -14,16 +15,14 @@ const HOMES = KINDS.flatMap((kind) => {
   return rest === "" && home.length > 1 && home.endsWith("/") ? [{ kind, home }] : [];
 });
 
-function lineOf(source: string, text: string): number {
-  return source.slice(0, Math.max(0, source.indexOf(text))).split("\n").length;
-}
-
 /** What the fields' own rules cannot see: links to items, pictures, and prose that cannot be shown. */
 function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: (path: string) => boolean }) {
-  const { source, kind, content } = file;
+  const { kind, content } = file;
   const problems: Problem[] = [];
-  const say = (text: string, field: string, message: string) =>
-    problems.push({ file: file.file, line: lineOf(source, text), field, message });
+  function say(text: string, field: string, message: string) {
+    const part = file.parts?.[field] ?? file;
+    problems.push({ file: part.file, line: lineOf(part.source, text), field, message });
+  }
 
   for (const [field, value] of Object.entries(file.values ?? {})) {
     for (const [, path = ""] of value.matchAll(LINK)) {
@@ -51,6 +50,17 @@ function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: 
   return problems;
 }
 
+/** Exercises that a lesson's text names and its folder does not have. */
+function unknownExercises(file: ContentFile, lessonOf: ReadonlyMap<string, string>): Problem[] {
+  if (file.kind.name !== "lessons") return [];
+  return lessonParts(file.values?.body ?? "").flatMap((part) => {
+    if (part.kind !== "exercise" || lessonOf.get(part.id) === file.id) return [];
+    const line = lineOf(file.source, `\n${part.id}\n`) + 1;
+    const message = `This lesson has no exercise “${part.id}”.`;
+    return [{ file: file.file, line, field: "body", message }];
+  });
+}
+
 /** Whether it is one of the product's own files, which every site has. */
 const isPublic = (path: string) => existsSync(join(ROOT, "public", path));
 
@@ -59,11 +69,20 @@ const isPacked = ({ kind, source }: ContentFile) => kind.name === "templates" &&
 
 /** Checks every file of a folder without a site. Returns how many there are, and what is wrong. */
 export function checkFolder(folder: Folder): { count: number; problems: Problem[] } {
-  const found = KINDS.map((kind: AnyKind) => folder.files(kind));
+  const found = KINDS.map((kind: AnyKind) => folder.layout(kind).files());
   const files = found.flatMap(({ files }) => files);
   const ids = new Set(files.map(({ kind, id }) => `${kind.name}/${id}`));
   const problems = found.flatMap(({ problems }) => problems);
   const own = files.filter((file) => !isPacked(file));
-  const looked = own.flatMap((file) => [...file.problems, ...look(file, { ids, has: folder.exists })]);
+  const lessonOf = new Map(
+    files.flatMap(({ kind, id, values }) =>
+      kind.name === "exercises" && values ? [[id, values.lesson ?? ""] as const] : [],
+    ),
+  );
+  const looked = own.flatMap((file) => [
+    ...file.problems,
+    ...look(file, { ids, has: folder.exists }),
+    ...unknownExercises(file, lessonOf),
+  ]);
   return { count: own.length, problems: [...problems, ...looked] };
 }

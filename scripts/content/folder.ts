@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { z } from "zod";
 import { STORES } from "#worker/lists.ts";
 import { Stop } from "../support/stop.ts";
-import { type AnyKind, type ContentFile, extensionOf, type Problem, readContentFile } from "./format.ts";
+import { courseLayout, exerciseLayout, lessonLayout } from "./course-layouts.ts";
+import { openDisk } from "./disk.ts";
+import type { AnyKind, ContentFile } from "./format.ts";
+import { type Layout, oneFolder, singleFile } from "./layouts.ts";
 
 // A folder with content: a folder for each kind, the pictures below `media`, and the manifest.
 
@@ -28,10 +29,6 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 export const itemKey = (kind: AnyKind, id: string) => `${kind.name}/${id}`;
 
-/** Where an item's file is in the folder. */
-export const fileOf = (kind: AnyKind, id: string) =>
-  kind.paths ? `${kind.name}.json` : `${kind.name}/${id}${extensionOf(kind)}`;
-
 export const pictureFile = (key: string) => `media/${key}`;
 
 const PICTURE = /\/media\/(images\/[\w./-]+\.[a-z]+|files\/[\w.-]+\.zip)/g;
@@ -44,33 +41,28 @@ export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes
 
 /** Reads and writes the files of a folder. */
 export function openFolder(root: string) {
-  const read = (path: string) => readFileSync(join(root, path));
-  function write(path: string, content: string | Uint8Array) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), content);
-  }
-  const namesIn = (folder: string) =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder), { withFileTypes: true })
-          .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-          .map(({ name }) => name)
-          .sort()
-      : [];
+  const disk = openDisk(root);
+  const courses: Record<string, Layout> = {
+    courses: courseLayout(disk),
+    lessons: lessonLayout(disk),
+    exercises: exerciseLayout(disk),
+  };
+  const layout = (kind: AnyKind): Layout =>
+    courses[kind.name] ?? (kind.paths ? singleFile(disk, kind) : oneFolder(disk, kind));
 
   return {
-    root,
-    exists: (path: string) => existsSync(join(root, path)),
-    read,
-    write,
+    ...disk,
+    /** Where the items of a kind are. */
+    layout,
 
     /** The manifest; a new one if there is none. @throws Stop if it belongs to another site, or cannot be read */
     manifest(site: string): Manifest {
-      if (!existsSync(join(root, MANIFEST))) {
+      if (!disk.exists(MANIFEST)) {
         return { site, folder: crypto.randomUUID(), items: {}, orders: {}, pictures: {} };
       }
       let manifest: Manifest;
       try {
-        manifest = manifestSchema.parse(JSON.parse(read(MANIFEST).toString()));
+        manifest = manifestSchema.parse(JSON.parse(disk.read(MANIFEST).toString()));
       } catch {
         throw new Stop(
           `${MANIFEST} cannot be read: bring back an older one from Git, or pull into a new folder.`,
@@ -87,34 +79,7 @@ export function openFolder(root: string) {
         Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
       const { items, orders, pictures, ...rest } = manifest;
       const all = { ...rest, items: sorted(items), orders: sorted(orders), pictures: sorted(pictures) };
-      write(MANIFEST, `${JSON.stringify(all, null, 2)}\n`);
-    },
-
-    /**
-     * The files of a kind. `baseOf`: the values of fields that a file may leave out.
-     * Files with another ending are problems.
-     */
-    files(kind: AnyKind, base?: Record<string, unknown>): { files: ContentFile[]; problems: Problem[] } {
-      if (kind.paths) {
-        const path = fileOf(kind, kind.name);
-        if (!existsSync(join(root, path))) return { files: [], problems: [] };
-        return { files: [readContentFile(kind, path, read(path).toString(), base)], problems: [] };
-      }
-      const extension = extensionOf(kind);
-      const names = namesIn(kind.name);
-      const problems = names
-        .filter((name) => !name.endsWith(extension))
-        .map((name) => ({
-          ...{ file: `${kind.name}/${name}`, line: 1, field: "" },
-          message: `The files of this folder end with ${extension}.`,
-        }));
-      const files = names
-        .filter((name) => name.endsWith(extension))
-        .map((name) => {
-          const path = `${kind.name}/${name}`;
-          return readContentFile(kind, path, read(path).toString());
-        });
-      return { files, problems };
+      disk.write(MANIFEST, `${JSON.stringify(all, null, 2)}\n`);
     },
   };
 }

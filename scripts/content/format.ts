@@ -22,6 +22,8 @@ export type ContentFile<F extends Fields = Fields> = {
   /** Where it is, for messages. */
   file: string;
   source: string;
+  /** The files of an item that has several: where each field is. The others are in `file`. */
+  parts?: Record<string, { file: string; source: string }>;
   /** Its place among its kind; null if the file does not say. */
   position: number | null;
   /** Null if there are problems. */
@@ -31,7 +33,7 @@ export type ContentFile<F extends Fields = Fields> = {
   problems: Problem[];
 };
 
-const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FRONT_MATTER = /^---\n(.*?\n)?---(?:\n(.*))?$/s;
 
 export const extensionOf = ({ body }: AnyKind) => (body ? ".md" : ".json");
@@ -170,14 +172,17 @@ function readPosition(raw: unknown): number | null | undefined {
  * Reads and checks a file.
  * @param base for a kind whose file may leave fields out: the values of the others. Without it only the fields that
  * are there are checked.
+ * @param id for an item that is not named by its file
  */
 export function readContentFile<F extends Fields>(
   kind: Kind<F>,
   file: string,
   source: string,
-  base?: Readonly<Tree>,
+  {
+    base,
+    id = basename(file).slice(0, -extensionOf(kind).length),
+  }: { base?: Readonly<Tree>; id?: string } = {},
 ): ContentFile<F> {
-  const id = basename(file).slice(0, -extensionOf(kind).length);
   const problems: Problem[] = [];
   const read: ContentFile<F> = {
     ...{ kind, id, file, source, problems },
@@ -276,6 +281,14 @@ export function withPosition(kind: AnyKind, source: string, position: number): s
   }
   return `${JSON.stringify({ ...JSON.parse(source), position }, null, 2)}\n`;
 }
+
+/** The line of a text; the first if it is not there. */
+export function lineOf(source: string, text: string): number {
+  return source.slice(0, Math.max(0, source.indexOf(text))).split("\n").length;
+}
+
+/** What a message quotes: “…”. */
+export const quotedIn = (message: string): string => /“([^”]+)”/.exec(message)?.[1] ?? "";
 
 /** A problem on one line. */
 export const problemLine = ({ file, line, field, message }: Problem) =>

@@ -1,11 +1,8 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { type FormValues, readUnchecked } from "#shared/publishing/form-values.ts";
 import type { Desk } from "./desk-client.ts";
 import { eachOf } from "./desk-client.ts";
 import {
   type Folder,
-  fileOf,
   itemKey,
   KINDS,
   type Manifest,
@@ -14,7 +11,7 @@ import {
   picturesIn,
   sha256Of,
 } from "./folder.ts";
-import { type AnyKind, type ContentFile, hashOf, renderContentFile, withPosition } from "./format.ts";
+import { type AnyKind, type ContentFile, hashOf } from "./format.ts";
 
 type Notes = { written: string[]; removed: string[]; kept: string[] };
 
@@ -40,31 +37,32 @@ type Pulling = { desk: Desk; folder: Folder; manifest: Manifest; notes: Notes };
 
 async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }): Promise<void> {
   const { desk, folder, manifest, notes, shown } = pulling;
+  const layout = folder.layout(kind);
+  const holds = layout.holds();
   const ids = await liveIds(desk, kind);
   const live = new Map<string, { values: FormValues; version: number }>();
   await eachOf(ids, async (id) => {
     const item = await desk.open(kind.name, id);
-    if (item?.live && !item.archived) live.set(id, { values: item.live, version: item.version });
+    if (!item?.live || item.archived || !holds(contentOf(kind, item.live))) return;
+    live.set(id, { values: item.live, version: item.version });
   });
   const [settings] = live.values();
   const base = kind.paths && settings ? contentOf(kind, settings.values) : undefined;
-  const here = new Map(folder.files(kind, base).files.map((file) => [file.id, file]));
+  const written: string[] = [];
+  const here = new Map(layout.files(base).files.map((file) => [file.id, file]));
 
   for (const [id, { values, version }] of live) {
-    const [key, path, file] = [itemKey(kind, id), fileOf(kind, id), here.get(id)];
+    const [key, file] = [itemKey(kind, id), here.get(id)];
     const hash = hashOf(values);
     for (const picture of Object.values(values).flatMap(picturesIn)) shown.add(picture);
     if (!file || isAsPulled(file, manifest)) {
       if (!file?.values || hashOf(file.values) !== hash) {
-        folder.write(
-          path,
-          renderContentFile(kind, contentOf(kind, values), kind.sorted ? (file?.position ?? 0) : null),
-        );
-        notes.written.push(path);
+        layout.write(id, contentOf(kind, values), file);
+        written.push(id);
       }
     } else if (!file.values || hashOf(file.values) !== hash) {
       // What it is based on stays what it was, so that `push` knows who changed what.
-      notes.kept.push(path);
+      notes.kept.push(file.file);
       continue;
     }
     manifest.items[key] = { version, hash };
@@ -73,17 +71,18 @@ async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }
     const key = itemKey(kind, id);
     if (live.has(id) || !manifest.items[key]) continue;
     if (isAsPulled(file, manifest)) {
-      rmSync(join(folder.root, file.file));
+      layout.remove(file);
       notes.removed.push(file.file);
       delete manifest.items[key];
     } else notes.kept.push(file.file);
   }
-  if (kind.sorted)
-    pullOrder(
-      kind,
-      ids.filter((id) => live.has(id)),
-      pulling,
-    );
+  if (kind.sorted) {
+    const listed = ids.filter((id) => live.has(id));
+    pullOrder(kind, listed, pulling);
+  }
+  // The order may have given them other names.
+  const paths = new Map(layout.files(base).files.map(({ id, file }) => [id, file]));
+  notes.written.push(...written.map((id) => paths.get(id) ?? id));
 }
 
 /** Whether a file still says what it said when it was pulled. */
@@ -98,26 +97,20 @@ export const sameOrder = (a: readonly string[], b: readonly string[]) => {
 };
 
 /** Numbers the files in the site's order, unless the folder has an order of its own. */
-function pullOrder(kind: AnyKind, ids: string[], { folder, manifest, notes }: Pulling): void {
-  const { files } = folder.files(kind);
+function pullOrder(kind: AnyKind, live: string[], { folder, manifest, notes }: Pulling): void {
+  const layout = folder.layout(kind);
+  const { files } = layout.files();
   const isNew = ({ position }: ContentFile) => position === 0;
-  const own = orderOf(files.filter((file) => !isNew(file)));
-  const before = manifest.orders[kind.name];
+  const own = layout.grouped(orderOf(files.filter((file) => !isNew(file))));
+  const ids = layout.grouped(live);
+  const known = manifest.orders[kind.name];
+  const before = known && layout.grouped(known);
   const isOwn = before !== undefined && !sameOrder(own, before) && !sameOrder(own, ids);
   if (isOwn) notes.kept.push(`${kind.name}: the order`);
   else manifest.orders[kind.name] = ids;
   if (sameOrder(own, ids) && !files.some(isNew)) return;
   const [first, second] = isOwn ? [own, ids] : [ids, own];
-  number(kind, [...new Set([...first, ...second])], folder);
-}
-
-function number(kind: AnyKind, ids: readonly string[], folder: Folder): void {
-  for (const file of folder.files(kind).files) {
-    const position = ids.indexOf(file.id) + 1;
-    if (position > 0 && position !== file.position && file.values) {
-      folder.write(file.file, withPosition(kind, file.source, position));
-    }
-  }
+  layout.sort([...new Set([...first, ...second])]);
 }
 
 async function pullPicture(key: string, { desk, folder, manifest, notes }: Pulling): Promise<void> {

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from "diff";
 import { checkFolder } from "./check.ts";
 import { type Desk, type DeskItem, Refused } from "./desk-client.ts";
-import { type Folder, fileOf, itemKey, KINDS, type Manifest, orderOf, picturesIn } from "./folder.ts";
+import { type Folder, itemKey, KINDS, type Manifest, orderOf, picturesIn } from "./folder.ts";
 import { type AnyKind, type ContentFile, hashOf, problemLine, renderContentFile } from "./format.ts";
 import { contentOf, isAsPulled, liveIds, sameOrder } from "./pull.ts";
 import { pushPictures } from "./push-pictures.ts";
@@ -40,9 +40,9 @@ export async function push(
   const all: ContentFile[] = [];
   for (const kind of KINDS) all.push(...(await filesOf(kind, pushing)));
   const changed = all.filter((file) => !isAsPulled(file, manifest));
-  const fitting = changed.filter(({ file }) => !wrong.has(file));
+  const fitting = changed.filter((file) => !pathsOf(file).some((path) => wrong.has(path)));
   // A file that was pulled as it is needs no correction here.
-  const untouched = new Set(all.filter((file) => !changed.includes(file)).map(({ file }) => file));
+  const untouched = new Set(all.filter((file) => !changed.includes(file)).flatMap(pathsOf));
   pushed.problems.push(...problems.filter(({ file }) => !untouched.has(file)).map(problemLine));
   const shown = all.flatMap(({ values }) => Object.values(values ?? {}).flatMap(picturesIn));
   const refused = await pushPictures(new Set(shown), fitting, pushing);
@@ -56,9 +56,15 @@ export async function push(
   return pushed;
 }
 
+/** The files of an item. */
+const pathsOf = ({ file, parts = {} }: ContentFile) => [
+  file,
+  ...Object.values(parts).map((part) => part.file),
+];
+
 async function filesOf(kind: AnyKind, { desk, folder }: Pushing): Promise<ContentFile[]> {
   const live = kind.paths ? (await desk.open(kind.name, kind.name))?.live : null;
-  return folder.files(kind, live ? contentOf(kind, live) : undefined).files;
+  return folder.layout(kind).files(live ? contentOf(kind, live) : undefined).files;
 }
 
 async function pushItem(file: ContentFile, pushing: Pushing): Promise<void> {
@@ -156,7 +162,7 @@ async function publishDraft(file: ContentFile, save: number, { desk, folder, man
   const hash = hashOf(item.live);
   manifest.items[itemKey(kind, id)] = { version: item.version, hash };
   if (values && hash === hashOf(values)) return;
-  folder.write(fileOf(kind, id), renderContentFile(kind, contentOf(kind, item.live), file.position));
+  folder.layout(kind).write(id, contentOf(kind, item.live), file);
 }
 
 /** What the site has, and what the folder has, line by line. */
@@ -169,10 +175,11 @@ function difference({ kind, values }: ContentFile, { live }: DeskItem): string {
 }
 
 async function pushOrder(kind: AnyKind, all: readonly ContentFile[], pushing: Pushing): Promise<void> {
-  const { desk, manifest, publish, pushed } = pushing;
-  const own = orderOf(all.filter((file) => file.kind === kind));
-  const before = manifest.orders[kind.name] ?? [];
-  const site = await liveIds(desk, kind);
+  const { desk, folder, manifest, publish, pushed } = pushing;
+  const { grouped } = folder.layout(kind);
+  const own = grouped(orderOf(all.filter((file) => file.kind.name === kind.name)));
+  const before = grouped(manifest.orders[kind.name] ?? []);
+  const site = grouped(await liveIds(desk, kind));
   if (sameOrder(own, site)) {
     manifest.orders[kind.name] = site;
     return;
@@ -188,14 +195,14 @@ async function pushOrder(kind: AnyKind, all: readonly ContentFile[], pushing: Pu
       kind.name,
       own.filter((id) => site.includes(id)),
     );
-    manifest.orders[kind.name] = await liveIds(desk, kind);
+    manifest.orders[kind.name] = grouped(await liveIds(desk, kind));
     pushed.done.push(`${kind.name}: the order is that of the folder`);
   } else pushed.notes.push(`${kind.name}: the order differs. An order has no draft: --publish sets it.`);
 }
 
 async function reportRemoved(
   all: readonly ContentFile[],
-  { desk, manifest, pushed }: Pushing,
+  { desk, folder, manifest, pushed }: Pushing,
 ): Promise<void> {
   const here = new Set(all.map(({ kind, id }) => itemKey(kind, id)));
   for (const kind of KINDS) {
@@ -210,7 +217,7 @@ async function reportRemoved(
       else {
         const where = `${desk.origin}/desk/content/${kind.name}/${id}`;
         pushed.notes.push(
-          `${fileOf(kind, id)}: it is not in the folder and still on the site. Archive it at ${where}.`,
+          `${folder.layout(kind).nameOf(id)}: it is not in the folder and still on the site. Archive it at ${where}.`,
         );
       }
     }

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { type AboutTexts, aboutKind } from "#shared/about/kind.ts";
 import type { Course, Offer, OfferState, Project, Template } from "#shared/courses/catalogue.ts";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
+import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
 import { type MentorshipTexts, mentorshipKind } from "#shared/mentorship/kind.ts";
 import { pounds } from "#shared/money.ts";
 import type { Note } from "#shared/notes/note.ts";
@@ -22,7 +23,9 @@ import {
   parseLegalText,
   parseNote,
 } from "./files.ts";
-import { toTree } from "./format.ts";
+import { openFolder } from "./folder.ts";
+import { type AnyKind, problemLine, toTree } from "./format.ts";
+import { filmOf } from "./lesson-file.ts";
 
 /** A template before it is packed: the seed zips `folder` and works out checksum and size. */
 export type TemplateSource = Omit<Template, "sha256" | "sizeBytes"> & {
@@ -38,6 +41,11 @@ export type SeededOffer = Offer & {
   nextSteps: string | null;
 };
 
+type Placed = { id: string; position: number };
+/** `film`: the path of its film from `content/`, if it has one. */
+export type SeededLesson = Placed & ContentOf<typeof lessonKind.fields> & { film: string | null };
+export type SeededExercise = Placed & ContentOf<typeof exerciseKind.fields>;
+
 /** What a new site starts with: the folder `content/`. */
 export type Content = {
   notes: Note[];
@@ -46,6 +54,8 @@ export type Content = {
   faq: FaqFile[];
   offers: SeededOffer[];
   courses: Course[];
+  lessons: SeededLesson[];
+  exercises: SeededExercise[];
   projects: Project[];
   templates: TemplateSource[];
   home: HomeContent;
@@ -106,9 +116,26 @@ function numbered(offers: Omit<SeededOffer, "number">[]): SeededOffer[] {
   });
 }
 
-function parseCourse(path: string, source: string): Course {
-  const { id, content, position } = parseItem(courseKind, path, source);
-  return { id, ...content, position };
+/** The courses with their lessons and exercises, each in reading order. */
+function readCourses() {
+  const folder = openFolder(join(ROOT, FOLDER));
+  function itemsOf<F extends Fields>(kind: Kind<F>) {
+    const { files, problems } = folder.layout(kind as AnyKind).files();
+    const all = [...problems, ...files.flatMap((file) => file.problems)];
+    if (all.length > 0) throw new Error(all.map((each) => `${FOLDER}/${problemLine(each)}`).join("\n"));
+    return files.map(({ id, file, content, position }) => ({
+      ...{ id, file, position: position ?? Number.POSITIVE_INFINITY },
+      content: content as ContentOf<F>,
+    }));
+  }
+  return {
+    courses: itemsOf(courseKind).map(({ id, content, position }) => ({ id, ...content, position })),
+    lessons: itemsOf(lessonKind).map(({ id, file, content, position }) => ({
+      ...{ id, ...content, position },
+      film: filmOf(folder, dirname(file)),
+    })),
+    exercises: itemsOf(exerciseKind).map(({ id, content, position }) => ({ id, ...content, position })),
+  };
 }
 
 function parseProject(path: string, source: string): Project {
@@ -134,7 +161,7 @@ export function readContent(): Content {
     legal: readFolder("legal", ".md", parseLegalText),
     faq: inOrder(readFolder("faq", ".md", parseFaqEntry)),
     offers: numbered(inOrder(readFolder("offers", ".json", parseOffer))),
-    courses: inOrder(readFolder("courses", ".json", parseCourse)),
+    ...readCourses(),
     projects: inOrder(readFolder("projects", ".json", parseProject)),
     templates: inOrder<TemplateSource>(readFolder("templates", ".json", readJson)),
     pages: { about: readPage(aboutKind), mentorship: readPage(mentorshipKind) },

@@ -7,11 +7,12 @@ import type { SiteSettings } from "#shared/site/site-settings.ts";
 import { articles } from "#worker/blog/schema.ts";
 import { courseModules, courses, offers, projects, templates, zips } from "#worker/courses/schema.ts";
 import { faqEntries } from "#worker/home/schema.ts";
+import { exercises, lessons } from "#worker/learning/schema.ts";
 import { legalPages } from "#worker/legal/schema.ts";
 import { notes } from "#worker/notes/schema.ts";
 import { seededRows } from "#worker/platform/schema.ts";
 import { pageTexts, SITE_ID, siteSettings } from "#worker/site/schema.ts";
-import type { Content, SeededOffer } from "../content/read.ts";
+import type { Content, SeededExercise, SeededLesson, SeededOffer } from "../content/read.ts";
 
 /** One row of the initial content with the rows that belong to it, written together or not at all. */
 export type SeedUnit = { table: string; id: string; statements: string[] };
@@ -52,6 +53,27 @@ function courseUnit({ modules, ...course }: Course, name: string, at: Stamps): S
   ]);
 }
 
+/**
+ * A lesson that comes with a new version starts in the archive if the owner has changed or archived its course: nobody
+ * finds lessons in their course that they did not write. The film is an object in the bucket.
+ */
+function lessonUnit({ film: _film, ...lesson }: SeededLesson, at: Stamps): SeedUnit {
+  return unit("lessons", lesson.id, [
+    insert(lessons, { ...lesson, ...at }),
+    `UPDATE lessons SET archived_at = created_at WHERE id = '${lesson.id}' AND NOT EXISTS (
+       SELECT 1 FROM course_modules WHERE id = lessons.module_id AND course_id NOT IN (
+         SELECT item FROM revisions WHERE kind = 'courses'));`,
+  ]);
+}
+
+function exerciseUnit(exercise: SeededExercise, at: Stamps): SeedUnit {
+  return unit("exercises", exercise.id, [
+    insert(exercises, { ...exercise, ...at }),
+    `UPDATE exercises SET archived_at = created_at WHERE id = '${exercise.id}' AND NOT EXISTS (
+       SELECT 1 FROM lessons WHERE id = exercises.lesson_id AND archived_at IS NULL);`,
+  ]);
+}
+
 /** A template with the names of the files in its zip. */
 export type PackedTemplate = Template & { files: string[] };
 
@@ -81,6 +103,8 @@ export function seedUnits(content: InitialContent, at: number): SeedUnit[] {
     ]),
     ...content.offers.map((offer) => offerUnit(offer, stamps)),
     ...content.courses.map((course) => courseUnit(course, names.get(course.id) ?? "", stamps)),
+    ...content.lessons.map((lesson) => lessonUnit(lesson, stamps)),
+    ...content.exercises.map((exercise) => exerciseUnit(exercise, stamps)),
     ...content.projects.map((project) =>
       unit("projects", project.id, [insert(projects, { ...project, ...stamps })]),
     ),

@@ -89,3 +89,8 @@ export function footerColumns(
 export function hasFooter(pathname: string): boolean {
   return pathname.replace(/\/+$/, "") !== "/chat";
 }
+
+/** The pages of a course have a frame of their own, without the site's navigation. Questions are pages of the site. */
+export function isCalm(pathname: string): boolean {
+  return /^\/learn\/(?!(questions|videos)(\/|$))[^/]+(\/[^/]+)?\/?$/.test(pathname);
+}

@@ -1,5 +1,13 @@
-/** What can wait at the desk. Only the first three are from somebody who can be answered. */
-export const WAITING_KINDS = ["conversation", "contact", "mentorship", "rating", "mail", "feed"] as const;
+/** What can wait at the desk. Only the first four are from somebody who can be answered. */
+export const WAITING_KINDS = [
+  "conversation",
+  "contact",
+  "mentorship",
+  "question",
+  "rating",
+  "mail",
+  "feed",
+] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** An item's name in URLs and forms: `contact.01h…`. */

@@ -8,19 +8,31 @@ import {
   lines,
   markdown,
   optional,
+  optionalNumber,
   paragraph,
   whole,
 } from "#shared/publishing/fields.ts";
+import { film, mayBeLeftOut } from "#shared/publishing/film-field.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
 import { MOST_FILES, pathProblem } from "./exercise-files.ts";
+import { youtubeIdOf } from "./film.ts";
 import { hintProblem } from "./hints.ts";
 import { lessonProblem } from "./lesson-body.ts";
+import { readWebVtt } from "./webvtt.ts";
 
 /** A message at a field, if there is something to say. */
 const errorsOf = (messages: Record<string, string | null>): FieldErrors =>
   Object.fromEntries(
     Object.entries(messages).flatMap(([name, message]) => (message ? [[name, message]] : [])),
   );
+
+const webVttProblem = (file: string | null) => (file === null ? null : readWebVtt(file).problem);
+
+function youtubeProblem(youtube: string | null, free: boolean): string | null {
+  if (youtube === null) return null;
+  if (youtubeIdOf(youtube) === null) return "Give the address of a video at YouTube, or its id.";
+  return free ? null : "Anybody can watch a video at YouTube. Use it for free lessons only.";
+}
 
 export const lessonKind = defineKind({
   name: "lessons",
@@ -43,8 +55,42 @@ export const lessonKind = defineKind({
         max: 500,
       }),
     ),
+    video: film({
+      label: "Film",
+      hint: "MP4 (H.264) or WebM. Only people who may read this lesson can watch it.",
+    }),
+    videoSeconds: mayBeLeftOut(
+      optionalNumber(
+        whole({
+          label: "Length in seconds",
+          hint: "Filled in when you choose an MP4.",
+          least: 1,
+          most: 86_400,
+        }),
+      ),
+    ),
+    youtube: mayBeLeftOut(
+      optional(
+        line({
+          label: "YouTube",
+          hint: "A video’s address, in place of a film. For free lessons only.",
+        }),
+      ),
+    ),
+    captions: mayBeLeftOut(
+      optional(code({ label: "Captions", hint: "WebVTT. They are the transcript, too." })),
+    ),
+    chapters: mayBeLeftOut(
+      optional(code({ label: "Chapters", hint: "WebVTT, with a chapter’s name in each cue.", max: 20_000 })),
+    ),
   },
-  check: ({ body }) => errorsOf({ body: lessonProblem(body) }),
+  check: ({ body, free, youtube, captions, chapters }) =>
+    errorsOf({
+      body: lessonProblem(body),
+      youtube: youtubeProblem(youtube, free),
+      captions: webVttProblem(captions),
+      chapters: webVttProblem(chapters),
+    }),
   titleOf: ({ title }) => title,
   // The page of a lesson finds its course, and leads to its own address.
   pathOf: (id) => `/learn/-/${id}`,

@@ -41,6 +41,8 @@ export const videoStartSchema = v.object(
       v.minValue(0, "lastModified is a time in milliseconds."),
       v.maxValue(Number.MAX_SAFE_INTEGER, "lastModified is a time in milliseconds."),
     ),
+    /** For a lesson: stored where only people who may read the lesson get it. */
+    lesson: v.optional(v.boolean("lesson is true or false."), false),
   },
   "Send name, size, type and lastModified.",
 );

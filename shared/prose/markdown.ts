@@ -47,8 +47,10 @@ function plainText(tokens: readonly Token[]): string {
 const isExternal = (href: string) => /^https?:/i.test(href);
 const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
 
-function createMarked(headings: MarkdownHeading[]): Marked {
-  const taken = new Map<string, number>();
+/** How often each heading's id was wanted. Texts of one page share it, so that their ids differ. */
+export type TakenIds = Map<string, number>;
+
+function createMarked(headings: MarkdownHeading[], taken: TakenIds): Marked {
   return new Marked({
     gfm: true,
     renderer: {
@@ -91,12 +93,12 @@ function createMarked(headings: MarkdownHeading[]): Marked {
  * Renders Markdown as HTML with highlighted code and anchors for its headings. The HTML has no inline styles and no
  * scripts, which the site's Content-Security-Policy would block.
  */
-export function renderMarkdown(source: string): RenderedMarkdown {
+export function renderMarkdown(source: string, taken: TakenIds = new Map()): RenderedMarkdown {
   const headings: MarkdownHeading[] = [];
   // Such a text cannot be saved today. An older one is shown as it was typed.
   if (nestsTooDeeply(source))
     return { parts: [{ kind: "html", html: `<p>${escapeHtml(source)}</p>` }], headings };
-  const marked = createMarked(headings);
+  const marked = createMarked(headings, taken);
   const parts: MarkdownPart[] = [];
   let group: Token[] = [];
   const closeGroup = () => {
@@ -121,4 +123,9 @@ export function renderMarkdown(source: string): RenderedMarkdown {
   }
   closeGroup();
   return { parts, headings };
+}
+
+/** Renders one line of Markdown: links, code and emphasis only. */
+export function renderInline(source: string): string {
+  return createMarked([], new Map()).parseInline(source, { async: false });
 }

@@ -7,6 +7,8 @@ export type FieldInfo = {
   label: string;
   hint?: string;
   required: boolean;
+  /** The heading before it in a long form. */
+  section?: string;
   max?: number;
   options?: readonly string[];
   /** For references: what they name. */
@@ -18,8 +20,8 @@ export type FieldInfo = {
 
 export function fieldInfos(fields: Fields): FieldInfo[] {
   return Object.entries(fields).map(([name, field]): FieldInfo => {
-    const { label, hint } = field;
-    const about = { name, label, ...(hint && { hint }) };
+    const { label, hint, section } = field;
+    const about = { name, label, ...(hint && { hint }), ...(section && { section }) };
     if (field.input === "items") {
       return { ...about, input: "items", required: false, one: field.one, fields: fieldInfos(field.fields) };
     }

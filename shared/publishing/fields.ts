@@ -15,6 +15,7 @@ export type Input =
   | "day"
   | "picture"
   | "zip"
+  | "film"
   | "id";
 
 /** What a reference names by its id. */
@@ -34,6 +35,8 @@ export type Field<Value = unknown> = {
   options?: readonly string[];
   /** For references: what the id names. */
   to?: ReferenceTo;
+  /** The heading before it in a long form. */
+  section?: string;
   schema: v.GenericSchema<unknown, Value>;
   /** The value that a control's text means. The schema checks it. */
   read: (text: string) => unknown;
@@ -45,6 +48,7 @@ export type ItemsField<Value = unknown> = {
   input: "items";
   label: string;
   hint?: string;
+  section?: string;
   /** What one of them is called: "module". */
   one: string;
   fields: Fields;

@@ -1,4 +1,4 @@
-export const PAGE_KINDS = ["note", "course", "offer", "faq", "article", "page"] as const;
+export const PAGE_KINDS = ["note", "lesson", "course", "offer", "faq", "article", "page"] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** One section of a page in the search index, with its URL. */

@@ -3,7 +3,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   ...["/", "/newsletter", "/newsletter/confirm", "/newsletter/unsubscribe", "/success", "/error"],
   ...["/terms", "/privacy", "/robots.txt"],
   ...["/register", "/login", "/logout", "/confirm-email", "/cancel-email-change"],
-  ...["/forgot-password", "/reset-password", "/message-mail/off"],
+  ...["/forgot-password", "/reset-password", "/message-mail/off", "/reminders/off"],
 ]);
 
 /** The calls behind those pages, and those that check by themselves who calls. */

@@ -55,6 +55,9 @@ const ownPicture = v.startsWith<string, string, string>(
   "Upload the picture first: pictures from other sites are not shown.",
 );
 
+/** The first field of a part of the form. */
+const begins = <Any extends object>(section: string, field: Any): Any => ({ ...field, section });
+
 /** Where each field is in the stored settings, and in the file `site.json`. */
 const PATHS = {
   brand: "brand",
@@ -106,15 +109,15 @@ export const siteKind = defineKind({
   label: "Site",
   about: "Its name, you, your links and addresses, and the texts of the home page.",
   fields: {
-    brand: line({ label: "Name of the site", max: 60 }),
+    brand: begins("The site and you", line({ label: "Name of the site", max: 60 })),
     instructorName: line({ label: "Your name", max: 120 }),
     instructorTitle: line({ label: "What you are", max: 120 }),
     instructorBio: paragraph({ label: "About you" }),
     portrait: orEmpty(optional({ ...portrait, schema: v.pipe(portrait.schema, ownPicture) })),
-    email: {
+    email: begins("Where people find you", {
       ...email,
       schema: v.pipe(email.schema, v.email("Write an email address such as hello@example.org.")),
-    } as Field<string>,
+    } as Field<string>),
     address: line({ label: "Postal address" }),
     city: line({ label: "City", max: 100 }),
     jurisdiction: line({ label: "Whose law applies", hint: "Such as England and Wales.", max: 100 }),
@@ -123,35 +126,35 @@ export const siteKind = defineKind({
     instagram: link("Instagram"),
     x: link("X"),
     communityUrl: link("Community"),
-    aboutVideoId: {
+    aboutVideoId: begins("Home page", {
       ...videoId,
       schema: v.pipe(
         videoId.schema,
         v.transform((typed) => YOUTUBE.exec(typed)?.[1] ?? typed),
         v.regex(/^[\w-]{11}$/, "Write the address of a YouTube video, or the 11 characters of its id."),
       ),
-    } as Field<string>,
+    } as Field<string>),
     heroHeading: heading("Home: heading"),
     heroSubtitle: heading("Home: subtitle"),
     heroText: lead("Home: introduction"),
     heroCta: line({ label: "Home: button", max: 40 }),
-    aboutHeadline: heading("About: heading"),
+    aboutHeadline: begins("Home page: about the courses", heading("About: heading")),
     aboutRhythm: lead("About: text"),
     aboutSteps: points("About: three steps"),
     aboutVideoTitle: heading("About: what the film shows"),
-    pricingHeading: heading("Prices: heading"),
+    pricingHeading: begins("Home page: prices", heading("Prices: heading")),
     pricingLead: lead("Prices: text"),
-    mentorshipHeading: heading("Mentorship: heading"),
+    mentorshipHeading: begins("Home page: mentorship", heading("Mentorship: heading")),
     mentorshipLead: lead("Mentorship: text"),
     mentorshipPoints: points("Mentorship: points"),
     mentorshipCta: line({ label: "Mentorship: button", max: 40 }),
-    scaleHeading: heading("Scale: heading"),
+    scaleHeading: begins("Home page: scale", heading("Scale: heading")),
     scaleLead: lead("Scale: text"),
     scalePoints: points("Scale: points"),
-    aiHeading: heading("AI: heading"),
+    aiHeading: begins("Home page: the assistant", heading("AI: heading")),
     aiLead: lead("AI: text"),
     aiPoints: points("AI: points"),
-    faqHeading: heading("FAQ: heading"),
+    faqHeading: begins("Home page: questions and newsletter", heading("FAQ: heading")),
     newsletterHeading: heading("Newsletter: heading"),
     newsletterLead: lead("Newsletter: text"),
     newsletterButton: line({ label: "Newsletter: button", max: 40 }),

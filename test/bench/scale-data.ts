@@ -2,12 +2,25 @@ import { indexStatements } from "#worker/search/index-contents.ts";
 import { scaleNotes } from "./scale-notes.ts";
 
 /** How many rows of each to add to the initial content. */
-export type Size = { courses: number; users: number; messages: number; notes: number };
+export type Size = {
+  courses: number;
+  users: number;
+  messages: number;
+  notes: number;
+  /** Users who are enrolled in one course and have opened each of its lessons. Each has asked once. */
+  learners: number;
+};
 
 /** Enough to fill the first page of every list, so that both sizes show the same amount. */
-export const SMALL: Size = { courses: 25, users: 1_000, messages: 1_000, notes: 100 };
+export const SMALL: Size = { courses: 25, users: 1_000, messages: 1_000, notes: 100, learners: 100 };
 /** As much as one instructor can handle. */
-export const FULL: Size = { courses: 50, users: 100_000, messages: 1_000_000, notes: 2_000 };
+export const FULL: Size = {
+  courses: 50,
+  users: 100_000,
+  messages: 1_000_000,
+  notes: 2_000,
+  learners: 10_000,
+};
 
 /** The student and the admin who sign in. */
 export const MEMBER_PASSWORD = "a green bar a day";
@@ -18,6 +31,11 @@ export const TALKS = 200;
 
 /** Only the newest conversations and form messages are unread, because an instructor reads them. */
 const UNREAD = 90;
+
+/** The lessons of the course that the learners are in, and the questions that one learner asked. */
+export const LESSONS = 60;
+export const LEARNERS_COURSE = "x1";
+export const ASKED_BY_TALKER = 25;
 
 /** The runtime cannot handle more rows than this in one statement. */
 const ROWS_AT_ONCE = 25_000;
@@ -45,8 +63,59 @@ export function familyOf(i: number): string {
     .join("");
 }
 
+/** A course with lessons, and people who are learning in it. */
+function learning(learners: number): string[] {
+  const user = "printf('u%010d', i)";
+  const asked = (count: number, id: string, who: string, state: string) =>
+    rowsOf(
+      count,
+      `INSERT INTO questions (id, user_id, lesson_id, exercise_id, kind, state, shared, body, failing, created_at, updated_at, answered_at)
+     SELECT ${id}, ${who}, 'l' || (1 + i % ${LESSONS}), 'e' || (1 + i % ${LESSONS}), 'stuck', ${state}, i % 2, 'What is part ' || i, 'It works', 1700000000000 + i, 1700000000000 + i, 1700000001000 + i`,
+    );
+  return [
+    ...rowsOf(
+      LESSONS,
+      `INSERT INTO lessons (id, module_id, title, goal, minutes, free, computer, remember, position, created_at, updated_at, body)
+     SELECT 'l' || i, 'm1', 'Lesson ' || i, 'Do part ' || i, 12, i <= 2, 0, '[]', i, 1, 1, 'Part ' || i || ' is this.'`,
+    ),
+    ...rowsOf(
+      LESSONS,
+      `INSERT INTO exercises (id, lesson_id, title, learned, mode, position, created_at, updated_at, task, starter, solution, tests, hints)
+     SELECT 'e' || i, 'l' || i, 'Exercise ' || i, 'You can do it', 'automatic', 1, 1, 1, 'Do it.', '[{"path":"index.html","text":"","editable":true}]', '[{"path":"index.html","text":"x"}]', 'test', '## Look'`,
+    ),
+    ...rowsOf(
+      learners,
+      `INSERT INTO enrolments (id, user_id, course_id, source, starts_at, created_at)
+     SELECT 'n' || i, ${user}, '${LEARNERS_COURSE}', 'instructor', 1, 1`,
+    ),
+    ...rowsOf(learners, `INSERT INTO learners (user_id, last_at) SELECT ${user}, 1700000000000 + i`),
+    ...rowsOf(
+      learners * LESSONS,
+      `INSERT INTO lesson_progress (user_id, lesson_id, opened_at, seen_at, done_at)
+     SELECT printf('u%010d', 1 + (i - 1) / ${LESSONS}), 'l' || (1 + i % ${LESSONS}), 1, i % ${LESSONS}, CASE WHEN i % 3 > 0 THEN 1 END`,
+    ),
+    ...rowsOf(
+      learners * LESSONS,
+      `INSERT INTO exercise_work (user_id, exercise_id, files, save, saved_at, tries, passed_at)
+     SELECT printf('u%010d', 1 + (i - 1) / ${LESSONS}), 'e' || (1 + i % ${LESSONS}), '{"index.html":"x"}', 1, 1, 2, CASE WHEN i % 3 > 0 THEN 1 END`,
+    ),
+    ...asked(ASKED_BY_TALKER, "printf('o%010d', i)", `'${TALKER}'`, "'answered'"),
+    ...asked(
+      learners,
+      "printf('q%010d', i)",
+      user,
+      `CASE WHEN i > ${learners - UNREAD} THEN 'open' ELSE 'answered' END`,
+    ),
+    ...rowsOf(
+      learners,
+      `INSERT INTO question_replies (id, question_id, author, body, created_at)
+     SELECT printf('r%010d', i), printf('q%010d', i), 'instructor', 'Like this.', 1700000001000 + i`,
+    ),
+  ];
+}
+
 /** Realistic rows, written in a few statements. Times rise with the number. */
-function statements({ courses, users, messages }: Size): string[] {
+function statements({ courses, users, messages, learners }: Size): string[] {
   const talks = Math.min(TALKS, Math.floor(messages / 2));
   const forms = Math.min(users, 10_000);
   const level = pick(["Beginner", "Intermediate", "Advanced", "All levels"], "i");
@@ -126,6 +195,7 @@ function statements({ courses, users, messages }: Size): string[] {
       `INSERT INTO user_sessions (id, user_id, device, created_at, last_seen_at, expires_at)
      SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999`,
     ),
+    ...learning(learners),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { readContent } from "../../scripts/content/read.ts";
-import { familyOf, TALKER } from "./scale-data.ts";
+import { familyOf, LESSONS, TALKER } from "./scale-data.ts";
 import type { Thing } from "./scale-things.ts";
 
 const CONTENT = readContent();
@@ -135,7 +135,7 @@ const PUBLIC: Asked[] = [
   linked("/newsletter/unsubscribe", 400),
   { ...linked("/confirm-email", 400), parts: 2, waits: 2 },
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
-  linked("/message-mail/off", 400),
+  ...[linked("/message-mail/off", 400), linked("/reminders/off", 400)],
   { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
   { path: "/api/health?deep=1", as: "anyone", rows: TABLES, parts: 2, untimed: true },
@@ -153,7 +153,12 @@ const PUBLIC: Asked[] = [
 ];
 
 const STUDENT: Asked[] = [
-  { path: "/portal", as: "student", rows: 2 },
+  // All lessons of the student's course with the student's progress, to say where they are.
+  { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 11 } },
+  // Each with the titles of its lesson and exercise.
+  { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
+  { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
+  { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
   { path: "/portal/assignments", as: "student", rows: 0 },
   { path: "/portal/profile", as: "student", rows: 6, waits: 2 },
   ...["/messages", "/messages?cursor=1700000000100.a0000000100"].map(
@@ -164,8 +169,8 @@ const STUDENT: Asked[] = [
   { path: "/api/auth/passkeys", as: "student", rows: 3, waits: 2 },
 ];
 
-/** The tabs count the unread conversations and form messages. */
-const UNREAD = 3 * 90;
+/** The tabs count the unread conversations and form messages, and the open questions. */
+const UNREAD = 4 * 90;
 const inbox = (path: string): Asked => ({ ...full(path, "letters", LIST, "admin"), rows: UNREAD });
 const students = (path: string): Asked => full(path, "students", LIST, "admin");
 const found = (path: string, count: number): Asked => ({
@@ -182,6 +187,12 @@ const ADMIN: Asked[] = [
   ...["/portal", "/desk"].map(today),
   { path: "/desk/opening", as: "admin", rows: 120 },
   { path: "/desk/replies", as: "admin", rows: 0 },
+  // Each with the names of its person, lesson and exercise.
+  {
+    ...{ path: "/desk/questions", as: "admin", rows: UNREAD },
+    lists: [{ of: "questions", count: LIST, each: 4 }],
+  },
+  { path: "/desk/questions/q0000000007", as: "admin", rows: 8 },
   // With every course to choose from.
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
   { path: "/desk/courses", as: "admin", rows: 40, reads: { courses: 2 } },

@@ -9,6 +9,7 @@ const THINGS = {
   letters: /\bA question \d+\b/g,
   pictures: /\bimages\/x\/\d+\b/g,
   issues: /\bIssue of week \d+\b/g,
+  questions: /\bWhat is part \d+\b/g,
   addresses: /\/courses\/x\d+\b/g,
 } as const;
 export type Thing = keyof typeof THINGS;

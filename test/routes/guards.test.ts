@@ -11,6 +11,7 @@ import {
   newsletterReader,
   writeMessages,
 } from "../support/letters.ts";
+import { askedQuestion } from "../support/questions.ts";
 import { cookiesOf, newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 
@@ -97,6 +98,7 @@ beforeAll(async () => {
   ids.set("archived", await archivedIssue());
   ids.set("reader", (await newsletterReader(`${MARK}@example.org`)).id);
   ids.set("letter", (await contactMessage(`Sender ${MARK}`, `A letter with ${MARK}`)).id);
+  ids.set("question", await askedQuestion(student.id, `A question with ${MARK}`));
   const [template] = await sql<{ file: string }>("SELECT file FROM templates LIMIT 1");
   ids.set("file", template?.file ?? "");
   const form = new FormData();

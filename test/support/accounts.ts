@@ -67,6 +67,7 @@ export async function startAccounts(options: Parameters<typeof startEdge>[0] = {
       get: (path: string, more?: Record<string, string>) => send("GET", path, undefined, more),
       post: (path: string, body?: unknown, more?: Record<string, string>) => send("POST", path, body, more),
       patch: (path: string, body?: unknown) => send("PATCH", path, body),
+      put: (path: string, body?: unknown) => send("PUT", path, body),
       delete: (path: string) => send("DELETE", path),
     };
   }

@@ -7,6 +7,7 @@ import { createApi } from "#worker/api.ts";
 import { parseConfig } from "#worker/config.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { networkOf } from "#worker/http/network.ts";
+import { lessonVideoRoute } from "#worker/learning/video-route.ts";
 import { mediaRoutes } from "#worker/media/media-api.ts";
 import { createDatabase } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -64,6 +65,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
   });
   app.route("/api", createApi().api);
   app.route("/media", mediaRoutes);
+  app.route("/learn/videos", lessonVideoRoute);
   app.route("/.well-known", wellKnownRoutes);
 
   return {

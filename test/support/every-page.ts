@@ -1,11 +1,23 @@
 import { EVERY_PAGE, type SitePage } from "../fixtures/pages.ts";
 import { archivedIssue, contactMessage, newsletterIssue, newsletterReader } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
-import { newAccount } from "./signed-in.ts";
+import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
+import { newAccount, type SiteAccount } from "./signed-in.ts";
 import { uploadedPicture } from "./uploaded.ts";
 
-/** Every page for a reader in its normal state, with content on it: messages, and working links. */
-export async function pagesFor(as: SitePage["as"]): Promise<{ path: string; answers: number }[]> {
+/** An answered question of somebody who is enrolled. */
+async function ownQuestion(userId: string): Promise<string> {
+  await enrol(userId);
+  const id = await askedQuestion(userId);
+  await answerQuestion(id);
+  return id;
+}
+
+/** Every page for a reader (null: nobody is signed in) in its normal state, with content on it: messages, and working links. */
+export async function pagesFor(
+  as: SitePage["as"],
+  reader: SiteAccount | null,
+): Promise<{ path: string; answers: number }[]> {
   const student = await newAccount({ fullName: "Ada Lovelace" });
   await storedPasskey(student, "A laptop with a name that is as long as the form lets it be, see");
   const { id: letter } = await contactMessage("Grace Hopper", "Which course first?");
@@ -18,6 +30,7 @@ export async function pagesFor(as: SitePage["as"]): Promise<{ path: string; answ
       newsletter: await newsletterToken(),
     },
     ...{ archived: await archivedIssue(), reader: (await newsletterReader()).id },
+    ...{ lesson: LESSON, question: await ownQuestion((reader ?? student).id) },
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({

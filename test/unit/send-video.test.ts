@@ -9,6 +9,7 @@ const SIZE = PART_BYTES + 10;
 const FILM = new File([new Uint8Array(SIZE)], "film.mp4", { type: "video/mp4", lastModified: 5 });
 const STORED = {
   id: "v1",
+  key: "films/v1.mp4",
   secure_url: "https://x.example/media/films/v1.mp4",
   name: "film.mp4",
   sizeBytes: SIZE,

@@ -96,10 +96,20 @@ test("unread entries are counted for each list, without archived ones", async ()
     { fullName: "Ada", email: "ada@example.org", phone: null, packageName: "Mentorship" },
     sender,
   );
-  expect(await services.inbox.unread()).toEqual({ conversations: 0, contact: 2, mentorship: 1 });
+  expect(await services.inbox.unread()).toEqual({
+    conversations: 0,
+    contact: 2,
+    mentorship: 1,
+    questions: 0,
+  });
 
   const [newest, oldest] = (await services.inbox.list("contact", { archived: false })).items;
   await services.inbox.mark("contact", newest?.id ?? "", { read: true });
   await services.inbox.mark("contact", oldest?.id ?? "", { archived: true });
-  expect(await services.inbox.unread()).toEqual({ conversations: 0, contact: 0, mentorship: 1 });
+  expect(await services.inbox.unread()).toEqual({
+    conversations: 0,
+    contact: 0,
+    mentorship: 1,
+    questions: 0,
+  });
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { parseConfig } from "#worker/config.ts";
 import { startEdge } from "../support/edge.ts";
-import { writeContent } from "../support/seeded.ts";
+import { CONTENT, writeContent } from "../support/seeded.ts";
 
 const OWNER = { id: "isla", fullName: "Isla Fenwright" };
 
@@ -36,7 +36,7 @@ test("the examples go in one step, but for what the owner has changed or is chan
   await save("articles", "whats-new-in-react-2025", "description");
 
   const { examples } = await opening.read();
-  expect(examples).toHaveLength(4 + 9 + 5 + 4);
+  expect(examples).toHaveLength(4 + CONTENT.lessons.length + CONTENT.exercises.length + 9 + 5 + 4);
   await opening.removeExamples(OWNER);
   await settle();
   expect(await opening.read()).toMatchObject({ removed: true, examples: [], done: ["courses"] });

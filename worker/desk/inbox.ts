@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { ReplyForm } from "#shared/messages/reply.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
+import { questions } from "#worker/learning/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, unreadByInstructor } from "#worker/messages/schema.ts";
 import { query } from "#worker/platform/client.ts";
@@ -91,24 +92,26 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
       return { items: page.items.map((row) => toEntry(kind, row)), next: page.next };
     },
 
-    /** The number of unread conversations and forms, without archived ones. */
-    async unread(): Promise<Record<"conversations" | InboxKind, number>> {
+    /** The number of unread conversations and forms, without archived ones, and of open questions. */
+    async unread(): Promise<Record<"conversations" | "questions" | InboxKind, number>> {
       const unreadForms = (table: (typeof TABLES)[InboxKind]) =>
         db
           .select({ count: count() })
           .from(table)
           .where(and(isNull(table.readAt), isNull(table.archivedAt)));
-      const [[talks], [contact], [mentorship]] = await query(() =>
+      const [[talks], [contact], [mentorship], [asked]] = await query(() =>
         db.batch([
           db.select({ count: count() }).from(conversations).where(unreadByInstructor),
           unreadForms(contactMessages),
           unreadForms(mentorshipRequests),
+          db.select({ count: count() }).from(questions).where(eq(questions.state, "open")),
         ]),
       );
       return {
         conversations: talks?.count ?? 0,
         contact: contact?.count ?? 0,
         mentorship: mentorship?.count ?? 0,
+        questions: asked?.count ?? 0,
       };
     },
 

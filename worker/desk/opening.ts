@@ -14,7 +14,7 @@ import { revisions } from "#worker/publishing/schema.ts";
 import { SITE_ID, siteSettings } from "#worker/site/schema.ts";
 
 /** The kinds whose first items are examples. The notes stay: the assistant answers from them. */
-const EXAMPLES = ["courses", "offers", "projects", "templates", "articles"];
+const EXAMPLES = ["courses", "lessons", "exercises", "offers", "projects", "templates", "articles"];
 
 type Needs = Pick<Dependencies, "db" | "now" | "defer" | "feedStore" | "config"> & {
   stores: readonly AnyStore[];

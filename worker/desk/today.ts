@@ -1,41 +1,18 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type WaitingKind, waitingKey } from "#shared/desk/waiting.ts";
+import { waitingKey } from "#shared/desk/waiting.ts";
 import type { Contributions } from "#worker/about/contributions.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { answerRatings } from "#worker/chat/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
+import { lessons, questions } from "#worker/learning/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { conversations, unreadByInstructor } from "#worker/messages/schema.ts";
 import { newsletterLeft, newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import type { Videos } from "#worker/videos/videos.ts";
-import { type FeedState, readFeeds } from "./feeds.ts";
-
-/** Who an item is from, as far as an account with that address says. */
-export type Sender = {
-  fullName: string;
-  email: string;
-  /** The account; null if there is none with this address. */
-  personId: string | null;
-  packageName: string | null;
-  pricingId: number;
-  /** Whether they chose an offer and confirmed their address (docs/decisions/041). */
-  member: boolean;
-};
-
-/** Something that waits for the instructor. */
-export type Waiting = {
-  kind: WaitingKind;
-  id: string;
-  since: Date;
-  from: Sender | null;
-  /** The heading of an item that is from nobody. */
-  title: string;
-  text: string;
-  /** How many messages are unread, or emails failed. */
-  count: number;
-};
+import { readFeeds } from "./feeds.ts";
+import { failedMail, lateFeeds, letter, person, question, toSender, type Waiting } from "./waiting-items.ts";
 
 /** How many items are listed; the next ones move up. */
 export const LISTED = 20;
@@ -48,27 +25,6 @@ type Needs = {
   videos: Pick<Videos, "configured" | "refreshedAt">;
   contributions: Pick<Contributions, "configured" | "refreshedAt">;
 };
-
-/** With names of their own, because D1 returns only one of two columns of the same name. */
-const person = {
-  personId: sql<string | null>`${users.id}`.as("person_id"),
-  packageName: sql<string | null>`${users.packageName}`.as("chosen"),
-  pricingId: users.pricingId,
-  confirmedAt: users.emailConfirmedAt,
-};
-type PersonRow = {
-  fullName: string;
-  email: string;
-  personId: string | null;
-  packageName: string | null;
-  pricingId: number | null;
-  confirmedAt: Date | null;
-};
-
-function toSender({ fullName, email, personId, packageName, pricingId, confirmedAt }: PersonRow): Sender {
-  const member = confirmedAt !== null && packageName !== null;
-  return { fullName, email, personId, packageName, pricingId: pricingId ?? 0, member };
-}
 
 /** The student's first message after the last answer; the last message, if they wrote none since. */
 const unansweredSince = sql<number>`coalesce((select min(created_at) from messages
@@ -109,6 +65,21 @@ export function createToday({ db, now, videos, contributions }: Needs) {
       .orderBy(asc(createdAt), asc(id))
       .limit(LISTED);
   }
+
+  /** Questions and corrections, since the last thing that was written. */
+  const asked = () =>
+    db
+      .select({
+        ...{ id: questions.id, kind: questions.kind, since: questions.updatedAt, text: questions.body },
+        ...{ lesson: sql<string>`${lessons.title}`.as("lesson_title"), failing: questions.failing },
+        ...{ fullName: users.fullName, email: users.email, ...person },
+      })
+      .from(questions)
+      .innerJoin(users, eq(users.id, questions.userId))
+      .innerJoin(lessons, eq(lessons.id, questions.lessonId))
+      .where(eq(questions.state, "open"))
+      .orderBy(asc(questions.updatedAt), asc(questions.id))
+      .limit(LISTED);
 
   const total = (table: typeof contactMessages | typeof mentorshipRequests) =>
     db
@@ -179,6 +150,8 @@ export function createToday({ db, now, videos, contributions }: Needs) {
             total(contactMessages),
             letters(mentorshipRequests, sql<string>`${mentorshipRequests.packageName}`),
             total(mentorshipRequests),
+            asked(),
+            db.select({ count: count() }).from(questions).where(eq(questions.state, "open")),
             ratings(),
             db.select({ count: count() }).from(answerRatings).where(poor),
             db
@@ -194,7 +167,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
       ]);
       const [students, readers, departures, failures, [viewer], ...waiting] = rows;
       const [talkRows, talkCount, contactRows, contactCount, requestRows, requestCount, ...others] = waiting;
-      const [ratingRows, ratingCount, [mail], mailCount] = others;
+      const [askedRows, askedCount, ratingRows, ratingCount, [mail], mailCount] = others;
       const overdue = lateFeeds(feeds, viewer?.registeredAt ?? now(), now());
       const items: Waiting[] = [
         ...talkRows.map((row) => ({
@@ -203,6 +176,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
         })),
         ...contactRows.map((row) => letter("contact", row)),
         ...requestRows.map((row) => letter("mentorship", row)),
+        ...askedRows.map(question),
         ...ratingRows.map(({ id, since, reason, question }) => ({
           ...{ kind: "rating" as const, id, since, from: null, title: "An answer did not help" },
           ...{ text: [reason, question && `Asked: ${question}`].filter(Boolean).join("\n\n"), count: 1 },
@@ -211,7 +185,9 @@ export function createToday({ db, now, videos, contributions }: Needs) {
         ...overdue,
       ];
       items.sort((a, b) => a.since.getTime() - b.since.getTime() || (waitingKey(a) < waitingKey(b) ? -1 : 1));
-      const counts = [talkCount, contactCount, requestCount, ratingCount].map(([row]) => row?.count ?? 0);
+      const counts = [talkCount, contactCount, requestCount, askedCount, ratingCount].map(
+        ([row]) => row?.count ?? 0,
+      );
       return {
         items: items.slice(0, LISTED),
         total: counts.reduce((sum, each) => sum + each, (mail ? 1 : 0) + overdue.length),
@@ -239,38 +215,6 @@ export function createToday({ db, now, videos, contributions }: Needs) {
       );
     },
   };
-}
-
-function letter(
-  kind: "contact" | "mentorship",
-  row: PersonRow & { id: string; since: Date; text: string },
-): Waiting {
-  const { id, since, text } = row;
-  return { kind, id, since, from: toSender(row), title: "", text, count: 1 };
-}
-
-function failedMail(
-  since: Date,
-  { subject, failure }: { subject: string; failure: string | null },
-  count: number,
-): Waiting {
-  return {
-    ...{ kind: "mail", id: "failed", since, from: null, count },
-    title: count === 1 ? "An email could not be delivered" : `${count} emails could not be delivered`,
-    text: `${subject}\n${failure ?? "The reason was not recorded."}`,
-  };
-}
-
-/** Feeds are fetched every hour. One that was never fetched counts from the admin's registration. */
-function lateFeeds(feeds: readonly FeedState[], registeredAt: Date, at: Date): Waiting[] {
-  return feeds.flatMap(({ name, label, refreshedAt }) => {
-    if (refreshedAt === undefined) return [];
-    const since = refreshedAt ?? registeredAt;
-    if (at.getTime() - since.getTime() < DAY_MS) return [];
-    const title = `${label} cannot be fetched`;
-    const text = "Visitors see the last copy. It is fetched every hour; the key may have expired.";
-    return [{ kind: "feed" as const, id: name, since, from: null, title, text, count: 1 }];
-  });
 }
 
 export type Today = ReturnType<typeof createToday>;

@@ -3,6 +3,9 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#shared/app-error.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
+import { WORK_MAX } from "#shared/learning/exercise-work.ts";
+import { KEPT_BYTES } from "#shared/learning/progress.ts";
+import { QUESTION_MAX as ASKED_MAX, QUESTION_FILES_MAX } from "#shared/learning/question.ts";
 import { PART_BYTES } from "#shared/media/video.ts";
 import { TOO_LARGE_ZIP, ZIP_MAX_BYTES } from "#shared/media/zip.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
@@ -46,7 +49,11 @@ const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER
 
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
+/** A learner's question comes with the code. */
+const questions = formWith(ASKED_MAX + QUESTION_FILES_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
+/** A learner's code. Escapes in JSON take room too. */
+const work = formOf(WORK_MAX * 4);
 /** A file, or the same text pasted. */
 const readers = formOf(IMPORT_CHARACTERS_MAX * 2 + SMALL_FIELDS);
 /** An image of 10 MiB plus the form around it. */
@@ -64,6 +71,9 @@ const templates = bodyOf(ZIP_MAX_BYTES + CONTENT_BYTES, TOO_LARGE_ZIP);
 /** One part of a video, without anything around it. */
 const videoPart = bodyOf(PART_BYTES, "A part of a video has at most 8 MiB.");
 
+/** The code that a browser kept before there was an account. */
+const keptWork = formOf(KEPT_BYTES);
+
 const BY_PATH = [
   [/^\/api\/desk\/pictures\//, uploads],
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
@@ -72,6 +82,9 @@ const BY_PATH = [
   [/^\/desk\/content\/templates\//, templates],
   [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/api\/learn\/exercises\/[^/]+\/work$/, work],
+  [/^\/learn\/questions(\.data)?$/, questions],
+  [/^\/api\/learn\/kept$/, keptWork],
   [/^\/newsletter\/(issues\/|settings)/, issues],
   [/^\/newsletter\/readers\/import/, readers],
 ] as const;

@@ -1,5 +1,6 @@
 import { THANKS } from "#shared/content/thanks.ts";
 import { levelIn } from "#shared/courses/course-filter.ts";
+import { prefersMarkdown } from "#shared/site/accepts-markdown.ts";
 import { readVideoQuery } from "#shared/videos/video-search.ts";
 
 /** The parameter's value in the cache key: empty if it makes no difference, null if the page must not be cached. */
@@ -11,7 +12,16 @@ type Values = (given: string) => string | null;
  * cursor) is rendered every time. All other parameters are ignored, such as a campaign's and the router's `_routes`,
  * because the data of the whole page includes every part.
  */
-type PublicPage = { path: RegExp; keep?: Record<string, Values>; passing?: readonly string[] };
+type PublicPage = {
+  path: RegExp;
+  keep?: Record<string, Values>;
+  passing?: readonly string[];
+  /** Private with a session, and not for clients that prefer Markdown, who are led to another address. */
+  learning?: true;
+};
+
+/** What a page's address is asked for with. */
+type Asking = { hasSession: boolean; accept: string | null };
 
 const LONGEST_VALUE = 40;
 /** The token of a preview link (worker/http/request-scope.ts). */
@@ -40,6 +50,12 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
     passing: ["q", "cursor", "limit"],
   },
   { path: /^\/courses\/[\w-]{1,64}(\/syllabus)?$/ },
+  // Questions and videos are private.
+  {
+    path: /^\/learn\/(?!(questions|videos)(\/|$))[\w-]{1,64}(\/[\w-]{1,128}(\.md)?)?$/,
+    passing: ["solution"],
+    learning: true,
+  },
   { path: /^\/mentorship\/join$/, keep: { package: checkedByThePage } },
   { path: /^\/success$/, keep: { type: (given) => (THANKS.has(given) ? given : "") } },
   { path: /^\/youtube$/, keep: { page: laterVideos }, passing: ["q"] },
@@ -60,10 +76,14 @@ function pagePath(pathname: string): string {
  * The cache key of a public page: its path and its relevant parameters in a fixed order, or null if the request must
  * not be cached. Paths with escapes and repeated parameters are null.
  */
-export function pageAddress({ pathname, searchParams }: URL): string | null {
+export function pageAddress(
+  { pathname, searchParams }: URL,
+  { hasSession, accept }: Asking = { hasSession: false, accept: null },
+): string | null {
   const path = pagePath(pathname);
   const page = PUBLIC_PAGES.find((each) => each.path.test(path));
   if (!page) return null;
+  if (page.learning && (hasSession || prefersMarkdown(accept))) return null;
   // A draft is shown to those who have its link, and kept nowhere.
   if (searchParams.has(PREVIEW_PARAM)) return null;
   if (page.passing?.some((name) => searchParams.has(name))) return null;

@@ -146,12 +146,13 @@ export function createPageCache({
     async answer(request: Request, around: PageSurroundings): Promise<Response> {
       const url = new URL(request.url);
       const readable = request.method === "GET" || request.method === "HEAD";
-      const address = readable && !request.headers.has("Authorization") ? pageAddress(url) : null;
+      const signedIn = around.cookies.hasSession(request);
+      const asking = { hasSession: signedIn, accept: request.headers.get("accept") };
+      const address = readable && !request.headers.has("Authorization") ? pageAddress(url, asking) : null;
       if (address === null) return around.render(request);
       if (around.cookies.isAdmins(request)) return asPrivate(await around.render(request));
 
       const begun = now();
-      const signedIn = around.cookies.hasSession(request);
       const key = `${url.origin}/${signedIn ? "in" : "out"}/${around.deployment}${address}`;
       const version = await contentVersion.current(around.kv, around.defer);
       const page = memory.get(key) ?? (await fromEdge(key, around));

@@ -28,6 +28,7 @@ export const doneSchema = z.object({ success: z.literal(true) });
 
 export const uploadSchema = z.object({
   secure_url: z.string(),
+  key: z.string().describe("The object in R2. A lesson names its film by it."),
   id: z.string(),
   kind: z.enum(UPLOAD_KINDS),
   name: z.string(),

@@ -26,6 +26,8 @@ function headersWith({
       styleSrc: inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
+      // "data:" for the captions of a lesson's film.
+      mediaSrc: ["'self'", "data:"],
       connectSrc: ["'self'", ...called],
       // 'self' for the frames of the playground and of exercises, which have their own policy.
       frameSrc: ["'self'", "https://www.youtube-nocookie.com", ...others],

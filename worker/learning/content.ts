@@ -22,7 +22,7 @@ const lessonTable = tableStore({
   updatedAt: lessons.updatedAt,
   archivedAt: lessons.archivedAt,
   position: lessons.position,
-  shows: sql`body`,
+  shows: sql`body || ' ' || coalesce(video, '')`,
 });
 
 const lessonStore: ContentStore<typeof lessonKind.fields> = {

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from "drizz
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
+import { progressOf } from "#shared/learning/outline.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
 import { currentEnrolment } from "#worker/enrolments/enrolments.ts";
@@ -9,7 +10,7 @@ import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { previewOf, withDates } from "#worker/platform/preview.ts";
 import { outlineOf } from "./outline.ts";
-import { exercises, exerciseWork, lessonProgress, lessons } from "./schema.ts";
+import { exercises, exerciseWork, learners, lessonProgress, lessons } from "./schema.ts";
 
 export type StoredLesson = typeof lessons.$inferSelect;
 export type StoredExercise = typeof exercises.$inferSelect;
@@ -107,11 +108,12 @@ export function createLessons({
             sql`${exerciseWork.exerciseId} in (select id from exercises where lesson_id = ${lesson})`,
           ),
         ),
+      source.select({ speed: learners.videoSpeed }).from(learners).where(eq(learners.userId, userId)),
     ]);
   }
 
   async function read(name: string, viewer: Viewer | null, lesson: string) {
-    const [found, modules, listed, progress, passed, enrolled, own, tasks, work] = await query(() =>
+    const [found, modules, listed, progress, passed, enrolled, own, tasks, work, learner] = await query(() =>
       statements(named(name, lesson), viewer, lesson),
     );
     const [course] = found;
@@ -122,13 +124,17 @@ export function createLessons({
       progress,
       /** Whether this person may see all of the course. */
       enrolled: viewer?.role === "admin" || enrolled.length > 0,
+      /** How fast they watch videos. */
+      videoSpeed: learner[0]?.speed ?? 1,
       found: { own: own[0], tasks, work },
     };
   }
 
+  const previewedExercise = () => preview && previewOf(preview, exerciseKind, preview.item);
+
   /** The exercises of a lesson, with the one that this request previews. */
   function previewed(tasks: StoredExercise[], lesson: string): StoredExercise[] {
-    const drafted = preview && previewOf(preview, exerciseKind, preview.item);
+    const drafted = previewedExercise();
     if (!drafted || !preview) return tasks;
     const last = { position: Number.MAX_SAFE_INTEGER };
     const before = tasks.find(({ id }) => id === preview.item);
@@ -144,6 +150,30 @@ export function createLessons({
       return course;
     },
 
+    /** The same in one number and a list, for programs. @throws AppError `not_found` */
+    async outline(name: string, viewer: Viewer | null) {
+      const { course, modules } = await read(name, viewer, NOBODY);
+      return { course, modules, progress: progressOf(modules.flatMap(({ lessons: listed }) => listed)) };
+    },
+
+    /** Where an exercise stands: its lesson, and the course. @throws AppError `not_found` */
+    async ofExercise(id: string) {
+      const drafted = previewOf(preview, exerciseKind, id)?.lesson;
+      const lesson =
+        drafted ?? sql`(select lesson_id from exercises where id = ${id} and archived_at is null)`;
+      const [found] = await query(() =>
+        content
+          .select({ lesson: lessons.id, id: courses.id, slug: courses.slug })
+          .from(lessons)
+          .innerJoin(courseModules, eq(courseModules.id, lessons.module))
+          .innerJoin(courses, eq(courses.id, courseModules.courseId))
+          .innerJoin(offers, eq(offers.id, courses.id))
+          .where(and(sql`${lessons.id} = ${lesson}`, isNull(lessons.archivedAt), courseIsPublic)),
+      );
+      if (!found) throw new AppError("not_found", "There is no such exercise.");
+      return found;
+    },
+
     /**
      * A lesson in its course. What the person may not see is not there: neither its text nor its exercises.
      * @throws AppError `not_found`
@@ -154,15 +184,21 @@ export function createLessons({
       const blank = {
         position: 0,
         changedAt: null,
-        video: null,
-        videoSeconds: null,
-        captions: null,
-        chapters: null,
       };
       const lesson = drafted ? withDates({ ...blank, ...found.own, ...drafted, id }) : found.own;
       if (!lesson) throw new AppError("not_found", "There is no such lesson.");
-      const open = lesson.free || rest.enrolled || preview != null;
-      const { body: _body, remember: _remember, video: _v, captions: _c, chapters: _ch, ...head } = lesson;
+      // Other preview links, of a note for example, open no lesson.
+      const isPreviewed = drafted !== null || previewedExercise()?.lesson === id;
+      const open = lesson.free || rest.enrolled || isPreviewed;
+      const {
+        body: _body,
+        remember: _remember,
+        video: _v,
+        youtube: _y,
+        captions: _c,
+        chapters: _ch,
+        ...head
+      } = lesson;
       return {
         ...rest,
         head,

@@ -14,6 +14,14 @@ type Rows = {
   passed: readonly { lesson: string; passed: number }[];
 };
 
+/** The last time at which everything was done that was there at that time; null if there is none. */
+function finishOf(lessons: readonly { createdAt: Date; doneAt: Date | null }[]): Date | null {
+  const times = lessons.flatMap(({ doneAt }) => doneAt ?? []).sort((a, b) => b.getTime() - a.getTime());
+  const isFinish = (time: Date) =>
+    lessons.every(({ createdAt, doneAt }) => createdAt > time || (doneAt !== null && doneAt <= time));
+  return times.find(isFinish) ?? null;
+}
+
 /**
  * The modules of a course with their lessons, and the learner's state in each. A lesson is new if it was added after
  * the learner had finished everything that was there before.
@@ -22,9 +30,7 @@ export function outlineOf({ modules, lessons, progress, passed }: Rows): Outline
   const stateOf = new Map(progress.map((row) => [row.lesson, row]));
   const passedIn = new Map(passed.map((row) => [row.lesson, row.passed]));
   const doneAt = (id: string) => stateOf.get(id)?.doneAt ?? null;
-  const lastDone = Math.max(0, ...lessons.map(({ id }) => doneAt(id)?.getTime() ?? 0));
-  const before = lessons.filter(({ createdAt }) => createdAt.getTime() <= lastDone);
-  const finished = lastDone > 0 && before.every(({ id }) => doneAt(id));
+  const finishedAt = finishOf(lessons.map(({ id, createdAt }) => ({ createdAt, doneAt: doneAt(id) })));
 
   const toHead = ({ module: _module, changes, changedAt, createdAt, ...head }: Head): LessonHead => {
     const done = doneAt(head.id);
@@ -33,7 +39,7 @@ export function outlineOf({ modules, lessons, progress, passed }: Rows): Outline
       passed: passedIn.get(head.id) ?? 0,
       opened: stateOf.has(head.id),
       done: done !== null,
-      isNew: finished && createdAt.getTime() > lastDone,
+      isNew: finishedAt !== null && createdAt > finishedAt,
       changes: done && changedAt && changedAt > done ? changes : null,
     };
   };

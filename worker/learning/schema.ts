@@ -38,6 +38,8 @@ export const lessons = sqliteTable(
     /** The film's object in R2, below `lessons/`, which only signed links lead to. */
     video: text("video"),
     videoSeconds: real("video_seconds"),
+    /** The address or id of a video at YouTube, in place of a film. */
+    youtube: text("youtube"),
     /** WebVTT. */
     captions: text("captions"),
     chapters: text("chapters"),

@@ -9,19 +9,21 @@ export type Film = { etag: string; size: number; contentType: string };
 const TYPES = [
   [/^films\/.+\.mp4$/, "video/mp4"],
   [/^films\/.+\.webm$/, "video/webm"],
+  [/^lessons\/.+\.mp4$/, "video/mp4"],
+  [/^lessons\/.+\.webm$/, "video/webm"],
   [/^files\/.+\.zip$/, "application/zip"],
 ] as const;
 
 const noSuchFilm = () => new AppError("not_found", "There is no such file.");
 
-/** Uploaded videos and zips, in R2 under `films/` and `files/`. */
+/** Videos and zips in R2, under `films/`, `lessons/` and `files/`. The routes decide who gets which. */
 export function createFilms({ bucket }: { bucket: Bucket }) {
   return {
     /** The type follows the key, which we chose, so a video is never sent as anything else. @throws AppError `not_found` */
     async find(key: string): Promise<Film> {
       const type = TYPES.find(([keys]) => keys.test(key))?.[1];
       const object = type && (await query(() => bucket.head(key)));
-      if (!object) throw noSuchFilm();
+      if (!type || !object?.httpEtag) throw noSuchFilm();
       return { etag: object.httpEtag, size: object.size, contentType: type };
     },
 

@@ -1,12 +1,12 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { AppError } from "#shared/app-error.ts";
 import { matchesEtag } from "#shared/entity-tag.ts";
-import { parseRange } from "#worker/http/byte-range.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { answerError } from "#worker/http/errors.ts";
+import { sendFilm } from "./send-film.ts";
 import { IMAGE_WIDTHS, type ImageWidth } from "./transform.ts";
 
-/** The bucket also contains the templates' files, which have their own URL. */
+/** The bucket also contains the templates' files and the lessons' films, which have their own URLs. */
 const KEY = /^\/media\/((?:videos|images|films|files)(?:\/[\w-][\w.-]*)+)$/;
 /** R2 fails on longer keys. A key that matches KEY has one byte for each character. */
 const LONGEST_KEY = 1_024;
@@ -23,30 +23,6 @@ function readWidth(text: string | undefined): ImageWidth | null {
 const CHANGING = "public, max-age=60";
 const UNCHANGING = "public, max-age=604800, stale-while-revalidate=2592000";
 
-/** A video or a zip, whole or the part that a player asks for. */
-async function sendFilm(c: Context<ApiEnv>, key: string): Promise<Response> {
-  const { films } = c.get("services");
-  const { etag, size, contentType } = await films.find(key);
-  const headers = { ETag: etag, "Accept-Ranges": "bytes", "Cache-Control": UNCHANGING };
-  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
-  const ifRange = c.req.header("if-range");
-  const range = parseRange(ifRange && ifRange !== etag ? null : c.req.header("range"), size);
-  if (range === "unsatisfiable") {
-    return c.json({ error: "The file has no such part." }, 416, { "Content-Range": `bytes */${size}` });
-  }
-  const answer = {
-    ...headers,
-    "Content-Type": contentType,
-    ...(key.startsWith("files/") && { "Content-Disposition": "attachment" }),
-    "Content-Length": String(range?.length ?? size),
-    ...(range && { "Content-Range": `bytes ${range.offset}-${range.offset + range.length - 1}/${size}` }),
-  };
-  const status = range ? 206 : 200;
-  // HEAD requests also arrive here and need no bytes.
-  if (c.req.method === "HEAD") return c.body(null, status, answer);
-  return c.body(await films.open(key, range), status, answer);
-}
-
 /** `/media/{key}` and `/media/{key}?w=640`: pictures from R2, videos and zips. */
 export const mediaRoutes = new Hono<ApiEnv>();
 // JSON, because an error page makes no sense in place of a picture.
@@ -57,7 +33,7 @@ mediaRoutes.get("/*", async (c) => {
   const noSuchPicture = new AppError("not_found", "There is no such picture.");
   const key = KEY.exec(url.pathname)?.[1];
   if (!key || key.length > LONGEST_KEY) throw noSuchPicture;
-  if (/^fil(m|e)s\//.test(key)) return sendFilm(c, key);
+  if (/^fil(m|e)s\//.test(key)) return sendFilm(c, key, UNCHANGING);
 
   const options = {
     width: readWidth(c.req.query("w")),

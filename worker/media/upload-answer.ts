@@ -8,7 +8,7 @@ export function answerOf(upload: Upload, origin: string) {
   const { id, kind, name, alt, objectKey, contentType, sizeBytes, width, height, createdAt } = upload;
   const secure_url = `${origin}/media/${objectKey}`;
   const described = { id, kind, name, alt, contentType, sizeBytes, width, height };
-  return { secure_url, ...described, createdAt: createdAt.toISOString() };
+  return { secure_url, key: objectKey, ...described, createdAt: createdAt.toISOString() };
 }
 
 export const readPicture = (c: Context) => readFile(c, NOT_AN_IMAGE);

@@ -17,18 +17,24 @@ export type MediaUse = { what: string; name: string; href: string };
 /** So many uses of one kind are listed; more than anybody reads. */
 const MOST = 500;
 
+/** What a text has of an upload: its address, or the bare key of a lesson's film, which has no address. */
+const textOf = (key: string) => (key.startsWith("lessons/") ? key : `/media/${key}`);
+
 /** Finds where uploads are used, by reading what is live in the database. */
 export function createMediaUses({ db, texts }: { db: Database; texts: readonly MediaTexts[] }) {
-  /** A text without any address of ours is passed over before it is compared with each key. */
-  const statement = ({ rows }: MediaTexts, keys: string) =>
+  /** A text without any upload of ours is passed over before it is compared with each of them. */
+  const statement = ({ rows }: MediaTexts, wanted: string) =>
     db
       .select({
-        key: sql<string>`wanted.value`.as("key"),
+        shown: sql<string>`wanted.value`.as("shown"),
         id: sql<string>`texts.id`.as("id"),
         name: sql<string>`texts.name`.as("name"),
       })
-      .from(sql`(${rows}) texts cross join json_each(${keys}) wanted`)
-      .where(sql`instr(texts.text, '/media/') > 0 and instr(texts.text, '/media/' || wanted.value) > 0`)
+      .from(sql`(${rows}) texts cross join json_each(${wanted}) wanted`)
+      .where(
+        sql`(instr(texts.text, '/media/') > 0 or instr(texts.text, 'lessons/') > 0)
+          and instr(texts.text, wanted.value) > 0`,
+      )
       .orderBy(sql`texts.name, texts.id`)
       .limit(MOST);
 
@@ -37,12 +43,14 @@ export function createMediaUses({ db, texts }: { db: Database; texts: readonly M
     async usesOf(keys: readonly string[]): Promise<Map<string, MediaUse[]>> {
       const uses = new Map<string, MediaUse[]>();
       if (keys.length === 0) return uses;
-      const wanted = JSON.stringify(keys);
+      const keyOf = new Map(keys.map((key) => [textOf(key), key]));
+      const wanted = JSON.stringify([...keyOf.keys()]);
       const [first, ...others] = texts.map((each) => statement(each, wanted));
       if (!first) return uses;
       const found = await query(() => db.batch([first, ...others]));
       for (const [index, { what, href }] of texts.entries()) {
-        for (const { key, id, name } of found[index] ?? []) {
+        for (const { shown, id, name } of found[index] ?? []) {
+          const key = keyOf.get(shown) ?? shown;
           uses.set(key, [...(uses.get(key) ?? []), { what, name, href: href(id) }]);
         }
       }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, like, lt } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Log } from "#shared/log.ts";
 import { NOT_A_VIDEO, partRange, partsOf, type VideoStart, type VideoType } from "#shared/media/video.ts";
@@ -98,11 +98,13 @@ export function createVideoUploads({
     async start(ownerId: string, file: VideoStart): Promise<VideoProgress> {
       const name = fileName(file.name) || "Video";
       const at = now();
+      const folder = file.lesson ? "lessons" : "films";
       const same = and(
         eq(videoUploads.ownerId, ownerId),
         eq(videoUploads.name, name),
         eq(videoUploads.sizeBytes, file.size),
         eq(videoUploads.lastModified, file.lastModified),
+        like(videoUploads.objectKey, `${folder}/%`),
         gt(videoUploads.createdAt, new Date(at.getTime() - RESUMED_MS)),
       );
       const begun = await query(() =>
@@ -111,7 +113,7 @@ export function createVideoUploads({
       if (begun) return progressOf(begun);
       await limits.take([LIMITS.uploadAccount, ownerId]);
       const id = newId(at);
-      const objectKey = `films/${id}.${EXTENSIONS[file.type]}`;
+      const objectKey = `${folder}/${id}.${EXTENSIONS[file.type]}`;
       const httpMetadata = { contentType: file.type };
       const { uploadId: multipartId } = await query(() =>
         bucket.createMultipartUpload(objectKey, { httpMetadata }),

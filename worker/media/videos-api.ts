@@ -28,7 +28,7 @@ export const videosApi = new Hono<ApiEnv>()
       tags,
       summary: "Begin or continue a video's upload",
       description:
-        "An MP4 or WebM video of at most 2 GiB. With the name, size and time of an unfinished upload of yours, the answer says which parts are stored already. Unfinished uploads end after seven days.",
+        "An MP4 or WebM video of at most 2 GiB. With `lesson`, it is a lesson's film and has no public address: its `key` is the lesson's `video`. With the name, size and time of an unfinished upload of yours, the answer says which parts are stored already. Unfinished uploads end after seven days.",
       security,
       responses: answers({ 200: ["Send the parts.", videoProgressSchema], ...FORM_ERRORS, ...GUARD_ERRORS }),
     }),
@@ -70,7 +70,7 @@ export const videosApi = new Hono<ApiEnv>()
       summary: "Finish a video's upload",
       security,
       responses: answers({
-        200: ["Stored; `secure_url` is its address.", uploadSchema],
+        200: ["Stored; `secure_url` is its address, unless it is a lesson's film.", uploadSchema],
         ...GUARD_ERRORS,
         ...GONE,
         409: "Parts are missing.",

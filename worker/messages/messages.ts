@@ -198,16 +198,25 @@ export function createMessages({
       return toCorrespondent(await query(() => correspondents(studentId).get()));
     },
 
-    /** How many messages the student has not read. */
-    async unreadByStudent(studentId: string): Promise<number> {
-      const row = await query(() =>
-        db
-          .select({ unread: conversations.unreadByStudent })
-          .from(conversations)
-          .where(eq(conversations.studentId, studentId))
-          .get(),
+    /** How many messages the student has not read, and the instructor's last one. One round trip. */
+    async latest(
+      studentId: string,
+    ): Promise<{ unread: number; last: { body: string; createdAt: Date } | null }> {
+      const [[talk], [last]] = await query(() =>
+        db.batch([
+          db
+            .select({ unread: conversations.unreadByStudent })
+            .from(conversations)
+            .where(eq(conversations.studentId, studentId)),
+          db
+            .select({ body: messages.body, createdAt: messages.createdAt })
+            .from(messages)
+            .where(and(eq(messages.studentId, studentId), eq(messages.author, "instructor")))
+            .orderBy(desc(messages.createdAt), desc(messages.id))
+            .limit(1),
+        ]),
       );
-      return row?.unread ?? 0;
+      return { unread: talk?.unread ?? 0, last: last ?? null };
     },
 
     /**

@@ -24,6 +24,8 @@ type Reader = { id: string; email: string };
 /** The start of notices' keys in the outbox; all notices to instructors share one. */
 const INSTRUCTORS = "notice-instructor-";
 const keyOf = (side: Side, id: string) => `notice-${side}-${id}-`;
+/** The same of the emails about questions (worker/learning/question-notices.ts), which have the same switch. */
+const questionKey = (side: Side, id?: string) => `question-${side}-${id === undefined ? "" : `${id}-`}`;
 
 /**
  * Emails about new messages (docs/decisions/075). The outbox remembers them: a notice stays there until its messages
@@ -56,7 +58,11 @@ export function createMessageNotices({
   }
 
   const dropAllOf = (userId: string) =>
-    [drop(keyOf("student", userId)), drop(keyOf("instructor", userId))] as const;
+    [keyOf, questionKey].flatMap((key) => [drop(key("student", userId)), drop(key("instructor", userId))]);
+
+  /** The absolute URL that stops these emails. */
+  const offUrl = async (userId: string) =>
+    `${config.site.origin}/message-mail/off?token=${await signId(config.secrets.app, PURPOSE, userId)}`;
 
   /** Stores whether a person wants these emails. Switching them off also drops the ones that have not been sent. */
   async function want(userId: string, messageMail: boolean): Promise<void> {
@@ -89,7 +95,7 @@ export function createMessageNotices({
       return Promise.all(
         readers.map(async ({ id, email }) => {
           const key = keyOf(side, id);
-          const off = `${config.site.origin}/message-mail/off?token=${await signId(config.secrets.app, PURPOSE, id)}`;
+          const off = await offUrl(id);
           const isFirst = fewerThan(1, key, new Date(at.getTime() - AGAIN_AFTER_MS));
           return outbox.insert(newMessageMail(config.site, email, side, off), `${key}${newId(at)}`, {
             dueAt: new Date(at.getTime() + BATCH_MS),
@@ -104,6 +110,8 @@ export function createMessageNotices({
       drop(side === "student" ? keyOf(side, studentId) : INSTRUCTORS, nothingUnread(side, studentId)),
 
     dropAllOf,
+    offUrl,
+    questionKey,
     want,
 
     /**

@@ -34,6 +34,10 @@ export const LIMITS = {
   messageStudent: { name: "message", max: 30, windowMs: 60 * MINUTE_MS },
   /** For all admins together: more than people can type, so that a stolen session cannot flood students. */
   messageInstructor: { name: "answer", max: 300, windowMs: 60 * MINUTE_MS },
+  /** Code is saved after a pause, at most every other second. */
+  workAccount: { name: "work", max: 1200, windowMs: 60 * MINUTE_MS },
+  runAccount: { name: "run", max: 600, windowMs: 60 * MINUTE_MS },
+  questionLearner: { name: "question", max: 20, windowMs: 60 * MINUTE_MS },
   uploadAccount: { name: "upload", max: 120, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

@@ -3,6 +3,8 @@ import type { Course, Offer } from "#shared/courses/catalogue.ts";
 import { toHex } from "#shared/hex.ts";
 import type { FaqEntry } from "#shared/home/faq.ts";
 import { faqAnchor } from "#shared/home/faq-anchor.ts";
+import { lessonParts } from "#shared/learning/lesson-body.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type Correction, type Note, notePath } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
@@ -18,12 +20,23 @@ export type LegalText = Asked;
 /** An entry of the FAQ, and other ways in which people ask for it, which no page shows. */
 export type AskedFaqEntry = FaqEntry & { asked: string[] };
 
+/** A lesson that everybody may read. */
+export type FreeLesson = {
+  id: string;
+  title: string;
+  goal: string;
+  body: string;
+  remember: string[];
+  course: { id: string; slug: string | null; title: string };
+};
+
 /** What the search index is made from. */
 export type SearchSources = {
   notes: readonly (Asked & Pick<Note, "topic" | "aliases" | "corrections">)[];
   articles: readonly Asked[];
   legal: readonly LegalText[];
   courses: readonly Course[];
+  freeLessons?: readonly FreeLesson[];
   offers: readonly Offer[];
   faq: readonly AskedFaqEntry[];
 };
@@ -139,6 +152,20 @@ function coursePage(course: Course): Page {
   };
 }
 
+/** A free lesson: its text and its examples, without its questions and exercises. */
+function lessonPage({ id, title, goal, body, remember, course }: FreeLesson): Page {
+  const texts = lessonParts(body).flatMap((part) => {
+    if (part.kind === "live") return `\`\`\`html\n${part.code}\n\`\`\``;
+    return part.kind === "text" ? part.markdown : [];
+  });
+  const remembered =
+    remember.length > 0 ? `\n\n## Remember\n\n${remember.map((line) => `- ${line}`).join("\n")}` : "";
+  return textPage({
+    ...{ kind: "lesson", slug: id, path: lessonPath(course, id), title, description: goal },
+    ...{ aliases: [course.title], asked: [title], body: texts.join("\n\n") + remembered },
+  });
+}
+
 /** What an offer costs and includes. Its prices and periods are the offer's own, so they are never out of date. */
 function offerPage(offer: Offer): Page {
   const { name, price, priceSuffix, refundDays, discount } = offer;
@@ -184,7 +211,15 @@ function sitePage({ path, title, body, asked }: (typeof sitePages)[number]): Pag
 }
 
 /** Every section of the site and every phrase that leads to one, in a fixed order. */
-export function searchContents({ notes, articles, legal, courses, offers, faq }: SearchSources): {
+export function searchContents({
+  notes,
+  articles,
+  legal,
+  courses,
+  freeLessons = [],
+  offers,
+  faq,
+}: SearchSources): {
   passages: Passage[];
   phrases: Phrase[];
 } {
@@ -195,6 +230,7 @@ export function searchContents({ notes, articles, legal, courses, offers, faq }:
     ),
     ...legal.map(legalPage),
     ...courses.map(coursePage),
+    ...freeLessons.map(lessonPage),
     ...offers.map(offerPage),
     ...faq.map(faqPage),
     ...sitePages.map(sitePage),

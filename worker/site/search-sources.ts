@@ -37,6 +37,13 @@ const SOURCE_QUERIES = {
         FROM (SELECT * FROM course_modules WHERE course_id = courses.id ORDER BY position))
     ) AS source FROM courses WHERE archived_at IS NULL
     AND EXISTS (SELECT 1 FROM offers WHERE offers.id = courses.id AND ${VISIBLE_OFFER}) ORDER BY position`,
+  // Only what everybody may read. What is sold is never in the index.
+  freeLessons: `SELECT json_object('id', l.id, 'title', l.title, 'goal', l.goal, 'body', l.body, 'remember', json(l.remember),
+      'course', json_object('id', courses.id, 'slug', courses.slug, 'title', courses.title)) AS source
+    FROM lessons l JOIN course_modules m ON m.id = l.module_id JOIN courses ON courses.id = m.course_id
+    WHERE l.free AND l.archived_at IS NULL AND courses.archived_at IS NULL
+    AND EXISTS (SELECT 1 FROM offers WHERE offers.id = courses.id AND ${VISIBLE_OFFER})
+    ORDER BY courses.position, m.position, l.position, l.id`,
   offers: `SELECT json_object(
       'id', id, 'kind', kind, 'number', number, 'name', name, 'billingCycle', billing_cycle,
       'price', json_object('minor', price_minor, 'currency', currency), 'priceSuffix', price_suffix,
@@ -62,6 +69,7 @@ export async function readSources(
     articles: await read(SOURCE_QUERIES.articles),
     legal: await read(SOURCE_QUERIES.legal),
     courses: await read(SOURCE_QUERIES.courses),
+    freeLessons: await read(SOURCE_QUERIES.freeLessons),
     offers: await read(SOURCE_QUERIES.offers),
     faq: await read(SOURCE_QUERIES.faq),
   };

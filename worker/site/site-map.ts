@@ -6,6 +6,7 @@ import { summaryColumns, toCoursePage } from "#worker/courses/courses.ts";
 import { offerColumns, toOffer } from "#worker/courses/offers.ts";
 import { courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic, offerIsPublic } from "#worker/courses/visible.ts";
+import { freeLessons } from "#worker/learning/free-lessons.ts";
 import { legalDates } from "#worker/legal/legal-pages.ts";
 import { listedNotes, noteDates } from "#worker/notes/notes.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -51,7 +52,7 @@ export function createSiteMap(db: Database) {
      * courses, and the number of files for `part`.
      */
     async read() {
-      const [all, sold, memberships, bootcamp, last, articles, notes, legal] = await query(() =>
+      const [all, sold, memberships, bootcamp, last, articles, notes, legal, lessons] = await query(() =>
         db.batch([
           db
             .select(mapped)
@@ -66,10 +67,11 @@ export function createSiteMap(db: Database) {
           listedArticles(db),
           noteDates(db),
           legalDates(db),
+          freeLessons(db),
         ]),
       );
       return {
-        ...{ articles, notes, legal },
+        ...{ articles, notes, legal, lessons },
         courses: all satisfies MappedCourse[],
         offers: [...sold, ...memberships, ...bootcamp].map(({ id }) => id),
         parts: partsUpTo(last),
@@ -106,7 +108,7 @@ export function createSiteMap(db: Database) {
 
     /** The articles and notes, the first hundred courses, and every other offer. */
     async digest() {
-      const [library, memberships, bootcamp, articles, notes] = await query(() =>
+      const [library, memberships, bootcamp, articles, notes, lessons] = await query(() =>
         db.batch([
           db
             .select(summaryColumns)
@@ -119,10 +121,11 @@ export function createSiteMap(db: Database) {
           ofKind("bootcamp"),
           listedArticles(db),
           listedNotes(db),
+          freeLessons(db),
         ]),
       );
       return {
-        ...{ articles, notes },
+        ...{ articles, notes, lessons },
         courses: toCoursePage(library, MOST_LISTED).items,
         offers: [...memberships, ...bootcamp].map(toOffer),
       };

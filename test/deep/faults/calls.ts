@@ -10,7 +10,14 @@ import {
   TYPED,
   text,
 } from "./sent.ts";
-import { PASSWORD } from "./site.ts";
+import { type FaultySite, PASSWORD } from "./site.ts";
+
+/** Its link, which ends. */
+async function filmOfFreeLesson(site: FaultySite) {
+  const answer = await site.ask("/api/learn/videos/your-first-web-page", {}, {});
+  const { src }: { src: string } = JSON.parse(new TextDecoder().decode(await answer.arrayBuffer()));
+  return { path: src };
+}
 
 /** A request for every API call and every other path of the Worker except the pages; part of REQUESTS. */
 export const CALLS: Record<string, FaultRequest> = {
@@ -30,6 +37,65 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /api/youtube": { make: { path: "/api/youtube" } },
   "GET /api/info/github": { make: { path: "/api/info/github" } },
   "GET /api/search": { make: { path: "/api/search?q=props" } },
+  "GET /learn/:course/files.zip": {
+    make: { path: "/learn/beginner-web-dev/files.zip?exercise=your-first-file" },
+  },
+  "GET /api/learn/exercises/:id/work": {
+    as: "student",
+    make: { path: "/api/learn/exercises/your-first-file/work" },
+  },
+  "PUT /api/learn/exercises/:id/work": {
+    as: "student",
+    // Another device may have saved: that is a refusal of its own (test/worker/exercise-work.test.ts).
+    make: { path: "/api/learn/exercises/your-first-file/work", json: { files: {}, save: 0 } },
+  },
+  "POST /api/learn/exercises/:id/runs": {
+    as: "student",
+    make: {
+      path: "/api/learn/exercises/your-first-file/runs",
+      json: { passed: 1, failed: 1, failing: "The page has one main heading" },
+    },
+  },
+  "GET /api/learn/exercises/:id/solution": {
+    make: { path: "/api/learn/exercises/your-first-file/solution" },
+    proof: /Kettle Lane Fixers/,
+  },
+  "GET /api/learn/videos/:lesson": {
+    make: { path: "/api/learn/videos/your-first-web-page" },
+    proof: /"src":"\/learn\/videos\//,
+  },
+  "POST /api/learn/videos/:lesson": {
+    as: "student",
+    make: { path: "/api/learn/videos/your-first-web-page", json: { seconds: 12, speed: 1.5 } },
+  },
+  "GET /api/learn/courses/:course": { as: "student", make: { path: "/api/learn/courses/beginner-web-dev" } },
+  "POST /api/learn/lessons/:lesson/opened": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/opened", json: {} },
+  },
+  "PUT /api/learn/lessons/:lesson/place": {
+    as: "student",
+    make: {
+      path: "/api/learn/lessons/your-first-web-page/place",
+      json: { place: "where-a-page-comes-from" },
+    },
+  },
+  "PUT /api/learn/lessons/:lesson/done": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
+  },
+  "DELETE /api/learn/lessons/:lesson/done": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
+  },
+  "POST /api/learn/kept": {
+    as: "student",
+    make: {
+      path: "/api/learn/kept",
+      json: { lessons: { "your-first-web-page": { done: 1 } }, exercises: {} },
+    },
+  },
+  "GET /learn/videos/*": { make: filmOfFreeLesson },
   "POST /api/newsletter": {
     make: () => ({ path: "/api/newsletter", json: { email: text().email, ...asPerson("newsletter") } }),
   },

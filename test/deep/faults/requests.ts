@@ -3,6 +3,7 @@ import { CONTENT } from "./content.ts";
 import { DESK } from "./desk.ts";
 import { ISSUES } from "./issues.ts";
 import { otherDevice, storedPasskey } from "./passkeys.ts";
+import { QUESTIONS } from "./questions.ts";
 import { READERS } from "./readers.ts";
 import {
   asPerson,
@@ -48,6 +49,17 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /": { make: { path: "/" } },
   "GET /courses": { make: { path: "/courses" } },
   "GET /courses/:id": { make: { path: "/courses/2" } },
+  "GET /learn/:course": { make: { path: "/learn/beginner-web-dev" } },
+  "GET /learn/:course/:lesson": { make: { path: "/learn/beginner-web-dev/your-first-web-page" } },
+  "GET /learn/:course/:lesson (signed in)": {
+    as: "student",
+    make: { path: "/learn/beginner-web-dev/your-first-web-page" },
+  },
+  "POST /learn/:course/:lesson": {
+    as: "student",
+    make: { path: "/learn/beginner-web-dev/your-first-web-page", form: { intent: "done" } },
+  },
+  "GET /exercises/:id": { make: { path: "/exercises/fix-the-headings" } },
   "GET /courses/:id/syllabus": { make: { path: "/courses/2/syllabus" } },
   "GET /enroll/:id": { make: { path: "/enroll/2" } },
   "GET /mentorship": { make: { path: "/mentorship" } },
@@ -118,11 +130,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /account": { make: { path: "/account" } },
   "GET /*": { make: { path: "/there-is-no-such-page" } },
   "GET /login (signed in)": { as: "student", make: { path: "/login" } },
-  "GET /register (signed in)": {
-    as: "student",
-    make: { path: "/register" },
-    heading: "Make your account",
-  },
+  "GET /register (signed in)": { as: "student", make: { path: "/register" }, heading: "Make your account" },
   "GET /logout (signed in)": { as: "student", make: { path: "/logout" } },
 
   "GET /courses (data)": { make: { path: "/courses.data" } },
@@ -291,6 +299,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
 
   ...CONTENT,
   ...DESK,
+  ...QUESTIONS,
   ...UPLOADS,
   ...ISSUES,
   ...READERS,

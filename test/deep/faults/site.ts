@@ -174,6 +174,11 @@ export async function startFaultySite() {
       return `/message-mail/off?token=${await signId(SECRET, "message-mail-off", id)}`;
     },
 
+    /** The URL in reminders that stops them. */
+    async remindersOff(id: string): Promise<string> {
+      return `/reminders/off?token=${await signId(SECRET, "reminders-off", id)}`;
+    },
+
     /** Sends a request with a fault. `settle`: waits for all its work, including the work after the answer. */
     async ask(path: string, init: FaultInit, spec: FaultSpec, { settle = false } = {}) {
       const headers = new Headers(init.headers);

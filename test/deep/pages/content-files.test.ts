@@ -1,76 +1,16 @@
-import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkFolder } from "../../../scripts/content/check.ts";
 import { createDesk } from "../../../scripts/content/desk-client.ts";
 import { openFolder } from "../../../scripts/content/folder.ts";
 import { pull } from "../../../scripts/content/pull.ts";
-import { push } from "../../../scripts/content/push.ts";
 import { Stop } from "../../../scripts/support/stop.ts";
 import { pngOf } from "../../fixtures/png.ts";
-import { newAccount, type SiteAccount } from "../../support/signed-in.ts";
-import { newSession, siteUrl, sql } from "../../support/site-client.ts";
+import { atDesk, newFolder, newSlug } from "../../support/content-folder.ts";
+import { siteUrl, sql } from "../../support/site-client.ts";
 
 // The content as files, against the built site. Each test writes items of its own, because the site is shared.
-let admin: SiteAccount;
-let token: string;
-const key = `gbk_${crypto.randomUUID()}`;
-beforeAll(async () => {
-  admin = await newAccount({ fullName: "Isla Fenwright", role: "admin" });
-  ({ token } = await newSession(admin.email));
-  const hash = createHash("sha256").update(key).digest("hex");
-  await sql(
-    "INSERT INTO content_keys (id, name, hash, owner_id, epoch, created_at) VALUES (?, 'Laptop', ?, ?, 0, ?)",
-    [crypto.randomUUID(), hash, admin.id, Date.now()],
-  );
-});
-
-const made: string[] = [];
-afterEach(() => {
-  for (const root of made.splice(0)) rmSync(root, { recursive: true });
-});
-
-/** An empty folder of somebody who works in an editor. */
-function newFolder() {
-  const root = mkdtempSync(join(tmpdir(), "greenbar-files-"));
-  made.push(root);
-  const folder = openFolder(root);
-  const desk = createDesk({ url: siteUrl, key });
-  const manifest = () => folder.manifest(siteUrl);
-  return {
-    ...folder,
-    desk,
-    pull: () => pull(desk, folder, manifest()),
-    push: (options: { publish: boolean } = { publish: false }) => push(desk, folder, manifest(), options),
-    text: (path: string) => folder.read(path).toString(),
-    /** Replaces a text in a file. */
-    edit(path: string, from: string | RegExp, to: string) {
-      const before = folder.read(path).toString();
-      expect(before).toMatch(from);
-      folder.write(path, before.replace(from, to));
-    },
-    /** Every file with its content. */
-    files: () =>
-      Object.fromEntries(
-        readdirSync(root, { recursive: true, encoding: "utf8" })
-          .filter((path) => statSync(join(root, path)).isFile())
-          .sort()
-          .map((path) => [path, readFileSync(join(root, path)).toString("base64")]),
-      ),
-  };
-}
-
-/** Like a person at the desk. */
-const atDesk = (method: string, path: string, json: object) =>
-  fetch(`${siteUrl}/api/desk/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify(json),
-  });
-
-const newSlug = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
 const NOTE = {
   title: "What is a tide?",
@@ -99,7 +39,7 @@ test("pull, push, pull gives the same files, with every kind among them", async 
   const first = files();
   expect(Object.keys(first)).toEqual(
     expect.arrayContaining([
-      ...["site.json", "offers/pro.json", "courses/2.json", "projects/event-loop.json"],
+      ...["site.json", "offers/pro.json", "courses/2/course.json", "projects/event-loop.json"],
       ...["faq/refunds.md", "notes/props.md", "legal/terms.md", "articles/whats-new-in-react-2025.md"],
     ]),
   );
@@ -272,11 +212,12 @@ test("new modules get their ids from the site, also in the file", async () => {
   const work = newFolder();
   await work.pull();
   const id = newSlug("course");
-  const course = JSON.parse(work.text("courses/2.json"));
+  const { id: _id, ...course } = JSON.parse(work.text("courses/2/course.json"));
   const modules = course.modules.map(({ id: _id, ...module }: { id: string }) => module);
   work.write(`courses/${id}.json`, JSON.stringify({ ...course, title: id, modules, position: 99 }));
   expect((await work.push({ publish: true })).problems).toEqual([]);
-  for (const module of JSON.parse(work.text(`courses/${id}.json`)).modules) expect(module.id).not.toBe("");
+  for (const module of JSON.parse(work.text(`courses/${id}/course.json`)).modules)
+    expect(module.id).not.toBe("");
   // Its offer came with it, hidden and without a price.
   expect((await work.pull()).written).toEqual([`offers/${id}.json`]);
   expect(await work.push({ publish: true })).toEqual({ done: [], notes: [], problems: [] });

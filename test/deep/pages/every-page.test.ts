@@ -49,8 +49,9 @@ test.each(["nobody", "student", "admin"] as const)(
   "for %s, each page works in both colour schemes, at three widths and with large text",
   async (as) => {
     allowProblems(/answer 40[0-9]/, /status of 40[0-9]/);
-    const page = await openPage(as === "nobody" ? {} : await signedInAs(await newAccount({ role: as })));
-    for (const { path, answers } of await pagesFor(as)) {
+    const account = as === "nobody" ? null : await newAccount({ role: as });
+    const page = await openPage(account ? await signedInAs(account) : {});
+    for (const { path, answers } of await pagesFor(as, account)) {
       // Wide again, because a narrow window hides the navigation in a menu.
       await page.setViewportSize({ width: 1280, height: 800 });
       const answer = await visit(page, path);

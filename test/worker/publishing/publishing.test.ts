@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { CONTENT_VERSION_KEY } from "#worker/platform/content-version.ts";
 import { startEdge } from "../../support/edge.ts";
-import { addExercise, addLesson, addModule } from "../../support/learning.ts";
 import { writeContent } from "../../support/seeded.ts";
 
 const OWNER = { id: "isla", fullName: "Isla Fenwright" };
@@ -12,9 +11,9 @@ const TAB = "first-tab";
 const KINDS = [
   { kind: "offers", id: "2", field: "name" },
   { kind: "courses", id: "4", field: "tagline" },
+  { kind: "lessons", id: "headings-and-paragraphs", field: "goal" },
+  { kind: "exercises", id: "fix-the-headings", field: "learned" },
   { kind: "projects", id: "contrast-checker", field: "description" },
-  { kind: "lessons", id: "a-lesson", field: "goal" },
-  { kind: "exercises", id: "an-exercise", field: "learned" },
   { kind: "templates", id: "node-cli", field: "description" },
   { kind: "faq", id: "refunds", field: "answer" },
   { kind: "notes", id: "props", field: "description" },
@@ -32,9 +31,6 @@ const GROUPED = ["lessons", "exercises"];
 
 async function start() {
   await writeContent();
-  await addModule("a-module", "4", 90);
-  await addLesson("a-lesson", "a-module");
-  await addExercise("an-exercise", "a-lesson");
   const edge = startEdge();
   const { items, drafts, publishing } = edge.services;
   /** Saves a draft in which one field differs from what is live. */

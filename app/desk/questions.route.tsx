@@ -1,0 +1,156 @@
+import { Link } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { InboxTabs } from "#app/messages/inbox-tabs.tsx";
+import { excerptOf } from "#app/messages/read-inbox.server.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { type QuestionState, questionTitle } from "#shared/learning/question.ts";
+import type { Services } from "#worker/services.ts";
+import type { Route } from "./+types/questions.route";
+
+async function read({ deskQuestions, inbox }: Services, search: URLSearchParams) {
+  const state: QuestionState = search.get("state") === "answered" ? "answered" : "open";
+  const cursor = search.get("cursor");
+  const [{ items, next }, unread] = await Promise.all([
+    deskQuestions.list({ state, cursor }),
+    inbox.unread(),
+  ]);
+  const lines = items.map(({ body, ...item }) => ({
+    ...item,
+    excerpt: excerptOf(questionTitle({ ...item, body })),
+  }));
+  return { state, older: cursor !== null, lines, next, unread };
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const work = read(context.get(servicesContext), url.searchParams);
+  return reading(work, context.get(pageContext), "desk.questions_failed");
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Questions", description: "What learners ask.", noindex: true });
+
+type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
+
+const pathOf = (state: QuestionState, cursor?: string) => {
+  const search = new URLSearchParams({ ...(state === "answered" && { state }), ...(cursor && { cursor }) });
+  return search.size > 0 ? `/desk/questions?${search}` : "/desk/questions";
+};
+
+export default function Questions({ loaderData: { content, failure } }: Route.ComponentProps) {
+  const open = content?.unread.questions ?? 0;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <PageHeader
+        title="Questions"
+        {...(content && {
+          eyebrow: open > 0 ? `${open} open` : "All answered",
+          state: open > 0 ? ("pending" as const) : ("pass" as const),
+        })}
+      />
+      {content ? (
+        <List content={content} />
+      ) : (
+        <LoadFailure title="The questions could not be loaded" message={failure ?? ""} />
+      )}
+    </div>
+  );
+}
+
+function StateSwitch({ state }: { state: QuestionState }) {
+  const choices = [
+    { label: "Open", value: "open" },
+    { label: "Answered", value: "answered" },
+  ] as const;
+  return (
+    <nav aria-label="Filter" className="inline-flex gap-1 rounded-pill border border-line p-1">
+      {choices.map(({ label, value }) => (
+        <Link
+          key={value}
+          to={pathOf(value)}
+          aria-current={value === state ? "true" : undefined}
+          className={classes(
+            "inline-flex min-h-9 items-center rounded-pill px-4 text-small font-semibold",
+            value === state ? "bg-ink text-paper" : "text-muted hover:text-ink",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function List({ content: { state, older, lines, next, unread } }: { content: Content }) {
+  const open = state === "open";
+  return (
+    <>
+      <InboxTabs box="questions" unread={unread} />
+      <section aria-labelledby="list" className="mt-8 grid gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="list" className="text-h3">
+            {open ? "Open questions" : "Answered questions"}
+          </h2>
+          <StateSwitch state={state} />
+        </div>
+        {lines.length === 0 ? (
+          <EmptyState title={open ? "No open questions" : "No answered questions"} state="pass">
+            <p>
+              {open
+                ? "When a learner is stuck or finds a mistake, it appears here and on Today."
+                : "What you answer or mark as solved is kept here."}
+            </p>
+          </EmptyState>
+        ) : (
+          <ul className="border-t border-line">
+            {lines.map(({ id, fullName, kind, lesson, exercise, excerpt, updatedAt }) => (
+              <li key={id} className="relative border-b border-line hover:bg-surface">
+                <div className="grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-baseline">
+                  <Link
+                    to={`/desk/questions/${id}`}
+                    className="font-semibold after:absolute after:inset-0 hover:text-pass"
+                  >
+                    <bdi>{fullName}</bdi>
+                  </Link>
+                  <div className="min-w-0">
+                    <p dir="auto" className="truncate text-left">
+                      {excerpt}
+                    </p>
+                    <p className="text-small text-muted">
+                      {lesson}
+                      {exercise && `, exercise: ${exercise}`}
+                    </p>
+                  </div>
+                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
+                    {kind === "correction" && <Badge tone="pending">Correction</Badge>}
+                    <span className="label text-muted">
+                      <Moment at={updatedAt.toISOString()} time />
+                    </span>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(older || next) && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            {next && (
+              <ButtonLink to={pathOf(state, next)} variant="secondary" prefetch="none">
+                Older
+              </ButtonLink>
+            )}
+            {older && <TextLink to={pathOf(state)}>Back to the newest</TextLink>}
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Link } from "react-router";
+import { pageMeta } from "#app/site/meta.ts";
+import { ProgressBar } from "#app/ui/bar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import {
+  coursePath,
+  type LessonHead,
+  lessonPath,
+  progressOf,
+  progressText,
+} from "#shared/learning/outline.ts";
+import type { Route } from "./+types/contents.route";
+import { LearningHeader } from "./learning-header.tsx";
+import { learnerOf, readCourse } from "./read-lesson.server.ts";
+import "./lesson.css";
+
+/** The lesson to go on with: the last one that was opened, or the first after it that is not done. */
+function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: string; seenAt: Date }[]) {
+  const latest = progress.toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())[0]?.lesson;
+  const from = Math.max(
+    0,
+    lessons.findIndex(({ id }) => id === latest),
+  );
+  const open = (lesson: LessonHead) => !lesson.done;
+  return lessons.slice(from).find(open) ?? lessons.find(open) ?? null;
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const viewer = await learnerOf(context);
+  const { course, modules, progress, enrolled } = await readCourse(params.course, viewer, { url, context });
+  const lessons = modules.flatMap((module) => module.lessons);
+  const mayOpen = lessons.filter(({ free }) => enrolled || free);
+  return {
+    course: { id: course.id, slug: course.slug, title: course.title, tagline: course.tagline },
+    path: coursePath(course),
+    modules: modules.filter((module) => module.lessons.length > 0),
+    enrolled,
+    signedIn: viewer !== null,
+    progress: viewer ? progressOf(lessons) : null,
+    started: progress.length > 0,
+    next: nextOf(mayOpen, progress),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const page = args.loaderData as Route.ComponentProps["loaderData"] | undefined;
+  const found = page && { title: `${page.course.title}: lessons`, description: page.course.tagline };
+  return pageMeta(args, {
+    title: "Course",
+    description: "The lessons of a course.",
+    ...found,
+    noindex: !found,
+  });
+};
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open: boolean }) {
+  const { title, goal, minutes, free, computer, exercises, passed, done, isNew, changes } = lesson;
+  const facts = [
+    `${minutes} min`,
+    exercises > 0 && (passed > 0 ? `${passed} of ${exercises} green` : counted(exercises, "exercise")),
+    computer && "needs a computer",
+  ];
+  const states = [
+    done && "Done",
+    changes && "Changed since",
+    isNew && !done && "New",
+    free && "Free",
+    !open && "In the course",
+  ];
+  return (
+    <li id={lesson.id} data-state={done ? "done" : undefined} className="contents-lesson">
+      <div className="grid gap-1">
+        <h3 className="text-[1.125rem] leading-snug font-semibold">
+          <Link to={path} className="title-link">
+            {title}
+          </Link>
+        </h3>
+        <p className="text-muted">{goal}</p>
+        {changes && <p className="text-small text-pending-ink">{changes}</p>}
+      </div>
+      <p className="label flex flex-wrap gap-x-4 text-muted sm:justify-end sm:text-right">
+        {states.filter(Boolean).map((state) => (
+          <span key={String(state)} className="text-ink">
+            {state}
+          </span>
+        ))}
+        {facts.filter(Boolean).map((fact) => (
+          <span key={String(fact)}>{fact}</span>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+/** The contents of a course: its modules and lessons, and how far the learner is. */
+export default function Contents({ loaderData }: Route.ComponentProps) {
+  const { course, path, modules, enrolled, signedIn, progress, started, next } = loaderData;
+  return (
+    <>
+      <LearningHeader
+        course={{ title: course.title, path }}
+        progress={progress}
+        signedIn={signedIn}
+        place={course.title}
+        here={path}
+      />
+      <main id="main" tabIndex={-1} className="wrap max-w-[58rem] pb-section focus:outline-none">
+        <div className="grid justify-items-start gap-5 pt-[clamp(2rem,1.5rem+3vw,4rem)] pb-8">
+          <h1 className="text-h1">{course.title}</h1>
+          <p className="max-w-[58ch] text-lead text-muted">{course.tagline}</p>
+          {progress && (
+            <p className="flex w-full max-w-md items-center gap-4">
+              <ProgressBar
+                value={progress.done / Math.max(1, progress.total)}
+                label="Course"
+                className="min-w-0 grow"
+              />
+              <span className="shrink-0">{progressText(progress)}</span>
+            </p>
+          )}
+          {next && (
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+              <ButtonLink to={lessonPath(course, next.id)} size="lg">
+                {started ? "Continue with" : "Begin with"} “{next.title}”
+              </ButtonLink>
+              <span className="text-small text-muted">{next.minutes} minutes</span>
+            </div>
+          )}
+          {!enrolled && (
+            <p className="text-small text-muted">
+              Free lessons are open to everyone.{" "}
+              <Link to={`/courses/${course.id}`} className="link">
+                What the whole course has, and how to join
+              </Link>
+            </p>
+          )}
+        </div>
+        {modules.length === 0 && (
+          <EmptyState title="No lessons yet">
+            <p>The first lessons of this course will appear here.</p>
+          </EmptyState>
+        )}
+        {modules.map(({ id, title, lessons }, index) => (
+          <section key={id} aria-labelledby={id} className="border-t border-line py-8">
+            <p className="label text-muted">Module {index + 1}</p>
+            <h2 id={id} className="pt-1 pb-3 text-h3">
+              {title}
+            </h2>
+            <ol>
+              {lessons.map((lesson) => (
+                <Lesson
+                  key={lesson.id}
+                  lesson={lesson}
+                  path={lessonPath(course, lesson.id)}
+                  open={enrolled || lesson.free}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { memo, Suspense, useContext, useLayoutEffect } from "react";
+import { RenderingContext } from "#app/site/rendering.ts";
+import { ProgressBar } from "#app/ui/bar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ARRANGEMENT_SCRIPT, restoreArrangement } from "./arrangement.ts";
+import { CourseOutline } from "./course-outline.tsx";
+import { LearningHeader } from "./learning-header.tsx";
+import type { Sent } from "./lesson-end.tsx";
+import type { LessonPage } from "./lesson-page.server.ts";
+import { LessonText } from "./lesson-text.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { onUse } from "./on-use.ts";
+import { useReading } from "./use-reading.ts";
+import "./exercise/exercise.css";
+import "./exercise/panel.css";
+import "./lesson.css";
+
+const ExercisePanel = onUse(async () => (await import("./exercise/exercise-panel.tsx")).ExercisePanel);
+const LessonEnd = onUse(async () => (await import("./lesson-end.tsx")).LessonEnd);
+/** Not every lesson has a video. */
+const LessonVideo = onUse(async () => (await import("./video/lesson-video.tsx")).LessonVideo, {
+  atOnce: true,
+});
+
+/** "12 min", "Free", "2 exercises", "Needs a computer". */
+function Facts({ page: { lesson, open } }: { page: LessonPage }) {
+  const count = open?.exercises.length ?? 0;
+  const facts = [
+    `${lesson.minutes} min`,
+    lesson.free && "Free",
+    count > 0 && (count === 1 ? "1 exercise" : `${count} exercises`),
+    lesson.computer && "Needs a computer",
+  ];
+  return (
+    <ul className="label flex flex-wrap gap-x-4 gap-y-1 text-muted">
+      {facts.filter(Boolean).map((fact) => (
+        <li key={String(fact)}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What somebody sees who may not read the lesson: how to get there. */
+function Locked({ page: { course, lesson } }: { page: LessonPage }) {
+  return (
+    <div className="lesson-words grid gap-5 pt-4">
+      <Notice title="This lesson is part of the course">
+        <p>
+          {lesson.title} belongs to {course.title}. With the course you get its text, its exercises and help
+          with them.
+        </p>
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/courses/${course.id}`}>See the course</ButtonLink>
+        <ButtonLink to={`/enroll/${course.id}`} variant="secondary">
+          What it costs
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Arrangement() {
+  const nonce = useContext(RenderingContext)?.nonce;
+  useLayoutEffect(restoreArrangement, []);
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
+      dangerouslySetInnerHTML={{ __html: ARRANGEMENT_SCRIPT }}
+    />
+  );
+}
+
+/** Where the reader was when they left. */
+function Seen({ page }: { page: LessonPage }) {
+  const seen = useReading(page);
+  if (!seen) return null;
+  return (
+    <p className="lesson-words pb-6 text-small">
+      You were here{seen.when && ` ${seen.when}`}:{" "}
+      <a href={`#${seen.id}`} className="link">
+        {seen.text}
+      </a>
+    </p>
+  );
+}
+
+/** Rendered anew only with new data: an update would replace what has no script yet. */
+const Body = memo(function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
+  const { lesson, open, next, account, changes } = page;
+  if (!open) return <Locked page={page} />;
+  return (
+    <>
+      <Seen page={page} />
+      {changes && (
+        <div className="lesson-words pb-6">
+          <Notice tone="pending" title="This has changed since you finished it">
+            <p>{changes}</p>
+          </Notice>
+        </div>
+      )}
+      {open.video && (
+        <div className="lesson-words pb-8">
+          <Suspense>
+            <LessonVideo lesson={lesson.id} video={open.video} />
+          </Suspense>
+        </div>
+      )}
+      <LessonText
+        stretches={open.stretches}
+        exercise={(id) => {
+          const exercise = open.exercises.find((each) => each.id === id);
+          return (
+            exercise && (
+              <Suspense>
+                <ExercisePanel
+                  exercise={exercise}
+                  lessonPath={lesson.path}
+                  signedIn={account !== null}
+                  next={next?.path ?? null}
+                />
+              </Suspense>
+            )
+          );
+        }}
+      />
+      <Suspense>
+        <LessonEnd page={page} posted={posted} />
+      </Suspense>
+    </>
+  );
+});
+
+/** How much of the lesson is green; without exercises, whether it is done. */
+function lessonValue({ open, passed, done }: LessonPage): number {
+  const count = open?.exercises.length ?? 0;
+  return count > 0 ? passed / count : Number(done);
+}
+
+/** A lesson with its header and outline. */
+export function LessonView({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
+  const { course, lesson, number, total, modules, account } = page;
+  const place = number > 0 ? `Lesson ${number} of ${total}` : "New lesson";
+  return (
+    <>
+      <Arrangement />
+      <LearningHeader
+        course={course}
+        progress={page.progress}
+        signedIn={account !== null}
+        place={`${place} · ${lesson.minutes} min`}
+        here={lesson.path}
+        outline
+      >
+        <ProgressBar value={lessonValue(page)} label="This lesson" className="lesson-bar lg:hidden!" />
+      </LearningHeader>
+      <div className="lesson-layout">
+        <CourseOutline modules={modules} course={course} signedIn={account !== null} />
+        <main id="main" tabIndex={-1} className="lesson-main">
+          <article className="lesson">
+            <div className="lesson-words grid gap-4 pb-8">
+              <p className="label text-muted max-lg:hidden">{place}</p>
+              <h1 className="text-lesson">{lesson.title}</h1>
+              <p className="text-lead text-muted">{lesson.goal}</p>
+              <Facts page={page} />
+            </div>
+            <Body key={lesson.id} page={page} posted={posted} />
+          </article>
+          <Neighbours previous={page.previous} next={page.next} done={page.done} />
+        </main>
+      </div>
+    </>
+  );
+}

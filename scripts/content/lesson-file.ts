@@ -1,0 +1,79 @@
+import { lessonKind } from "#shared/learning/kinds.ts";
+import { checkContent, toFormValues } from "#shared/publishing/form-values.ts";
+import { FILM_FILE, LESSON_FILE, LESSON_TEXTS, type LessonFolder } from "./course-tree.ts";
+import type { Disk } from "./disk.ts";
+import {
+  type AnyKind,
+  type ContentFile,
+  lineOf,
+  quotedIn,
+  readContentFile,
+  renderContentFile,
+} from "./format.ts";
+
+// A lesson: lesson.md, with texts of its film beside it. Its folder says which module it belongs to.
+
+type Tree = Record<string, unknown>;
+
+const fields: AnyKind["fields"] = lessonKind.fields;
+/** The fields with a file of their own, by the file's name. */
+const TEXTS = LESSON_TEXTS.flatMap((name) => {
+  const field = name.replace(/\.\w+$/, "");
+  return field in fields ? [{ name, field }] : [];
+});
+const elsewhere = new Set(["module", ...TEXTS.map(({ field }) => field)]);
+const { check: _check, ...plain } = lessonKind;
+/** What is in lesson.md. */
+const WRITTEN: AnyKind = {
+  ...plain,
+  fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !elsewhere.has(name))),
+  sorted: false,
+};
+
+/** The film in the folder of a lesson: its path from the disk’s root; null if it has none. */
+export const filmOf = (disk: Pick<Disk, "exists">, folder: string): string | null =>
+  disk.exists(`${folder}/${FILM_FILE}`) ? `${folder}/${FILM_FILE}` : null;
+
+/** Reads and checks a lesson. `position`: its place among all lessons. */
+export function readLesson(disk: Disk, folder: LessonFolder, position: number): ContentFile {
+  const file = `${folder.path}/${LESSON_FILE}`;
+  const source = disk.text(file) ?? "";
+  const written = readContentFile(WRITTEN, file, source, { id: folder.id });
+  const found: ContentFile = { ...written, kind: lessonKind as AnyKind, position, content: null };
+  const parts: NonNullable<ContentFile["parts"]> = {};
+  const texts: Tree = {};
+  for (const { name, field } of TEXTS) {
+    const path = `${folder.path}/${name}`;
+    const text = disk.exists(path) ? disk.text(path) : "";
+    if (text === null) found.problems.push({ file: path, line: 1, field, message: "This is not text." });
+    if (text) parts[field] = { file: path, source: text };
+    const about = fields[field];
+    texts[field] = about && about.input !== "items" ? about.read(text ?? "") : text;
+  }
+  const module = folder.module.id;
+  if (!written.values || !module) return { ...found, parts, values: null };
+  const all: Tree = { ...written.content, ...texts, module };
+  if (!written.content) return { ...found, parts, values: null };
+  const { content, errors } = checkContent(lessonKind, all);
+  for (const [field, message] of Object.entries(errors ?? {})) {
+    const part = parts[field] ?? { file, source };
+    const line = lineOf(part.source, quotedIn(message));
+    found.problems.push({ file: part.file, line, field, message });
+  }
+  return {
+    ...found,
+    parts,
+    content: found.problems.length === 0 ? content : null,
+    values: toFormValues(fields, content ?? all),
+  };
+}
+
+/** Writes a lesson into its folder. */
+export function writeLesson(disk: Disk, path: string, content: Tree): void {
+  disk.write(`${path}/${LESSON_FILE}`, renderContentFile(WRITTEN, content, null));
+  for (const { name, field } of TEXTS) {
+    const text = content[field];
+    if (typeof text === "string" && text !== "") disk.write(`${path}/${name}`, text);
+    else disk.remove(`${path}/${name}`);
+  }
+}

@@ -1,0 +1,98 @@
+import { type FaultRequest, TYPED } from "./sent.ts";
+import type { FaultPerson, FaultySite } from "./site.ts";
+
+/** A lesson of the initial content. */
+const LESSON = "headings-and-paragraphs";
+
+/** A person's open question. Two pages that show it have to be equal. */
+async function asked(site: FaultySite, userId: string): Promise<string> {
+  const [id, at] = [crypto.randomUUID(), Date.UTC(2026, 0, 5)];
+  await site.insert("questions", {
+    ...{ id, user_id: userId, lesson_id: LESSON, kind: "stuck", state: "open", shared: 0 },
+    ...{ body: "Why is it small?", created_at: at, updated_at: at },
+  });
+  return id;
+}
+
+async function enrol(site: FaultySite, { id }: FaultPerson): Promise<void> {
+  await site.insert("enrolments", {
+    ...{
+      id: crypto.randomUUID(),
+      user_id: id,
+      course_id: "4",
+      source: "instructor",
+      starts_at: 1,
+      created_at: 1,
+    },
+  });
+}
+
+const ofStudent = async (site: FaultySite) => asked(site, (await site.person("student")).id);
+
+/** Requests for questions about lessons, and for reminders. */
+export const QUESTIONS: Record<string, FaultRequest> = {
+  "GET /learn/questions": { as: "student", make: { path: "/learn/questions" } },
+  "GET /learn/questions (form)": {
+    as: "student",
+    make: async (site, person) => {
+      await enrol(site, person);
+      return { path: `/learn/questions?lesson=${LESSON}` };
+    },
+    proof: /What are you stuck on/,
+  },
+  "POST /learn/questions": {
+    as: "student",
+    make: async (site, person) => {
+      await enrol(site, person);
+      return {
+        path: `/learn/questions?lesson=${LESSON}`,
+        form: { lesson: LESSON, kind: "stuck", audience: "instructor", body: TYPED },
+      };
+    },
+  },
+  "GET /learn/questions/:id": {
+    as: "student",
+    make: async (site, { id }) => ({ path: `/learn/questions/${await asked(site, id)}` }),
+    proof: /Why is it small/,
+  },
+  "POST /learn/questions/:id": {
+    as: "student",
+    make: async (site, { id }) => ({
+      path: `/learn/questions/${await asked(site, id)}`,
+      form: { still: "no", body: TYPED },
+    }),
+  },
+  "GET /desk/questions": {
+    as: "admin",
+    make: { path: "/desk/questions" },
+    proof: /<h1[^>]*>Questions/,
+  },
+  "GET /desk/questions/:id": {
+    as: "admin",
+    make: async (site) => ({ path: `/desk/questions/${await ofStudent(site)}` }),
+    proof: /Why is it small/,
+  },
+  "POST /desk/questions/:id": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/desk/questions/${await ofStudent(site)}`,
+      form: { intent: "answer", body: TYPED },
+    }),
+  },
+  "POST /desk/questions/:id (solved)": {
+    as: "admin",
+    make: async (site) => ({ path: `/desk/questions/${await ofStudent(site)}`, form: { intent: "solved" } }),
+  },
+  "GET /reminders/off": {
+    as: "student",
+    make: async (site, { id }) => ({ path: await site.remindersOff(id), headers: { cookie: "" } }),
+  },
+  "POST /reminders/off": {
+    as: "student",
+    make: async (site, { id }) => ({ path: await site.remindersOff(id), form: {}, headers: { cookie: "" } }),
+  },
+  "POST /portal/profile (reminders)": {
+    as: "student",
+    make: { path: "/portal/profile", form: { intent: "reminders", reminders: "on" } },
+  },
+};

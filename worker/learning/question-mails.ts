@@ -1,0 +1,57 @@
+import type { QuestionKind } from "#shared/learning/question.ts";
+import type { Site } from "#shared/site/site.ts";
+import { headerText, letter, oneClick } from "#worker/platform/letter.ts";
+import type { Mail } from "#worker/platform/mailer.ts";
+
+/** `url`: the question's page. `off`: the URL that stops these emails. Both are absolute. */
+type Links = { url: string; off: string };
+
+/** Tells an instructor that a question waits. It quotes neither the question nor a name. */
+export function askedMail(
+  site: Site,
+  to: string,
+  { url, off, kind, lesson }: Links & { kind: QuestionKind; lesson: string },
+): Mail {
+  const what = kind === "stuck" ? "Somebody is stuck in" : "Somebody found a mistake in";
+  return {
+    to,
+    subject: `Questions from learners at ${site.brand}`,
+    ...letter(site.brand, {
+      paragraphs: [`${what} the lesson “${lesson}”. There may be more questions by now.`],
+      link: { label: "Open the question", url },
+      closing:
+        "You get one email, no matter how many questions there are. We won't send another until all are answered or a day has passed.",
+      wayOut: { label: "Stop these emails", url: off },
+    }),
+    headers: oneClick(off),
+    replyTo: site.contact.email,
+  };
+}
+
+/** Tells a learner that there is an answer. `solved`: the instructor settled it without one. */
+export function answeredMail(
+  site: Site,
+  to: string,
+  { url, off, lesson, solved }: Links & { lesson: string; solved: boolean },
+): Mail {
+  const { name } = site.instructor;
+  return {
+    to,
+    subject: headerText(
+      solved ? `Solved: your note on “${lesson}”` : `An answer to your question on “${lesson}”`,
+    ),
+    ...letter(site.brand, {
+      paragraphs: [
+        solved
+          ? `${name} marked what you wrote about the lesson “${lesson}” as solved.`
+          : `${name} answered your question about the lesson “${lesson}”.`,
+        "If you are still stuck, say so on the same page.",
+      ],
+      link: { label: solved ? "See your question" : "Read the answer", url },
+      closing: "Sign in to read it and to reply.",
+      wayOut: { label: "Stop these emails", url: off },
+    }),
+    headers: oneClick(off),
+    replyTo: site.contact.email,
+  };
+}
