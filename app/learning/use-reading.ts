@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { readKept } from "./kept-work.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
@@ -49,6 +49,12 @@ export function useReading({ lesson, account, open }: LessonPage) {
         .then(() => sendKept(account))
         .then((sent) => (sent ? revalidate() : undefined));
     }
+  }, [isOpen, lesson.id, account, revalidate]);
+
+  // Cleaned up while the headings are still in the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each lesson is left once.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
     const told = { place: null };
     const onHide = () => document.hidden && leave(told);
     const onPageHide = () => leave(told);
@@ -59,7 +65,7 @@ export function useReading({ lesson, account, open }: LessonPage) {
       document.removeEventListener("visibilitychange", onHide);
       removeEventListener("pagehide", onPageHide);
     };
-  }, [isOpen, lesson.id, account, revalidate]);
+  }, [isOpen, lesson.id]);
 
   return seen ?? placeIn(headings, keptPlace);
 }
