@@ -4,6 +4,9 @@ import { readKept } from "./kept-work.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { sendKept, tellOpened, tellPlace } from "./tell-progress.ts";
 
+/** After a scroll of this long ago, the reader is somewhere. */
+const PAUSE_MS = 150;
+
 type Heading = { id: string; text: string };
 
 /** The heading above the middle of the window; null before the first one. */
@@ -32,12 +35,7 @@ export function useReading({ lesson, account, open }: LessonPage) {
   const [seen] = useState(open?.seen ?? null);
   const headings = open?.headings ?? [];
 
-  const leave = useEffectEvent((told: { place: string | null }) => {
-    const place = currentPlace(headings);
-    if (place === null || place === told.place) return;
-    told.place = place;
-    void tellPlace(lesson.id, place, account);
-  });
+  const look = useEffectEvent(() => currentPlace(headings));
 
   const isOpen = open !== null;
   useEffect(() => {
@@ -49,17 +47,36 @@ export function useReading({ lesson, account, open }: LessonPage) {
         .then(() => sendKept(account))
         .then((sent) => (sent ? revalidate() : undefined));
     }
-    const told = { place: null };
-    const onHide = () => document.hidden && leave(told);
-    const onPageHide = () => leave(told);
-    document.addEventListener("visibilitychange", onHide);
-    addEventListener("pagehide", onPageHide);
-    return () => {
-      leave(told);
-      document.removeEventListener("visibilitychange", onHide);
-      removeEventListener("pagehide", onPageHide);
-    };
   }, [isOpen, lesson.id, account, revalidate]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let [here, told]: (string | null)[] = [null, null];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Noted while reading: when the reader leaves, the headings may be gone.
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        here = look();
+      }, PAUSE_MS);
+    };
+    const leave = () => {
+      if (!here || here === told) return;
+      told = here;
+      void tellPlace(lesson.id, here, account);
+    };
+    const onHide = () => document.hidden && leave();
+    addEventListener("scroll", onScroll, { passive: true });
+    document.addEventListener("visibilitychange", onHide);
+    addEventListener("pagehide", leave);
+    return () => {
+      clearTimeout(timer);
+      leave();
+      removeEventListener("scroll", onScroll);
+      document.removeEventListener("visibilitychange", onHide);
+      removeEventListener("pagehide", leave);
+    };
+  }, [isOpen, lesson.id, account]);
 
   return seen ?? placeIn(headings, keptPlace);
 }
