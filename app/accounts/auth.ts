@@ -33,8 +33,8 @@ export function useAuthSlice(signedIn: boolean): void {
     if (!signedIn) return forgetUser();
     let unmounted = false;
     let stop = () => {};
-    import("./auth-renewal.ts")
-      .then(async ({ keepUser, moveKeptWork }) => {
+    Promise.all([import("./auth-renewal.ts"), import("./move-kept-work.ts")])
+      .then(async ([{ keepUser }, { moveKeptWork }]) => {
         if (!unmounted) stop = keepUser(revalidate);
         if (await moveKeptWork()) await revalidate();
       })
