@@ -92,6 +92,8 @@ test("the place and the mark are kept in the account, and the next visit leads b
 
   await visit(page, FREE);
   await page.getByText("You were here today").waitFor();
+  await page.mouse.move(300, 300);
+  await endIsLoaded(page);
   await page.getByRole("button", { name: "Mark as done" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect((await progressOf(person.id))?.done_at).toBeTruthy();
