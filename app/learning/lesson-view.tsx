@@ -15,6 +15,7 @@ import { useReading } from "./use-reading.ts";
 import "./exercise/exercise.css";
 import "./exercise/panel.css";
 import "./lesson.css";
+import "./lesson-beside.css";
 
 const ExercisePanel = onUse(async () => (await import("./exercise/exercise-panel.tsx")).ExercisePanel);
 const LessonEnd = onUse(async () => (await import("./lesson-end.tsx")).LessonEnd);

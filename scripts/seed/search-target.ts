@@ -3,12 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import {
-  contentsHash,
-  indexStatements,
-  type SearchSources,
-  searchContents,
-} from "#worker/search/index-contents.ts";
+import { type SearchSources, searchContents } from "#worker/search/index-contents.ts";
+import { contentsHash, indexStatements } from "#worker/search/index-statements.ts";
 import { STORED_HASH } from "#worker/site/search-index.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
 import type { SeedTarget } from "./targets.ts";

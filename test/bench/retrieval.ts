@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Note } from "#shared/notes/note.ts";
-import { indexStatements, searchContents } from "#worker/search/index-contents.ts";
+import { searchContents } from "#worker/search/index-contents.ts";
+import { indexStatements } from "#worker/search/index-statements.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { migrationStatements } from "../../scripts/support/migrations.ts";
 import { BUILT_CONFIG } from "../../scripts/support/paths.ts";

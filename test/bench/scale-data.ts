@@ -1,4 +1,4 @@
-import { indexStatements } from "#worker/search/index-contents.ts";
+import { indexStatements } from "#worker/search/index-statements.ts";
 import { scaleNotes } from "./scale-notes.ts";
 
 /** How many rows of each to add to the initial content. */

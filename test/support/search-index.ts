@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { indexStatements, searchContents } from "#worker/search/index-contents.ts";
+import { searchContents } from "#worker/search/index-contents.ts";
+import { indexStatements } from "#worker/search/index-statements.ts";
 import { NOTES } from "../fixtures/notes.ts";
 import { CONTENT } from "./seeded.ts";
 

@@ -131,7 +131,12 @@ test("the desk counts the unread entries", async () => {
       "INSERT INTO users (id, email, full_name, password_hash, role, created_at, updated_at) VALUES ('a', 'a@example.org', 'A', 'x', 'admin', 0, 0)",
     ),
   ]);
-  expect(await services.inbox.unread()).toEqual({ conversations: 1, contact: 1, mentorship: 0 });
+  expect(await services.inbox.unread()).toEqual({
+    conversations: 1,
+    contact: 1,
+    mentorship: 0,
+    questions: 0,
+  });
   await services.messages.markRead("instructor", studentId, 2);
   expect(await services.inbox.unread()).toEqual({ conversations: 0, contact: 1, mentorship: 0 });
 });

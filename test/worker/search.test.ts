@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { contentsHash, searchContents } from "#worker/search/index-contents.ts";
+import { searchContents } from "#worker/search/index-contents.ts";
+import { contentsHash } from "#worker/search/index-statements.ts";
 import { readSources, type SourceRow } from "#worker/site/search-sources.ts";
 import { NOTES } from "../fixtures/notes.ts";
 import { startEdge } from "../support/edge.ts";
@@ -127,7 +128,12 @@ test("the API finds the same, and explains a missing query", async () => {
 test("the index made from the database is the one made from the files", async () => {
   await writeContent();
   const { services } = startEdge();
-  const contents = searchContents(CONTENT);
+  const courseOf = new Map(CONTENT.courses.flatMap((course) => course.modules.map(({ id }) => [id, course])));
+  const freeLessons = CONTENT.lessons.flatMap(({ id, title, goal, body, remember, free, module }) => {
+    const course = courseOf.get(module);
+    return free && course ? [{ ...{ id, title, goal, body, remember }, course }] : [];
+  });
+  const contents = searchContents({ ...CONTENT, freeLessons });
   expect(await services.searchIndex.rebuild()).toBe(contents.passages.length);
   const fact = await env.SEARCH.prepare("SELECT fact FROM index_facts WHERE name = 'hash'").first("fact");
   const stored = await readSources(async (sql) => (await env.DB.prepare(sql).all<SourceRow>()).results);

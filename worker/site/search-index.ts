@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, query } from "#worker/platform/client.ts";
-import { contentsHash, indexStatements, searchContents } from "#worker/search/index-contents.ts";
+import { searchContents } from "#worker/search/index-contents.ts";
+import { contentsHash, indexStatements } from "#worker/search/index-statements.ts";
 import { readSources, type SourceRow } from "./search-sources.ts";
 
 /** The hash of what the stored index was made from. No row: it was never built. */

@@ -31,6 +31,33 @@ const ofStudent = async (site: FaultySite) => asked(site, (await site.person("st
 
 /** Requests for questions about lessons, and for reminders. */
 export const LEARNING: Record<string, FaultRequest> = {
+  "GET /api/learn/courses/:course": { as: "student", make: { path: "/api/learn/courses/beginner-web-dev" } },
+  "POST /api/learn/lessons/:lesson/opened": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/opened", json: {} },
+  },
+  "PUT /api/learn/lessons/:lesson/place": {
+    as: "student",
+    make: {
+      path: "/api/learn/lessons/your-first-web-page/place",
+      json: { place: "where-a-page-comes-from" },
+    },
+  },
+  "PUT /api/learn/lessons/:lesson/done": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
+  },
+  "DELETE /api/learn/lessons/:lesson/done": {
+    as: "student",
+    make: { path: "/api/learn/lessons/your-first-web-page/done", json: {} },
+  },
+  "POST /api/learn/kept": {
+    as: "student",
+    make: {
+      path: "/api/learn/kept",
+      json: { lessons: { "your-first-web-page": { done: 1 } }, exercises: {} },
+    },
+  },
   "GET /learn/:course": { make: { path: "/learn/beginner-web-dev" } },
   "GET /learn/:course/:lesson": { make: { path: "/learn/beginner-web-dev/your-first-web-page" } },
   "GET /learn/:course/:lesson (signed in)": {
