@@ -138,7 +138,12 @@ test("the desk counts the unread entries", async () => {
     questions: 0,
   });
   await services.messages.markRead("instructor", studentId, 2);
-  expect(await services.inbox.unread()).toEqual({ conversations: 0, contact: 1, mentorship: 0 });
+  expect(await services.inbox.unread()).toEqual({
+    conversations: 0,
+    contact: 1,
+    mentorship: 0,
+    questions: 0,
+  });
 });
 
 test("a large catalogue's site map is split, a small one's is one file", async () => {

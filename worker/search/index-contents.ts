@@ -9,7 +9,6 @@ import { type Correction, type Note, notePath } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
 import { articlePath } from "#shared/prose/article.ts";
 import type { PageKind, Passage, Phrase } from "#shared/search/passage.ts";
-import { stemOf, tokensOf } from "#shared/search/words.ts";
 
 type Asked = { slug: string; title: string; description: string; asked: string[]; body: string };
 /** The terms or the privacy policy; `body` is Markdown. */

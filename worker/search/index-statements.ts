@@ -1,4 +1,5 @@
 import { toHex } from "#shared/hex.ts";
+import type { Passage } from "#shared/search/passage.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
 import { literal } from "#worker/platform/sql-text.ts";
 import type { SearchContents } from "./index-contents.ts";
