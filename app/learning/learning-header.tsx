@@ -70,15 +70,16 @@ export function LearningHeader({
   outline = false,
   children,
 }: Props) {
+  const back = outline
+    ? { to: course.path, label: "Back to the course" }
+    : signedIn
+      ? { to: "/portal", label: "Back to the portal" }
+      : { to: "/courses", label: "Back to the courses" };
   return (
     <header className="learning-header">
       <div className="flex h-12 items-center gap-2 px-2 lg:px-3">
         {outline && <OutlineSwitch />}
-        <Link
-          to={outline ? course.path : "/portal"}
-          aria-label={outline ? "Back to the course" : "Back to the portal"}
-          className="bar-button lg:hidden"
-        >
+        <Link to={back.to} aria-label={back.label} className="bar-button lg:hidden">
           <span aria-hidden="true" className="icon icon-back size-5" />
         </Link>
         <p className="min-w-0 grow truncate text-center text-small font-semibold lg:hidden">{place}</p>

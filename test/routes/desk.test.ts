@@ -18,6 +18,7 @@ beforeEach(async () => {
   for (const table of ["contact_messages", "mentorship_requests", "conversations", "answer_ratings"]) {
     await sql(`UPDATE ${table} SET archived_at = 1`);
   }
+  await sql("UPDATE questions SET state = 'answered'");
   await sql("DELETE FROM outbox WHERE status = 'failed'");
 });
 

@@ -3,7 +3,7 @@ import { enrolmentStatement, exerciseStatement, lessonStatement } from "../suppo
 import { allowProblems } from "../support/problems.ts";
 import { newReader, textOf } from "../support/reader.ts";
 import { newAccount, type SiteAccount } from "../support/signed-in.ts";
-import { siteUrl, sql } from "../support/site-client.ts";
+import { mailTo, siteUrl, sql } from "../support/site-client.ts";
 
 const COURSE = "/learn/beginner-web-dev";
 /** Only in the text, the exercises and the questions of the lesson that is sold. */
@@ -127,10 +127,7 @@ test("the link to go on at a computer is mailed to oneself", async () => {
     "Go on at a computer: send me the link",
   );
   expect(page.text).toContain(`The link is on its way to ${student.email}.`);
-  const [mail] = await sql<{ body_text: string }>("SELECT body_text FROM outbox WHERE recipient = ?", [
-    student.email,
-  ]);
-  expect(mail?.body_text).toContain(`${siteUrl}${COURSE}/test-sold`);
+  expect((await mailTo(student.email)).text).toContain(`${siteUrl}${COURSE}/test-sold`);
 });
 
 test.each([
