@@ -21,7 +21,7 @@ type Person = { id: string; email: string };
 /** Where a question is read at the desk. */
 export const deskQuestionPath = (id: string) => `/desk/questions/${encodeURIComponent(id)}`;
 
-/** Emails about questions. They share the switch of the emails about messages (worker/messages/notices.ts, docs/decisions/113). */
+/** Emails about questions. They share the switch of the emails about messages (worker/messages/notices.ts, docs/decisions/110). */
 export function createQuestionNotices({
   db,
   config,
