@@ -53,7 +53,13 @@ test("an exercise turns from red to green: hint, solution, what was learned, and
   expect(work?.passed_at).not.toBeNull();
 
   await openExercise(page);
-  await editorOf(page).click();
+  // The panel's script comes with the first sign of use, and this may be it.
+  await expect
+    .poll(async () => {
+      await editorOf(page).click();
+      return exerciseOf(page).locator(".cm-content").count();
+    })
+    .toBe(1);
   expect(await written(page)).toContain("Kettle Lane Fixers");
 });
 

@@ -17,6 +17,7 @@ test("a student is greeted by name and sees messages, assignments and profile", 
   expect(await main.getByRole("heading", { level: 1 }).textContent()).toBe("Hello, Grace Hopper");
   expect(await main.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
     "Confirm your email address",
+    "Three first steps",
     "Messages",
     "Assignments",
     "Profile",
