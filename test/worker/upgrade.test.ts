@@ -9,6 +9,8 @@ import database0005 from "../fixtures/previous-release/0005/database.sql?raw";
 import stores0005 from "../fixtures/previous-release/0005/stores.json";
 import database0008 from "../fixtures/previous-release/0008/database.sql?raw";
 import stores0008 from "../fixtures/previous-release/0008/stores.json";
+import database0015 from "../fixtures/previous-release/0015/database.sql?raw";
+import stores0015 from "../fixtures/previous-release/0015/stores.json";
 import { startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { startEdge } from "../support/edge.ts";
@@ -18,6 +20,7 @@ import { writeContent } from "../support/seeded.ts";
 const RELEASES = [
   { migration: "0005", sql: database0005, stores: stores0005 },
   { migration: "0008", sql: database0008, stores: stores0008 },
+  { migration: "0015", sql: database0015, stores: stores0015 },
 ];
 
 const MINUTE = 60_000;
@@ -210,7 +213,10 @@ test.each(RELEASES)("after $migration a stored feed is shown until the next fetc
   expect(videos[0]).toMatchObject({ id: "greenbar-01", thumbnail: "/media/videos/greenbar-01" });
 });
 
-test.each(RELEASES)(
+/** Texts have been rows of the database since migration 0009. */
+const BEFORE_TEXTS = RELEASES.filter(({ migration }) => migration < "0009");
+
+test.each(BEFORE_TEXTS)(
   "after $migration the texts are missing until they are seeded, and the owner's offers stay",
   async (release) => {
     await upgrade(release);
@@ -226,5 +232,34 @@ test.each(RELEASES)(
     expect((await legalPages.page("terms")).body).toContain("{{brand}}");
     expect((await faq.withOffers({ courses: 8 })).faq.length).toBeGreaterThan(10);
     expect((await offers.get("2")).price.minor).toBe(12_300);
+  },
+);
+
+test("after 0015 the owner's texts, drafts, history and addresses are there", async () => {
+  const release = RELEASES.find(({ migration }) => migration === "0015");
+  if (!release) throw new Error("the release is missing");
+  await upgrade(release);
+  const { notes, items, drafts, addresses } = startEdge().services;
+  expect((await notes.page("props")).note.description).toBe("My own description.");
+  expect((await items.open("notes", "use-effect")).draft?.values.title).toBe("Half written");
+  expect((await drafts.history("notes", "props")).map(({ version }) => version).toSorted()).toEqual([0, 1]);
+  expect(await addresses.newPath("notes", "lists-and-keys")).toBe("/notes/keys-in-lists");
+});
+
+test.each(RELEASES)(
+  "after $migration a course has lessons once they are seeded, and can be taken",
+  async (release) => {
+    await upgrade(release);
+    const { lessons, enrolments } = startEdge().services;
+    expect((await lessons.course("4", null)).modules.flatMap((module) => module.lessons)).toEqual([]);
+    await writeContent();
+    const ada = await env.DB.prepare("SELECT id FROM users WHERE email = ?")
+      .bind(release.stores.people.ada.email)
+      .first<{ id: string }>();
+    const viewer = { id: ada?.id ?? "", fullName: "Ada O'Brien", role: "student" as const, sessionId: "s" };
+    // The course is the owner's row, which has no address of its own yet.
+    expect((await lessons.page("4", "headings-and-paragraphs", viewer)).open).toBeNull();
+    await enrolments.enrol(viewer.id, "4", "never");
+    expect((await lessons.page("4", "headings-and-paragraphs", viewer)).open?.exercises).toHaveLength(2);
   },
 );
