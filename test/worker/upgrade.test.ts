@@ -246,7 +246,8 @@ test("after 0015 the owner's texts, drafts, history and addresses are there", as
   expect(await addresses.newPath("notes", "lists-and-keys")).toBe("/notes/keys-in-lists");
 });
 
-test.each(RELEASES)(
+// The fixture of 0005 has a part of the catalogue only.
+test.each(RELEASES.slice(1))(
   "after $migration a course has lessons once they are seeded, and can be taken",
   async (release) => {
     await upgrade(release);
