@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { openPage, visit } from "../support/browser.ts";
-import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
+import { openPage, visit } from "../../support/browser.ts";
+import { newAccount, type SiteAccount, signedInAs } from "../../support/signed-in.ts";
 
 let boss: Awaited<ReturnType<typeof signedInAs>>;
 let zoe: SiteAccount;

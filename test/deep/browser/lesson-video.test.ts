@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { allowProblems, openPage, sidewaysScroll, visit } from "../support/browser.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
-import { sql } from "../support/site-client.ts";
+import { allowProblems, openPage, sidewaysScroll, visit } from "../../support/browser.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
+import { sql } from "../../support/site-client.ts";
 
 /** A free lesson whose film is in content/. */
 const LESSON = "/learn/beginner-web-dev/your-first-web-page";

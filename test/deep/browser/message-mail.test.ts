@@ -1,9 +1,9 @@
 import { request } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { openPage, visit } from "../support/browser.ts";
-import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
-import { mailTo, runCron, siteUrl, sql } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { openPage, visit } from "../../support/browser.ts";
+import { newAccount, type SiteAccount, signedInAs } from "../../support/signed-in.ts";
+import { mailTo, runCron, siteUrl, sql } from "../../support/site-client.ts";
 
 const wantsMail = async ({ id }: SiteAccount) =>
   (await sql<{ message_mail: number }>("SELECT message_mail FROM users WHERE id = ?", [id]))[0]

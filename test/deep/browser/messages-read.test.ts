@@ -1,9 +1,9 @@
 import { request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { openPage } from "../support/browser.ts";
-import { contactMessage, marked, writeMessages } from "../support/letters.ts";
-import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
-import { siteUrl, sql } from "../support/site-client.ts";
+import { openPage } from "../../support/browser.ts";
+import { contactMessage, marked, writeMessages } from "../../support/letters.ts";
+import { newAccount, type SiteAccount, signedInAs } from "../../support/signed-in.ts";
+import { siteUrl, sql } from "../../support/site-client.ts";
 
 let boss: Awaited<ReturnType<typeof signedInAs>>;
 
