@@ -16,7 +16,8 @@ import { learners, lessonProgress, lessons } from "./schema.ts";
  * the links made here lead to it.
  */
 
-const LINK_MS = 6 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const LINK_HOURS = 6;
 const PURPOSE = "lesson-video";
 const FOLDER = "lessons/";
 /** In place of a person's id in the links of visitors, who can watch free lessons. */
@@ -30,9 +31,13 @@ export function createLessonVideos({ db, config, now }: Pick<Dependencies, "db" 
   const secret = config.secrets.app;
   const access = createLessonAccess({ db, now });
 
-  /** A path for six hours. Whoever calls this has checked that the person may watch. */
+  /**
+   * A path for six hours, counted from the last full hour, so that visitors' pages stay the same for the caches. Whoever
+   * calls this has checked that the person may watch.
+   */
   async function link(key: string, viewer: Viewer | null): Promise<string> {
-    const until = Math.floor((now().getTime() + LINK_MS) / 1000).toString(36);
+    const hour = Math.floor(now().getTime() / HOUR_MS) + LINK_HOURS;
+    const until = ((hour * HOUR_MS) / 1000).toString(36);
     const name = `${viewer?.id ?? ANYBODY}~${key.slice(FOLDER.length)}~${until}`;
     return `/learn/videos/${await signId(secret, PURPOSE, name)}`;
   }
