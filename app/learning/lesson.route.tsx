@@ -29,8 +29,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** For browsers without scripts, and for the mail to oneself. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const text = await readForm(request);
+  // First, because a refusal reads the form itself.
   const viewer = await requireViewer({ request, url, context });
+  const text = await readForm(request);
   const page = context.get(pageContext);
   const { progress, lessonLinks } = context.get(servicesContext);
   const intent = text("intent");

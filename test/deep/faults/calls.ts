@@ -39,6 +39,8 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /api/search": { make: { path: "/api/search?q=props" } },
   "GET /learn/:course/files.zip": {
     make: { path: "/learn/beginner-web-dev/files.zip?exercise=your-first-file" },
+    // A zip has the time at which it was made.
+    proof: /package\.json/,
   },
   "GET /api/learn/exercises/:id/work": {
     as: "student",

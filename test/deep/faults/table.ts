@@ -39,11 +39,12 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "whole"],
       requests: [
+        "GET /learn/:course/:lesson (signed in)",
+        "GET /learn/:course/:lesson",
         "GET /desk/content",
         "GET /desk/content/:kind/new",
         "POST /desk/opening",
         "GET /learn/:course",
-        "GET /exercises/:id",
         "GET /learn/questions (form)",
         "GET /learn/questions/:id",
         "GET /courses/:id/syllabus",
@@ -63,6 +64,7 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "whole"],
       requests: [
+        "GET /exercises/:id",
         "GET /llms.txt",
         "GET /feed.xml",
         "GET /api/health (deep)",
@@ -103,8 +105,6 @@ export const TABLE = {
       outcomes: ["page", "page", "page"],
       requests: [
         "GET /courses/:id",
-        "GET /learn/:course/:lesson",
-        "GET /learn/:course/:lesson (signed in)",
         "POST /learn/:course/:lesson",
         "GET /desk/content/:kind",
         "POST /desk/content/:kind",
@@ -490,6 +490,11 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "refusal", "whole"],
       requests: [
+        "POST /api/learn/kept",
+        "DELETE /api/learn/lessons/:lesson/done",
+        "PUT /api/learn/lessons/:lesson/done",
+        "PUT /api/learn/lessons/:lesson/place",
+        "POST /api/learn/lessons/:lesson/opened",
         "GET /api/desk/enrolments",
         "POST /api/desk/enrolments",
         "PATCH /api/desk/enrolments/:id",
@@ -652,6 +657,8 @@ export const TABLE = {
     {
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [
+        "GET /learn/:course/:lesson",
+        "GET /learn/:course",
         "GET /",
         "GET /courses",
         "GET /courses/:id",
