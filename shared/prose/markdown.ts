@@ -47,6 +47,9 @@ function plainText(tokens: readonly Token[]): string {
 const isExternal = (href: string) => /^https?:/i.test(href);
 const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
 
+/** The address of a picture with its size, `/media/images/a.png#640x480`, so that its space is reserved. */
+const SIZED = /^(.*)#(\d{1,4})x(\d{1,4})$/;
+
 /** How often each heading's id was wanted. Texts of one page share it, so that their ids differ. */
 export type TakenIds = Map<string, number>;
 
@@ -68,6 +71,12 @@ function createMarked(headings: MarkdownHeading[], taken: TakenIds): Marked {
         if (!isSafe(href)) return text;
         const rel = isExternal(href) ? ' rel="noopener"' : "";
         return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
+      },
+      image({ href, text, tokens }) {
+        const [, address = href, width, height] = SIZED.exec(href) ?? [];
+        const size = width ? ` width="${width}" height="${height}"` : "";
+        const alt = tokens ? plainText(tokens) : text;
+        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${size}>`;
       },
       // The wrapper scrolls if the table is wide, not the page.
       table(token) {

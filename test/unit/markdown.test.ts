@@ -98,3 +98,11 @@ test("SQL is highlighted, too", () => {
   expect(html).toContain(`<span class="hljs-string">&#x27;it&#x27;&#x27;s&#x27;</span>`);
   expect(html).toContain('<span class="hljs-comment">-- all</span>');
 });
+
+test("a picture has the size that stands behind its address, so that its space is reserved", () => {
+  const [part] = renderMarkdown("![A *steel* kettle](/art/kettle.svg#320x240) ![Plain](/a.png#top)").parts;
+  expect(part).toEqual({
+    kind: "html",
+    html: '<p><img src="/art/kettle.svg" alt="A steel kettle" width="320" height="240"> <img src="/a.png#top" alt="Plain"></p>',
+  });
+});
