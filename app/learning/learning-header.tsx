@@ -77,7 +77,7 @@ export function LearningHeader({
       : { to: "/courses", label: "Back to the courses" };
   return (
     <header className="learning-header">
-      <div className="flex h-12 items-center gap-2 px-2 lg:px-3">
+      <nav aria-label="Course" className="flex h-12 items-center gap-2 px-2 lg:px-3">
         {outline && <OutlineSwitch />}
         <Link to={back.to} aria-label={back.label} className="bar-button lg:hidden">
           <span aria-hidden="true" className="icon icon-back size-5" />
@@ -114,7 +114,7 @@ export function LearningHeader({
             <span aria-hidden="true" className="icon icon-menu size-5" />
           </button>
         )}
-      </div>
+      </nav>
       {children}
     </header>
   );

@@ -11,7 +11,7 @@ export function LessonQuestion({
   name: string;
 }) {
   return (
-    <section aria-label="Question" className="lesson-question">
+    <div className="lesson-question">
       <Prose parts={parts} />
       <div className="grid gap-2.5">
         {answers.map(({ html, right, why }) => (
@@ -26,6 +26,6 @@ export function LessonQuestion({
           </details>
         ))}
       </div>
-    </section>
+    </div>
   );
 }

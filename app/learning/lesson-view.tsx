@@ -19,10 +19,7 @@ import "./lesson-beside.css";
 
 const ExercisePanel = onUse(async () => (await import("./exercise/exercise-panel.tsx")).ExercisePanel);
 const LessonEnd = onUse(async () => (await import("./lesson-end.tsx")).LessonEnd);
-/** Not every lesson has a video. */
-const LessonVideo = onUse(async () => (await import("./video/lesson-video.tsx")).LessonVideo, {
-  atOnce: true,
-});
+const LessonVideo = onUse(async () => (await import("./video/lesson-video.tsx")).LessonVideo);
 
 /** "12 min", "Free", "2 exercises", "Needs a computer". */
 function Facts({ page: { lesson, open } }: { page: LessonPage }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { CodeBlock } from "#app/prose/code-block.tsx";
+import { firstUse } from "./on-use.ts";
 
 /** Code, and beside it the page that it makes. Without scripts only the code. */
 export function LiveExample({ code, html }: { code: string; html: string }) {
@@ -9,8 +10,10 @@ export function LiveExample({ code, html }: { code: string; html: string }) {
     if (!element) return;
     let stop = () => {};
     let gone = false;
-    // At once, because the connection may break before the reader gets here.
-    const loading = import("./live-example.client.ts").catch(() => null);
+    // Before the reader gets here, because the connection may break.
+    const loading = firstUse()
+      .then(() => import("./live-example.client.ts"))
+      .catch(() => null);
     const watcher = new IntersectionObserver(
       async ([entry]) => {
         if (!entry?.isIntersecting) return;

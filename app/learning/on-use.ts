@@ -6,7 +6,7 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 let used: Promise<void> | undefined;
 
 /** Resolves with the first sign that somebody uses the page. */
-function firstUse(): Promise<void> {
+export function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
     const waiting = new AbortController();
     for (const sign of SIGNS) {
@@ -46,12 +46,11 @@ function onServer<Props extends object>(load: Load<Props>) {
 /**
  * A part whose HTML the server renders, and whose script the browser loads once the page is used: readers see the
  * lesson sooner, and it all works without the network afterwards. Put it inside a `Suspense`.
- * @param atOnce loads the script with the page, where the page has the part
  */
-export function onUse<Props extends object>(load: Load<Props>, { atOnce = false } = {}) {
+export function onUse<Props extends object>(load: Load<Props>) {
   if (import.meta.env.SSR) return onServer(load);
   return lazy(async () => {
-    if (!atOnce) await firstUse();
+    await firstUse();
     for (;;) {
       try {
         return { default: await load() };
