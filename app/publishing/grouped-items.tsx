@@ -41,7 +41,7 @@ export function GroupedItems({ kind, items, groups }: Shown) {
                   <TextLink
                     to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(id)}`}
                     className="inline-flex min-h-11 items-center text-small"
-                    aria-label={`New ${kind.one} in ${title}`}
+                    aria-label={`New ${kind.one} here: ${title}`}
                   >
                     New {kind.one} here
                   </TextLink>

@@ -1,5 +1,5 @@
 import { readContent } from "../../scripts/content/read.ts";
-import { familyOf, LESSONS, TALKER } from "./scale-data.ts";
+import { familyOf, LEARNERS_COURSE, LESSONS, TALKER } from "./scale-data.ts";
 import type { Thing } from "./scale-things.ts";
 
 const CONTENT = readContent();
@@ -80,7 +80,7 @@ const searched = (path: string, waits = 2): Asked => ({
   ...{ waits, parts: waits },
 });
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
-const TABLES = 92;
+const TABLES = 106;
 
 /** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
@@ -108,8 +108,16 @@ const PUBLIC: Asked[] = [
   ...[library("/courses?q=what+you+build"), library("/courses?q=hat+you+build", CARDS - 1)],
   library("/courses?q=tag7&category=Testing", 20),
   library("/courses?q=front+databases", 0),
-  ...pages(["/courses/2", "/courses/2/syllabus"], 2 + 9),
-  ...pages(["/courses/x7", "/courses/x7/syllabus"], 2 + 1),
+  // The course and its lessons, at once.
+  { path: "/courses/2", as: "anyone", rows: 2 + 9 + 5, parts: 2 },
+  { path: "/courses/x7", as: "anyone", rows: 2 + 2, parts: 2 },
+  ...pages(["/courses/2/syllabus"], 2 + 9),
+  ...pages(["/courses/x7/syllabus"], 2 + 1),
+  // The outline of all lessons. Of a lesson also the body and the exercises.
+  ...pages([`/learn/${LEARNERS_COURSE}`, `/learn/${LEARNERS_COURSE}/l1`], 5 * LESSONS),
+  { path: "/exercises/e1", as: "anyone", status: 302, rows: 4 },
+  { path: "/api/learn/exercises/e1/solution", as: "anyone", rows: 8 },
+  { path: "/api/learn/videos/l1", as: "anyone", status: 404, rows: 8, parts: 2, waits: 2 },
   ...pages(["/enroll/2", "/enroll/x7"], 2),
   ...pages(["/enroll/pro"], 1),
   ...pages(["/mentorship"], 1 + 1 + 3 + QUESTIONS),
@@ -156,6 +164,13 @@ const STUDENT: Asked[] = [
   // All lessons of the student's course with the student's progress, to say where they are.
   { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 11 } },
   // Each with the titles of its lesson and exercise.
+  // The outline, and this learner's state in each lesson and exercise.
+  { path: `/learn/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
+  // The questions about a lesson are read beside it.
+  { path: `/learn/${LEARNERS_COURSE}/l3`, as: "student", rows: 9 * LESSONS, waits: 2 },
+  { path: `/learn/${LEARNERS_COURSE}/files.zip?exercise=e1`, as: "student", rows: 20, waits: 2 },
+  { path: `/api/learn/courses/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
+  { path: "/api/learn/exercises/e1/work", as: "student", rows: 8, waits: 2 },
   { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
   { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
   { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
@@ -195,8 +210,8 @@ const ADMIN: Asked[] = [
   { path: "/desk/questions/q0000000007", as: "admin", rows: 8 },
   // With every course to choose from.
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
-  { path: "/desk/courses", as: "admin", rows: 40, reads: { courses: 2 } },
-  { path: "/desk/courses/2", as: "admin", rows: 40 },
+  { path: "/desk/courses", as: "admin", rows: 40, reads: { courses: 4 } },
+  { path: "/desk/courses/2", as: "admin", rows: 120 },
   { path: "/desk/enrol", as: "admin", rows: 8, reads: { courses: 2 } },
   { path: "/api/desk/enrolments?course=2", as: "admin", rows: 0 },
   {

@@ -1,4 +1,4 @@
-import { MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
+import { LESSONS, MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
 import { INDEX_ROWS, type Visitor } from "./scale-pages.ts";
 
 /** A request that writes. */
@@ -32,7 +32,7 @@ const TIDES = {
 const PUBLISHED = 40_000;
 
 /** An account's messages and sessions, and the rows around them. */
-const GONE = TALKS + 60;
+const GONE = TALKS + 60 + 3 * LESSONS;
 const call = (
   method: Written["method"],
   path: string,
@@ -109,11 +109,25 @@ export const WRITTEN: readonly Written[] = [
     [302, 20],
   ),
   form("/learn/questions/o0000000007", "student", { still: "stuck", body: "" }, [302, 20]),
+  call("PUT", "/learn/exercises/e1/work", "student", { files: { "index.html": "y" }, save: 1 }, [200, 12]),
+  call(
+    "POST",
+    "/learn/exercises/e1/runs",
+    "student",
+    { passed: 0, failed: 1, failing: "It works" },
+    [200, 20],
+  ),
+  call("POST", "/learn/lessons/l1/opened", "student", {}, [200, 12]),
+  call("PUT", "/learn/lessons/l1/place", "student", { place: "top" }, [200, 12]),
+  call("PUT", "/learn/lessons/l1/done", "student", {}, [200, 12]),
+  call("DELETE", "/learn/lessons/l1/done", "student", {}, [200, 12]),
+  call("POST", "/learn/kept", "student", { lessons: { l2: { done: 1 } }, exercises: {} }, [200, 20]),
+  call("POST", "/learn/videos/l1", "student", { seconds: 3, speed: 1 }, [200, 12]),
   form("/desk/questions/o0000000007", "admin", { intent: "answer", body: "An answer" }, [302, 30]),
   form("/desk/questions/o0000000007", "admin", { intent: "open" }, [302, 20]),
   form("/portal/profile", "student", { intent: "reminders", reminders: "on" }, [200, 20]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),
-  form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 7]),
+  form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 4]),
   form("/messages/contact/f1", "admin", { intent: "unread" }, [302, 3]),
   form("/messages/contact/f1", "admin", { body: "An answer" }, [302, 8]),

@@ -60,7 +60,7 @@ test("the line beside an exercise moves with the keyboard and keeps its position
 test("an answer shows its explanation, and another one takes its place", async () => {
   const page = await openPage(LAPTOP);
   await visit(page, FREE);
-  const question = page.getByRole("region", { name: "Question" }).first();
+  const question = page.locator(".lesson-question").first();
   const open = question.locator("details[open]");
   await question.locator("summary").nth(0).click();
   await expect.poll(() => open.allTextContents()).toEqual([expect.stringContaining("Not quite.")]);
