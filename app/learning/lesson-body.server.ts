@@ -52,7 +52,7 @@ function render(body: string, exercises: readonly string[]): ShownBody {
 
 const rendered = keepRendered<ShownBody>();
 
-/** The text of a lesson, rendered. Whoever calls it has made sure that this person may see it. */
+/** The text of a lesson, rendered. The caller has checked that this person may see it. */
 export function showBody(
   { id, body, updatedAt }: { id: string; body: string; updatedAt: Date },
   exercises: readonly string[],

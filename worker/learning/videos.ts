@@ -32,8 +32,8 @@ export function createLessonVideos({ db, config, now }: Pick<Dependencies, "db" 
   const access = createLessonAccess({ db, now });
 
   /**
-   * A path for six hours, counted from the last full hour, so that visitors' pages stay the same for the caches. Whoever
-   * calls this has checked that the person may watch.
+   * A path for six hours, counted from the last full hour, so that visitors' pages stay the same for the caches. The
+   * caller has checked that the person may watch.
    */
   async function link(key: string, viewer: Viewer | null): Promise<string> {
     const hour = Math.floor(now().getTime() / HOUR_MS) + LINK_HOURS;

@@ -66,7 +66,7 @@ function ownFiles(starter: readonly StarterFile[], own: Readonly<Record<string, 
   return starter.map((file) => ({ ...file, text: texts[file.path] ?? file.text }));
 }
 
-/** An exercise as its page gets it. Whoever calls it has made sure that this person may see it. */
+/** An exercise as its page gets it. The caller has checked that this person may see it. */
 export function showExercise(
   exercise: StoredExercise,
   { lesson, viewer, work, isFirst, withSolution }: Context,
