@@ -35,7 +35,7 @@ export function GroupedItems({ kind, items, groups }: Shown) {
           {used
             .filter((option) => option.part === part)
             .map(({ id, title, label }) => (
-              <section key={id} aria-label={label}>
+              <div key={id}>
                 <div className="flex flex-wrap items-center justify-between gap-x-6">
                   <h3 className="text-h3">{of === "modules" ? title : label}</h3>
                   <TextLink
@@ -47,7 +47,7 @@ export function GroupedItems({ kind, items, groups }: Shown) {
                   </TextLink>
                 </div>
                 <ItemList kind={kind} items={items.filter(({ group }) => group === id)} />
-              </section>
+              </div>
             ))}
         </section>
       ))}

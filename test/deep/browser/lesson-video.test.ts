@@ -20,7 +20,8 @@ const play = (page: Page) =>
 async function openLesson(options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
   await visit(page, LESSON);
-  // The player's script is loaded after the page's.
+  // The player's script is loaded with the first use of the page.
+  await page.mouse.move(300, 300);
   await player(page).getByRole("combobox", { name: "Speed" }).waitFor();
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("video") ?? {}).some((key) => key.startsWith("__react")),

@@ -72,10 +72,10 @@ test.each(FAULTS)("another isolate's copy is not served broken: the cache is %s"
   expect(made.milliseconds).toBeLessThan(WITHOUT_CACHE_MS);
 });
 
-/** The path under which a page is cached, if it is. */
+/** The path under which a page is cached, if it is. Only visitors without a session get copies. */
 function keptPath(name: string): string | null {
-  const make = REQUESTS[name]?.make;
-  if (!make || typeof make === "function") return null;
+  const { as, make } = REQUESTS[name] ?? {};
+  if (as || !make || typeof make === "function" || !name.startsWith("GET ")) return null;
   return pageAddress(new URL(make.path, "http://localhost")) && make.path;
 }
 

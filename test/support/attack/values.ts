@@ -89,8 +89,8 @@ function rightValue(name: string, schema: JsonSchema): Arbitrary<unknown> {
     case "integer":
     case "number":
       return fc.integer({
-        min: Math.max(schema.minimum ?? 0, -1e6),
-        max: Math.min(schema.maximum ?? 100, 1e6),
+        min: Math.ceil(Math.max(schema.minimum ?? 0, -1e6)),
+        max: Math.floor(Math.min(schema.maximum ?? 100, 1e6)),
       });
     case "boolean":
       return fc.boolean();
