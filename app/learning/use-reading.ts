@@ -4,9 +4,6 @@ import { readKept } from "./kept-work.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { sendKept, tellOpened, tellPlace } from "./tell-progress.ts";
 
-/** After a scroll of this long ago, the reader is somewhere. */
-const PAUSE_MS = 150;
-
 type Heading = { id: string; text: string };
 
 /** The heading above the middle of the window; null before the first one. */
@@ -52,13 +49,9 @@ export function useReading({ lesson, account, open }: LessonPage) {
   useEffect(() => {
     if (!isOpen) return;
     let [here, told]: (string | null)[] = [null, null];
-    let timer: ReturnType<typeof setTimeout> | undefined;
     // Noted while reading: when the reader leaves, the headings may be gone.
     const onScroll = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        here = look();
-      }, PAUSE_MS);
+      here = look();
     };
     const leave = () => {
       if (!here || here === told) return;
@@ -70,7 +63,6 @@ export function useReading({ lesson, account, open }: LessonPage) {
     document.addEventListener("visibilitychange", onHide);
     addEventListener("pagehide", leave);
     return () => {
-      clearTimeout(timer);
       leave();
       removeEventListener("scroll", onScroll);
       document.removeEventListener("visibilitychange", onHide);

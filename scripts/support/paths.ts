@@ -18,6 +18,6 @@ export const DEV_VARS = join(ROOT, ".dev.vars");
 /** The tools' entries, to be run with the Node of the checkout (`process.execPath`). */
 export const wranglerBin = join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
 export const reactRouterBin = join(ROOT, "node_modules/@react-router/dev/bin.js");
-export const tscBin = join(ROOT, "node_modules/typescript/bin/tsc");
+export const tscBin = join(ROOT, "node_modules/typescript-7/bin/tsc");
 export const biomeBin = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
 export const vitestBin = join(ROOT, "node_modules/vitest/vitest.mjs");

@@ -82,8 +82,6 @@ test("the place and the mark are kept in the account, and the next visit leads b
   const page = await openPage({ ...LAPTOP, storageState });
   await visit(page, FREE);
   await page.locator("#where-a-page-comes-from").evaluate((heading) => heading.scrollIntoView());
-  // The place is noted once the scrolling has stopped.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   await page
     .getByRole("link", { name: /lessons|Beginner Web Dev/ })
     .first()
