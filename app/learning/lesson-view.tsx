@@ -10,7 +10,7 @@ import type { Sent } from "./lesson-end.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { LessonText } from "./lesson-text.tsx";
 import { Neighbours } from "./neighbours.tsx";
-import { onUse } from "./on-use.ts";
+import { onUse } from "./on-use.tsx";
 import { useReading } from "./use-reading.ts";
 import "./exercise/exercise.css";
 import "./exercise/panel.css";

@@ -10,7 +10,7 @@ import { lessonMarkdown } from "./lesson-markdown.server.ts";
 import { lessonMeta } from "./lesson-meta.ts";
 import { lessonPage } from "./lesson-page.server.ts";
 import { LessonView } from "./lesson-view.tsx";
-import { partsLoaded } from "./on-use.ts";
+import { partsLoaded } from "./on-use.tsx";
 import { learnerOf, readAround, readLesson } from "./read-lesson.server.ts";
 
 /** The same address with `.md` is the lesson as Markdown. */

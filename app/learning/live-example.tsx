@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { CodeBlock } from "#app/prose/code-block.tsx";
-import { firstUse } from "./on-use.ts";
+import { firstUse } from "./on-use.tsx";
 
 /** Code, and beside it the page that it makes. Without scripts only the code. */
 export function LiveExample({ code, html }: { code: string; html: string }) {

@@ -150,3 +150,19 @@ test("on a phone the card opens to fill the screen, with tabs, a row of keys and
   await dialog.waitFor({ state: "hidden" });
   expect(await start.evaluate((button) => button === document.activeElement)).toBe(true);
 });
+
+test("a button that is pressed before the exercise's script is there works once it is", async () => {
+  const page = await openPage(PHONE);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/exercise-panel/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await openExercise(page);
+  await exerciseOf(page).getByRole("button", { name: "Start" }).click();
+  arrive();
+  await page.getByRole("dialog", { name: TITLE }).waitFor();
+});

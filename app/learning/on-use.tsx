@@ -1,13 +1,21 @@
-import { type ComponentType, createElement, lazy } from "react";
+import { type ComponentType, lazy, useEffect, useRef } from "react";
 
 /** Events that show that somebody uses the page. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 let used: Promise<void> | undefined;
 
+/** The last button that was clicked before its script had arrived. Links, answers and forms need none. */
+let clicked: Element | null = null;
+
+function noteClick({ target }: MouseEvent): void {
+  clicked = target instanceof Element ? target.closest("button[type=button]") : null;
+}
+
 /** Resolves with the first sign that somebody uses the page. */
 export function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
+    window.addEventListener("click", noteClick, { capture: true });
     const waiting = new AbortController();
     for (const sign of SIGNS) {
       window.addEventListener(
@@ -40,7 +48,25 @@ function onServer<Props extends object>(load: Load<Props>) {
       Part = part;
     }),
   );
-  return (props: Props) => Part && createElement(Part, props);
+  return (props: Props) => <div className="contents">{Part && <Part {...props} />}</div>;
+}
+
+/** Repeats the click that came too early for this part. */
+function alive<Props extends object>(Part: ComponentType<Props>) {
+  return function Alive(props: Props) {
+    const host = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      if (!(clicked instanceof HTMLElement) || !host.current?.contains(clicked)) return;
+      const button = clicked;
+      clicked = null;
+      button.click();
+    }, []);
+    return (
+      <div className="contents" ref={host}>
+        <Part {...props} />
+      </div>
+    );
+  };
 }
 
 /**
@@ -53,7 +79,7 @@ export function onUse<Props extends object>(load: Load<Props>) {
     await firstUse();
     for (;;) {
       try {
-        return { default: await load() };
+        return { default: alive(await load()) };
       } catch {
         await online();
       }
