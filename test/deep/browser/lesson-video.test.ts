@@ -17,15 +17,18 @@ const isPast = (page: Page, second: number) =>
 const play = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => void video.play().catch(() => undefined));
 
-async function openLesson(options: Parameters<typeof openPage>[0] = {}) {
-  const page = await openPage(options);
-  await visit(page, LESSON);
-  // The player's script is loaded with the first use of the page.
+/** Waits for the player's script, which is loaded with the first use of the page. */
+async function ready(page: Page): Promise<void> {
   await page.mouse.move(300, 300);
-  await player(page).getByRole("combobox", { name: "Speed" }).waitFor();
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("video") ?? {}).some((key) => key.startsWith("__react")),
   );
+}
+
+async function openLesson(options: Parameters<typeof openPage>[0] = {}) {
+  const page = await openPage(options);
+  await visit(page, LESSON);
+  await ready(page);
   return page;
 }
 
@@ -94,6 +97,7 @@ test("a visitor's browser remembers them", async () => {
   await film(page).focus();
   await page.keyboard.press("k");
   await page.reload();
+  await ready(page);
   await player(page)
     .getByText(/You stopped at \d:\d\d\./)
     .waitFor();
@@ -117,7 +121,7 @@ test("a stale link is renewed once, and then the player offers to try again", as
 
   stale = 1_000;
   await page.reload();
-  await player(page).getByRole("combobox", { name: "Speed" }).waitFor();
+  await ready(page);
   await play(page);
   const failure = player(page).getByRole("alert");
   await failure.waitFor();

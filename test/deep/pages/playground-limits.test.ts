@@ -30,7 +30,6 @@ test.each([
 });
 
 test.each([
-  ["useEffect", "useEffect(() => setN(n + 1));"],
   ["useEffect with a dependency that is always new", "const all = []; useEffect(() => setN(n + 1), [all]);"],
   ["useLayoutEffect", "useLayoutEffect(() => setN(n + 1));"],
 ])("setting state without end in %s is a failed run", async (_where, effect) => {
@@ -72,14 +71,7 @@ export default () => <p>flooding</p>;`,
   await passed(page);
 });
 
-test.each([
-  ["location.hash", "location.hash = String(n++)"],
-  ["window.location.hash +=", 'window.location.hash += "x"'],
-  ["location.href", 'window.document.location.href = "#" + n++'],
-  ["location.assign", 'window.location.assign("#" + n++)'],
-  ["history.pushState", 'history.pushState({ n: n++ }, "")'],
-  ["links", 'const a = document.createElement("a"); a.href = "#" + n++; document.body.append(a); a.click()'],
-])("changing the address in a loop by %s adds nothing to the browser's history", async (_how, change) => {
+test("changing the address in a loop adds nothing to the browser's history", async () => {
   // Chromium slows such code down, and logs that.
   allowProblems(/Throttling navigation/);
   const page = await openPage();
@@ -92,10 +84,18 @@ test.each([
   await write(
     page,
     `let n = 0;
-const changed = () => { ${change}; };
+const ways = [
+  () => { location.hash = String(n++); },
+  () => { window.location.hash += "x"; },
+  () => { window.document.location.href = "#" + n++; },
+  () => window.location.assign("#" + n++),
+  () => history.pushState({ n: n++ }, ""),
+  () => { const a = document.createElement("a"); a.href = "#" + n++; document.body.append(a); a.click(); },
+];
+const changed = () => ways.forEach((way) => way());
 setInterval(changed, 20);
-setTimeout(() => console.log("changed " + (n || location.hash.length) ), 1000);
-export default () => <button onClick={() => Array.from({ length: 60 }).forEach(changed)}>Touch</button>;`,
+setTimeout(() => console.log("changed " + n), 1000);
+export default () => <button onClick={() => Array.from({ length: 20 }).forEach(changed)}>Touch</button>;`,
   );
   // Also after a click of the visitor's, after which browsers allow more.
   await previewOf(page).getByRole("button", { name: "Touch" }).click();
