@@ -19,7 +19,7 @@ const play = (page: Page) =>
 
 /** Waits for the player's script, which is loaded with the first use of the page. */
 async function ready(page: Page): Promise<void> {
-  await page.mouse.move(300, 300);
+  await page.keyboard.press("Shift");
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("video") ?? {}).some((key) => key.startsWith("__react")),
   );
