@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Stop } from "../support/stop.ts";
 
 const texts = z.record(z.string(), z.string());
-const listSchema = z.array(z.object({ id: z.string(), title: z.string(), state: z.string() }));
+const listSchema = z.array(z.object({ id: z.string(), at: z.string(), state: z.string() }));
 const itemSchema = z.object({
   live: texts.nullable(),
   archived: z.boolean(),
@@ -35,13 +35,18 @@ export function createDesk({ url, key }: { url: string; key: string }) {
   /** @throws Stop if the site cannot be reached or does not take the key; Refused */
   async function send(method: string, path: string, { headers = {}, body }: RequestInit = {}) {
     const request = { method, headers: { ...headers, authorization: `Bearer ${key}` }, body: body ?? null };
-    const answer = await fetch(origin + path, {
-      ...request,
-      redirect: "manual",
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    }).catch((cause: unknown) => {
-      throw new Stop(`${origin} cannot be reached.`, cause instanceof Error ? cause.message : undefined);
-    });
+    const ask = () =>
+      fetch(origin + path, {
+        ...request,
+        redirect: "manual",
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+    const answer = await ask()
+      // The site may just have closed a connection that was kept open. Reading twice does no harm.
+      .catch((cause: unknown) => (method === "GET" ? ask() : Promise.reject(cause)))
+      .catch((cause: unknown) => {
+        throw new Stop(`${origin} cannot be reached.`, cause instanceof Error ? cause.message : undefined);
+      });
     if (answer.ok) return answer;
     const said = failureSchema.safeParse(await answer.json().catch(() => null));
     const message = said.data?.error ?? `The site answered ${answer.status}.`;

@@ -19,7 +19,8 @@ const manifestSchema = z.object({
   /** Names this folder to the site, so that it knows a draft of its own. */
   folder: z.string(),
   /** What each file is based on, by kind/id: the published version, and the hash of its texts. */
-  items: z.record(z.string(), z.object({ version: z.number(), hash: z.string() })),
+  /** `at`: when the site's item was last saved or published, as of the last pull. */
+  items: z.record(z.string(), z.object({ version: z.number(), hash: z.string(), at: z.string().optional() })),
   /** The order of each sorted kind, by ids. */
   orders: z.record(z.string(), z.array(z.string())),
   /** The pictures, by their path below /media/: what the site calls this version, and the file's SHA-256. */

@@ -15,10 +15,15 @@ import { type AnyKind, type ContentFile, hashOf } from "./format.ts";
 
 type Notes = { written: string[]; removed: string[]; kept: string[] };
 
+/** What visitors may see, in the site's order, with the time when it was last saved or published. */
+async function liveItems(desk: Desk, kind: AnyKind) {
+  const items = await desk.list(kind.name);
+  return items.filter(({ state }) => ["live", "changed", "scheduled"].includes(state));
+}
+
 /** The ids that visitors may see, in the site's order. */
 export async function liveIds(desk: Desk, kind: AnyKind): Promise<string[]> {
-  const items = await desk.list(kind.name);
-  return items.filter(({ state }) => ["live", "changed", "scheduled"].includes(state)).map(({ id }) => id);
+  return (await liveItems(desk, kind)).map(({ id }) => id);
 }
 
 export const contentOf = (kind: AnyKind, values: FormValues) => readUnchecked(kind.fields, values);
@@ -39,19 +44,27 @@ async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }
   const { desk, folder, manifest, notes, shown } = pulling;
   const layout = folder.layout(kind);
   const holds = layout.holds();
-  const ids = await liveIds(desk, kind);
-  const live = new Map<string, { values: FormValues; version: number }>();
-  await eachOf(ids, async (id) => {
-    const item = await desk.open(kind.name, id);
+  const items = await liveItems(desk, kind);
+  const ids = items.map(({ id }) => id);
+  const pulled = kind.paths ? [] : layout.files().files.filter((file) => isAsPulled(file, manifest));
+  const valuesOf = new Map(pulled.map(({ id, values }) => [id, values]));
+  const live = new Map<string, { values: FormValues; version: number; at: string }>();
+  await eachOf(items, async ({ id, at }) => {
+    const [known, values] = [manifest.items[itemKey(kind, id)], valuesOf.get(id)];
+    // What was pulled before and is the same on both sides is not read again.
+    const isSame = values && known?.at === at;
+    const item = isSame
+      ? { live: values, archived: false, version: known.version }
+      : await desk.open(kind.name, id);
     if (!item?.live || item.archived || !holds(contentOf(kind, item.live))) return;
-    live.set(id, { values: item.live, version: item.version });
+    live.set(id, { values: item.live, version: item.version, at });
   });
   const [settings] = live.values();
   const base = kind.paths && settings ? contentOf(kind, settings.values) : undefined;
   const written: string[] = [];
   const here = new Map(layout.files(base).files.map((file) => [file.id, file]));
 
-  for (const [id, { values, version }] of live) {
+  for (const [id, { values, version, at }] of live) {
     const [key, file] = [itemKey(kind, id), here.get(id)];
     const hash = hashOf(values);
     for (const picture of Object.values(values).flatMap(picturesIn)) shown.add(picture);
@@ -65,7 +78,7 @@ async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }
       notes.kept.push(file.file);
       continue;
     }
-    manifest.items[key] = { version, hash };
+    manifest.items[key] = { version, hash, at };
   }
   for (const [id, file] of here) {
     const key = itemKey(kind, id);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { createDesk } from "../../scripts/content/desk-client.ts";
 import { openFolder } from "../../scripts/content/folder.ts";
 import { pull } from "../../scripts/content/pull.ts";
@@ -29,6 +29,24 @@ afterEach(() => {
   for (const root of made.splice(0)) rmSync(root, { recursive: true });
 });
 
+let pulledOnce: string | undefined;
+afterAll(() => pulledOnce && rmSync(pulledOnce, { recursive: true }));
+
+/** A folder that holds what is on the site. */
+export async function pulledFolder() {
+  if (!pulledOnce) {
+    const first = newFolder();
+    await first.pull();
+    pulledOnce = mkdtempSync(join(tmpdir(), "greenbar-pulled-"));
+    cpSync(first.root, pulledOnce, { recursive: true });
+  }
+  const work = newFolder();
+  cpSync(pulledOnce, work.root, { recursive: true });
+  work.keep({ ...work.manifest(siteUrl), folder: crypto.randomUUID() });
+  await work.pull();
+  return work;
+}
+
 /** An empty folder of somebody who works in an editor. */
 export function newFolder() {
   const root = mkdtempSync(join(tmpdir(), "greenbar-files-"));
@@ -48,11 +66,11 @@ export function newFolder() {
       expect(before).toMatch(from);
       folder.write(path, before.replace(from, to));
     },
-    /** Every file with its content. */
+    /** Every file with its content, but for the manifest, in which a pull notes times. */
     files: () =>
       Object.fromEntries(
         readdirSync(root, { recursive: true, encoding: "utf8" })
-          .filter((path) => statSync(join(root, path)).isFile())
+          .filter((path) => path !== "manifest.json" && statSync(join(root, path)).isFile())
           .sort()
           .map((path) => [path, readFileSync(join(root, path)).toString("base64")]),
       ),

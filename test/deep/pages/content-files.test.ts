@@ -7,7 +7,7 @@ import { openFolder } from "../../../scripts/content/folder.ts";
 import { pull } from "../../../scripts/content/pull.ts";
 import { Stop } from "../../../scripts/support/stop.ts";
 import { pngOf } from "../../fixtures/png.ts";
-import { atDesk, newFolder, newSlug } from "../../support/content-folder.ts";
+import { atDesk, newFolder, newSlug, pulledFolder } from "../../support/content-folder.ts";
 import { siteUrl, sql } from "../../support/site-client.ts";
 
 // The content as files, against the built site. Each test writes items of its own, because the site is shared.
@@ -54,8 +54,7 @@ test("pull, push, pull gives the same files, with every kind among them", async 
 
 test("a change becomes a draft, and is published with --publish; an untouched item is left alone", async () => {
   const { id, path } = await newNote();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   work.edit(path, "pulls at", "draws");
   expect((await work.push()).done).toEqual([expect.stringContaining(`${path}: a draft`)]);
   const drafted = await work.desk.open("notes", id);
@@ -75,8 +74,7 @@ test("a change becomes a draft, and is published with --publish; an untouched it
 });
 
 test("of three new files, the one that does not fit is named with line and field, and the others are pushed", async () => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const [one, two, three] = [newSlug("one"), newSlug("two"), newSlug("three")];
   work.write(`notes/${one}.md`, noteFile(one));
   work.write(`notes/${two}.md`, noteFile(two).replace("2026-11-22", "yesterday"));
@@ -90,8 +88,7 @@ test("of three new files, the one that does not fit is named with line and field
 
 test("what was changed on both sides becomes a draft with a diff, and visitors see what they saw", async () => {
   const { id, path } = await newNote();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const { live, version } = (await work.desk.open("notes", id)) ?? {};
   const values = { ...live, body: "The moon pushes at the sea." };
   await atDesk("PUT", `notes/${id}`, { values, save: 0, base: version });
@@ -111,8 +108,7 @@ test("what was changed on both sides becomes a draft with a diff, and visitors s
 
 test("a draft that somebody wrote at the desk stays", async () => {
   const { id, path } = await newNote();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const { live, version } = (await work.desk.open("notes", id)) ?? {};
   const values = { ...live, body: "Half a sentence" };
   await atDesk("PUT", `notes/${id}`, { values, save: 0, base: version, tab: "a-tab" });
@@ -124,8 +120,7 @@ test("a draft that somebody wrote at the desk stays", async () => {
 });
 
 test("pictures that the texts show come along, at the address that the folder gave them", async () => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const [id, name] = [newSlug("drawn"), newSlug("shore")];
   const picture = `images/sea/${name}.png`;
   work.write(`media/${picture}`, await pngOf(40, 30));
@@ -143,8 +138,7 @@ test("pictures that the texts show come along, at the address that the folder ga
   await work.push();
   expect(work.files()).toEqual(after);
 
-  const other = newFolder();
-  await other.pull();
+  const other = await pulledFolder();
   expect(other.exists(`media/${picture}`)).toBe(true);
   other.write(`media/${picture}`, await pngOf(60, 20));
   expect((await other.push()).notes[0]).toContain("A picture has no draft");
@@ -157,8 +151,7 @@ test.each([
   ["a picture that is none", "shore.png", "no picture", "Please select a valid image file."],
   ["a picture that is missing", "shore.png", null, "is missing."],
 ])("%s is named, and the text that shows it waits", async (_what, file, content, message) => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const id = newSlug("drawn");
   if (content) work.write(`media/images/${id}/${file}`, content);
   work.write(`notes/${id}.md`, `${noteFile(id)}\n![Shore](/media/images/${id}/${file})\n`);
@@ -169,8 +162,7 @@ test.each([
 });
 
 test("the order of the files is the order on the site, once it is published", async () => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const [one, two] = [newSlug("first"), newSlug("second")];
   const question = (id: string, position: number) =>
     `---\nquestion: ${id}?\nposition: ${position}\n---\n\nYes.\n`;
@@ -193,8 +185,7 @@ test("the order of the files is the order on the site, once it is published", as
 
 test("a removed file is reported and stays on the site; an archived item leaves the folder", async () => {
   const [kept, archived] = [await newNote(), await newNote()];
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   rmSync(join(work.root, kept.path));
   await atDesk("POST", `notes/${archived.id}/archive`, { archived: true });
   const { notes } = await work.push();
@@ -209,8 +200,7 @@ test("a removed file is reported and stays on the site; an archived item leaves 
 });
 
 test("new modules get their ids from the site, also in the file", async () => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const id = newSlug("course");
   const { id: _id, ...course } = JSON.parse(work.text("courses/2/course.json"));
   const modules = course.modules.map(({ id: _id, ...module }: { id: string }) => module);
@@ -224,8 +214,7 @@ test("new modules get their ids from the site, also in the file", async () => {
 });
 
 test("site.json may leave out what it does not change", async () => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const { home, ...settings } = JSON.parse(work.text("site.json"));
   const { cta: _cta, ...hero } = home.hero;
   work.write("site.json", JSON.stringify({ ...settings, home: { ...home, hero } }));
@@ -233,8 +222,7 @@ test("site.json may leave out what it does not change", async () => {
 });
 
 test("a folder belongs to one site, and a key that ended stops everything", async () => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   expect(() => openFolder(work.root).manifest("https://elsewhere.example")).toThrow(/is based on/);
   const desk = createDesk({ url: siteUrl, key: "gbk_old" });
   await expect(pull(desk, openFolder(work.root), work.manifest(siteUrl))).rejects.toThrow(Stop);

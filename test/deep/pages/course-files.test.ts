@@ -7,7 +7,7 @@ import { openDisk } from "../../../scripts/content/disk.ts";
 import { openFolder } from "../../../scripts/content/folder.ts";
 import { problemLine } from "../../../scripts/content/format.ts";
 import { ROOT } from "../../../scripts/support/paths.ts";
-import { atDesk, newFolder, newSlug } from "../../support/content-folder.ts";
+import { atDesk, newSlug, pulledFolder } from "../../support/content-folder.ts";
 
 // Courses with lessons and exercises as folders, against the built site. Each test has a course of its own.
 
@@ -84,8 +84,7 @@ const onSite = async (ids: readonly string[]) => {
 
 test("a pulled course is a folder, fits, and pushing and pulling it again changes nothing", async () => {
   const { id, one, two, three, task, folder, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const files = work.files();
   const own = Object.keys(files).filter((path) => path.startsWith(folder));
   const inTask = `${first}/02-${two}/exercises/${task}`;
@@ -108,8 +107,7 @@ test("a pulled course is a folder, fits, and pushing and pulling it again change
 });
 
 test("the product’s own lessons and exercises come out of a new site as they went in", async () => {
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const ofCourse = (root: string) => {
     const exercises = readTree(openDisk(root)).exercises.filter(
       ({ lesson }) => lesson.module.course.id === "4",
@@ -126,8 +124,7 @@ test("the product’s own lessons and exercises come out of a new site as they w
 
 test("a change of a text, a file or a hint becomes a draft, and is published with --publish", async () => {
   const { two, task, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const [lesson, folder] = [`${first}/02-${two}/lesson.md`, `${first}/02-${two}/exercises/${task}`];
   work.edit(lesson, "The sea is blue", "The sea is green");
   work.edit(`${folder}/starter/src/add.js`, "= 0", "= -1");
@@ -150,8 +147,7 @@ test("a change of a text, a file or a hint becomes a draft, and is published wit
 
 test("a lesson that is inserted in the folder takes its place on the site", async () => {
   const { id, one, two, three, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const fresh = `new-${id}`;
   renameSync(join(work.root, `${first}/03-${three}`), join(work.root, `${first}/04-${three}`));
   renameSync(join(work.root, `${first}/02-${two}`), join(work.root, `${first}/03-${two}`));
@@ -167,8 +163,7 @@ test("a lesson that is inserted in the folder takes its place on the site", asyn
 
 test("a lesson that is inserted at the desk renumbers only the folders after it", async () => {
   const { id, modules, one, two, three, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const fresh = await made("lessons", `new-${id}`, lesson(modules[0] ?? "", "What is new?"));
   const all = (await (await atDesk("GET", "lessons")).json()) as { id: string }[];
   const ids = all.map((each) => each.id).filter((each) => each !== fresh);
@@ -187,8 +182,7 @@ test("a lesson that is inserted at the desk renumbers only the folders after it"
 
 test("a lesson moves to another module, from the folder and from the desk, with its exercises", async () => {
   const { id, modules, one, two, three, task, folder, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const second = `${folder}/02-low-water`;
   openDisk(work.root).move(`${first}/02-${two}`, `${second}/01-${two}`);
   expect((await work.push({ publish: true })).done).toEqual([`${second}/01-${two}/lesson.md: published`]);
@@ -214,8 +208,7 @@ test("a lesson moves to another module, from the folder and from the desk, with 
 
 test("modules that are swapped at the desk take their folders with them", async () => {
   const { id, modules, one, two, three, folder } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const { live, version = 0 } = (await work.desk.open("courses", id)) ?? {};
   const values = {
     ...live,
@@ -235,8 +228,7 @@ test("modules that are swapped at the desk take their folders with them", async 
 
 test("nothing is overwritten: what was changed here and on the site stays in both places", async () => {
   const { task, two, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const folder = `${first}/02-${two}/exercises/${task}`;
   work.edit(`${folder}/tests.js`, "adds", "adds up");
   const { live, version = 0 } = (await work.desk.open("exercises", task)) ?? {};
@@ -253,8 +245,7 @@ test("nothing is overwritten: what was changed here and on the site stays in bot
 
 test("what is removed from the folder is reported; what is archived goes, and its exercises with it", async () => {
   const { id, one, two, three, task, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   rmSync(join(work.root, `${first}/03-${three}`), { recursive: true });
   expect((await work.push()).notes).toEqual([
     expect.stringContaining(`The lesson ${three}: it is not in the folder and still on the site`),
@@ -273,8 +264,7 @@ test("what is removed from the folder is reported; what is archived goes, and it
 
 test("a course of an earlier version, which is only a file, gets a folder for its lessons", async () => {
   const { id, folder, one, first } = await newCourse();
-  const work = newFolder();
-  await work.pull();
+  const work = await pulledFolder();
   const course = JSON.parse(work.text(`${folder}/course.json`));
   rmSync(join(work.root, folder), { recursive: true });
   const { id: _id, ...file } = course;
