@@ -102,15 +102,15 @@ const everyday = [
 const deep = [
   {
     test: {
-      // Against the built Worker, of which each request says what shall fail. Nothing else runs at the same time: on a
-      // busy machine calls would run into the site's own time limits, which these tests are about.
+      // Against the built Worker, of which each request says what shall fail. These files mostly wait. No other project
+      // runs beside them: on a busy machine calls would run into the site's own time limits, which they are about.
       name: "faults",
       environment: "node" as const,
       include: ["test/deep/faults/**/*.test.ts"],
       setupFiles: ["test/support/quiet-console.ts"],
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      fileParallelism: false,
+      maxWorkers: 2,
       maxConcurrency: 24,
       sequence: { groupOrder: 3 },
     },

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { alive, allowProblems, openPage, visit } from "../support/browser.ts";
-import { newsletterIssue } from "../support/letters.ts";
-import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
-import { mailTo, sql } from "../support/site-client.ts";
+import { alive, allowProblems, openPage, visit } from "../../support/browser.ts";
+import { newsletterIssue } from "../../support/letters.ts";
+import { newAccount, type SiteAccount, signedInAs } from "../../support/signed-in.ts";
+import { mailTo, sql } from "../../support/site-client.ts";
 
 let admin: SiteAccount;
 let boss: Awaited<ReturnType<typeof signedInAs>>;

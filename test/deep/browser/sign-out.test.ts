@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { alive, openPage } from "../support/browser.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
+import { alive, openPage } from "../../support/browser.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
 
 const CHATS = JSON.stringify({
   current: "default",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { allowProblems } from "../support/browser.ts";
-import { messages, openRunner, outcomes, runIn } from "../support/runner.ts";
+import { allowProblems } from "../../support/browser.ts";
+import { messages, openRunner, outcomes, runIn } from "../../support/runner.ts";
 
 const SUM = "export function sum(a, b) { return a + b; }";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MAIL_CRON } from "#worker/scheduled.ts";
-import { allowProblems, openPage, visit } from "../support/browser.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
-import { mailTo, newAddress, runCron, sql } from "../support/site-client.ts";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
+import { mailTo, newAddress, runCron, sql } from "../../support/site-client.ts";
 
 test("an owner imports readers, writes to their group, and reads the issue in the archive", async () => {
   allowProblems(/400/);
