@@ -1,4 +1,4 @@
-import { Download, Link2, Play, RotateCcw, WandSparkles } from "lucide-react";
+import { Download, FlaskConical, Link2, Play, RotateCcw, WandSparkles } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES, type Example } from "./examples.ts";
 
@@ -8,23 +8,30 @@ type Actions = {
   onReset: () => void;
   onCopy: () => void;
   onDownload: () => void;
+  onTests: () => void;
 };
 
-/** The actions on the code. `example` is the last chosen one, or "". `isLinked`: a link brought the code. */
+/**
+ * The actions on the code. `example` is the last chosen one, or "". `isLinked`: a link brought the code. `tests`: the id of
+ * their part of the page, and whether it is open.
+ */
 export function Toolbar({
   example,
   isLinked,
   takesFocus,
+  tests,
   onExample,
   onRun,
   onFormat,
   onReset,
   onCopy,
   onDownload,
+  onTests,
 }: Actions & {
   example: string;
   isLinked: boolean;
   takesFocus: boolean;
+  tests: { id: string; isOpen: boolean };
   onExample: (example: Example) => void;
 }) {
   const others = [
@@ -62,6 +69,17 @@ export function Toolbar({
         >
           <Play aria-hidden="true" size={16} strokeWidth={2} />
           Run
+        </Button>
+        <Button
+          type="button"
+          variant="quiet"
+          onClick={onTests}
+          aria-expanded={tests.isOpen}
+          aria-controls={tests.isOpen ? tests.id : undefined}
+          className="max-sm:px-3.5"
+        >
+          <FlaskConical aria-hidden="true" size={16} strokeWidth={2} className="max-sm:hidden" />
+          Tests
         </Button>
         {others.map(({ label, Icon, act }) => (
           <Button key={label} type="button" variant="secondary" onClick={act} className="max-sm:px-3.5">
