@@ -17,10 +17,10 @@ let root;
 
 // Every test begins with the component as it is at first.
 beforeEach(() => {
+  root?.unmount();
   root = createRoot(document.getElementById("root"));
   root.render(<App />);
 });
-afterEach(() => root.unmount());
 `;
 
 const SCREEN = 'import { screen } from "@testing-library/dom";\n';

@@ -2,6 +2,9 @@ import { Download, FlaskConical, Link2, Play, RotateCcw, WandSparkles } from "lu
 import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES, type Example } from "./examples.ts";
 
+/** In a narrow window the buttons have no icons, and still fit into the rows that the placeholder leaves for them. */
+const NARROW = "max-lg:px-3.5 max-[21.5rem]:px-2.5";
+
 type Actions = {
   onRun: () => void;
   onFormat: () => void;
@@ -76,14 +79,14 @@ export function Toolbar({
           onClick={onTests}
           aria-expanded={tests.isOpen}
           aria-controls={tests.isOpen ? tests.id : undefined}
-          className="max-sm:px-3.5"
+          className={NARROW}
         >
-          <FlaskConical aria-hidden="true" size={16} strokeWidth={2} className="max-sm:hidden" />
+          <FlaskConical aria-hidden="true" size={16} strokeWidth={2} className="max-lg:hidden" />
           Tests
         </Button>
         {others.map(({ label, Icon, act }) => (
-          <Button key={label} type="button" variant="secondary" onClick={act} className="max-sm:px-3.5">
-            <Icon aria-hidden="true" size={16} strokeWidth={2} className="max-sm:hidden" />
+          <Button key={label} type="button" variant="secondary" onClick={act} className={NARROW}>
+            <Icon aria-hidden="true" size={16} strokeWidth={2} className="max-lg:hidden" />
             {label}
           </Button>
         ))}

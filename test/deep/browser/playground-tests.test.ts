@@ -81,6 +81,8 @@ test("every example comes with tests that are green, and which leave the address
     await testsEditorOf(page).click();
     await page.keyboard.press("ControlOrMeta+Enter");
     await page.getByText("3 of 3 passed").waitFor();
+    // Some of them click and type; afterwards the focus is where it was.
+    expect(await testsEditorOf(page).evaluate((editor) => editor.matches(":focus"))).toBe(true);
     expect(new URL(page.url()).hash).not.toContain("tests");
   }
 });
