@@ -4,6 +4,8 @@ export const USER_STORAGE_KEY = "user";
 export const CHATS_STORAGE_KEY = "greenbar.chats";
 /** The session storage key of the playground's code. */
 export const PLAYGROUND_STORAGE_KEY = "playground";
+/** The session storage key of the tests that were written there. */
+export const PLAYGROUND_TESTS_KEY = "playground-tests";
 /** The session storage key of a question that another page has begun for the assistant. */
 export const HANDED_OVER_KEY = "greenbar.asked";
 /** Set for a moment on signing out, so that other tabs notice. */

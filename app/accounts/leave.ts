@@ -6,6 +6,7 @@ import {
   forgetUser,
   HANDED_OVER_KEY,
   PLAYGROUND_STORAGE_KEY,
+  PLAYGROUND_TESTS_KEY,
   SIGNED_OUT_KEY,
 } from "./auth-storage.ts";
 
@@ -14,6 +15,7 @@ export function forgetTab(): void {
   forgetDrafts();
   try {
     sessionStorage.removeItem(PLAYGROUND_STORAGE_KEY);
+    sessionStorage.removeItem(PLAYGROUND_TESTS_KEY);
     sessionStorage.removeItem(HANDED_OVER_KEY);
   } catch {
     // Storage is blocked, so nothing is stored.

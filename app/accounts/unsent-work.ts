@@ -2,7 +2,7 @@ import { storedChats } from "#app/chat/chat-store.ts";
 import { unsavedTexts } from "#app/forms/all-unsaved.ts";
 import { unsentTexts } from "#app/forms/draft.ts";
 import { countKept } from "#app/learning/kept-work.ts";
-import { ownCode } from "#app/playground/draft.ts";
+import { keepsOwnCode } from "#app/playground/draft.ts";
 
 const EXCERPT = 80;
 
@@ -23,7 +23,7 @@ export function unsentWork(): string[] {
   const learned = [...counted(kept.lessons, "lesson"), ...counted(kept.exercises, "exercise")];
   return [
     ...new Set([...unsentTexts(), ...unsavedTexts()].map((text) => `Not sent: “${beginning(text)}”`)),
-    ...(ownCode() === null ? [] : ["Your code in the playground"]),
+    ...(keepsOwnCode() ? ["Your code in the playground"] : []),
     ...(learned.length === 0 ? [] : [`Your work in ${learned.join(" and ")}, which we do not have yet`]),
     ...(talks === 0
       ? []

@@ -1,33 +1,33 @@
 import { tsxLanguage } from "@codemirror/lang-javascript";
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
-import { createEditor, type EditorEvents, type EditorHandle } from "./editor-setup.ts";
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { createEditor, type EditorEvents, type FilesHandle } from "./editor-setup.ts";
 
-/** The editor in its panel. `initialCode` is read once; after that `ref` changes the code. */
+export type CodeEditorHandle = Pick<FilesHandle, "replace" | "goTo" | "mark" | "indentWithTab">;
+
+/** The editor of one file in its panel. `initialCode` is read once; after that `ref` changes the code. */
 export function CodeEditor({
+  path,
   initialCode,
   onChange,
   onRun,
   ref,
-}: EditorEvents & { initialCode: string; ref: Ref<EditorHandle> }) {
+}: EditorEvents & { path: string; initialCode: string; ref: Ref<CodeEditorHandle> }) {
+  const title = useId();
   const host = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorHandle>(null);
+  const editor = useRef<CodeEditorHandle>(null);
   const [tabIndents, setTabIndents] = useState(false);
   const changed = useEffectEvent(onChange);
   const run = useEffectEvent(onRun);
-  const first = useRef(initialCode);
+  const first = useRef({ path, text: initialCode, language: tsxLanguage });
 
   useEffect(() => {
     const element = host.current;
     if (!element) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-    const { destroy, ...handle } = createEditor(
-      root,
-      { path: "App.tsx", text: first.current, language: tsxLanguage },
-      {
-        onChange: (code, path) => changed(code, path),
-        onRun: () => run(),
-      },
-    );
+    const { destroy, ...handle } = createEditor(root, first.current, {
+      onChange: (code, path) => changed(code, path),
+      onRun: () => run(),
+    });
     editor.current = handle;
     return () => {
       editor.current = null;
@@ -37,15 +37,16 @@ export function CodeEditor({
 
   useImperativeHandle(ref, () => ({
     replace: (code) => editor.current?.replace(code),
+    mark: (line) => editor.current?.mark(line),
     goTo: (line, column) => editor.current?.goTo(line, column),
     indentWithTab: (on) => editor.current?.indentWithTab(on),
   }));
 
   return (
-    <section aria-labelledby="editor-title" className="play-panel play-editor bg-deep text-deep-ink">
+    <section aria-labelledby={title} className="play-panel play-editor bg-deep text-deep-ink">
       <div className="play-panel-head border-deep-line">
-        <h2 id="editor-title" className="label text-deep-muted">
-          App.tsx
+        <h2 id={title} className="label text-deep-muted">
+          {path}
         </h2>
         <label className="label inline-flex min-h-11 items-center gap-2 text-deep-muted">
           <input

@@ -1,6 +1,9 @@
-import { Download, Link2, Play, RotateCcw, WandSparkles } from "lucide-react";
+import { Download, FlaskConical, Link2, Play, RotateCcw, WandSparkles } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { EXAMPLES, type Example } from "./examples.ts";
+
+/** In a narrow window the buttons have no icons, and still fit into the rows that the placeholder leaves for them. */
+const NARROW = "max-lg:px-3.5 max-[21.5rem]:px-2.5";
 
 type Actions = {
   onRun: () => void;
@@ -8,23 +11,30 @@ type Actions = {
   onReset: () => void;
   onCopy: () => void;
   onDownload: () => void;
+  onTests: () => void;
 };
 
-/** The actions on the code. `example` is the last chosen one, or "". `isLinked`: a link brought the code. */
+/**
+ * The actions on the code. `example` is the last chosen one, or "". `isLinked`: a link brought the code. `tests`: the id of
+ * their part of the page, and whether it is open.
+ */
 export function Toolbar({
   example,
   isLinked,
   takesFocus,
+  tests,
   onExample,
   onRun,
   onFormat,
   onReset,
   onCopy,
   onDownload,
+  onTests,
 }: Actions & {
   example: string;
   isLinked: boolean;
   takesFocus: boolean;
+  tests: { id: string; isOpen: boolean };
   onExample: (example: Example) => void;
 }) {
   const others = [
@@ -63,9 +73,20 @@ export function Toolbar({
           <Play aria-hidden="true" size={16} strokeWidth={2} />
           Run
         </Button>
+        <Button
+          type="button"
+          variant="quiet"
+          onClick={onTests}
+          aria-expanded={tests.isOpen}
+          aria-controls={tests.isOpen ? tests.id : undefined}
+          className={NARROW}
+        >
+          <FlaskConical aria-hidden="true" size={16} strokeWidth={2} className="max-lg:hidden" />
+          Tests
+        </Button>
         {others.map(({ label, Icon, act }) => (
-          <Button key={label} type="button" variant="secondary" onClick={act} className="max-sm:px-3.5">
-            <Icon aria-hidden="true" size={16} strokeWidth={2} className="max-sm:hidden" />
+          <Button key={label} type="button" variant="secondary" onClick={act} className={NARROW}>
+            <Icon aria-hidden="true" size={16} strokeWidth={2} className="max-lg:hidden" />
             {label}
           </Button>
         ))}

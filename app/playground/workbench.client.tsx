@@ -1,17 +1,17 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { saveAs } from "#app/courses/verified-download.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { carriesCode, codeFromHash } from "#shared/playground/playground-code.ts";
-import { CodeEditor } from "./code-editor.tsx";
+import { carriesCode, type SharedCode, sharedFromHash } from "#shared/playground/playground-code.ts";
+import { CodeEditor, type CodeEditorHandle } from "./code-editor.tsx";
 import { ConsolePane } from "./console-pane.tsx";
-import { initialCode, keepCode, linkedCode, linkTo } from "./draft.ts";
-import type { EditorHandle } from "./editor-setup.ts";
+import { initialCode, isSame, keepCode, linkedCode, linkTo } from "./draft.ts";
 import { EXAMPLES } from "./examples.ts";
 import { formatCode } from "./format-code.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { PROJECT_FILE, projectZip } from "./project-zip.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { usePreview } from "./use-preview.ts";
+import { useTests } from "./use-tests.tsx";
 
 /** How long to wait after the last key press before the code runs and is stored. */
 const REST_MS = 600;
@@ -31,7 +31,8 @@ const exampleOf = (code: string) => EXAMPLES.find((one) => one.code === code)?.i
 export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: boolean; runsAtOnce: boolean }) {
   const [start] = useState(initialCode);
   const code = useRef(start.code);
-  const editor = useRef<EditorHandle>(null);
+  const editor = useRef<CodeEditorHandle>(null);
+  const testsId = useId();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [exampleId, setExampleId] = useState(() => exampleOf(start.code));
   // Reset restores this: the last chosen example, or the code from a link.
@@ -42,11 +43,13 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
   const [news, setNews] = useState("");
   const { state, run, reset, clearConsole, element } = usePreview();
   const isWaiting = state.phase === "waiting";
+  const tests = useTests(start.tests, keep);
+  const now = (): SharedCode => ({ code: code.current, tests: tests.written() });
 
   /** The URL then contains this code instead of a broken link. */
   function keep() {
     clearTimeout(rest.current);
-    keepCode(code.current, linked.current);
+    keepCode(now(), linked.current);
     setLinkIsBroken(false);
   }
 
@@ -62,11 +65,13 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
 
   function hold(text: string) {
     code.current = text;
-    setIsLinked(text === linked.current);
+    setIsLinked(text === linked.current?.code);
   }
 
   function changed(text: string) {
     hold(text);
+    // What the tests marked may have moved.
+    editor.current?.mark(null);
     setNews("");
     clearTimeout(rest.current);
     rest.current = setTimeout(runUnlessWaiting, REST_MS);
@@ -83,14 +88,15 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
   });
   const open = useEffectEvent(() => {
     const { hash } = window.location;
-    const shared = codeFromHash(hash);
+    const shared = sharedFromHash(hash);
     setLinkIsBroken(carriesCode(hash) && shared === null);
-    if (shared === null || shared === code.current) return;
+    if (shared === null || isSame(shared, now())) return;
     linked.current = linkedCode(hash);
-    setExampleId(exampleOf(shared));
-    setOrigin(shared);
+    setExampleId(exampleOf(shared.code));
+    setOrigin(shared.code);
     setNews("");
-    show(shared);
+    show(shared.code);
+    tests.replace(shared.tests);
     reset();
   });
   // Before the first paint, which would otherwise show "Press Run".
@@ -117,10 +123,14 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
 
   async function copyLink() {
     keep();
-    const link = linkTo(code.current);
+    const link = linkTo(now());
     try {
       await navigator.clipboard.writeText(link);
-      setNews("Link copied. It holds the code itself.");
+      setNews(
+        tests.written()
+          ? "Link copied. It holds the code and its tests."
+          : "Link copied. It holds the code itself.",
+      );
     } catch {
       // The browser denies the clipboard. The link is also in the address bar.
       window.history.replaceState(window.history.state, "", link);
@@ -134,10 +144,14 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
         example={exampleId}
         isLinked={isLinked}
         takesFocus={takesFocus}
+        tests={{ id: testsId, isOpen: tests.isOpen }}
+        onTests={tests.toggle}
         onExample={(example) => {
           setExampleId(example.id);
           setOrigin(example.code);
           show(example.code);
+          // The visitor's own tests stay; others would be about other code.
+          if (tests.written() === (linked.current?.tests ?? null)) tests.replace(null);
           runNow();
           setNews("Example opened. Undo in the editor brings your code back.");
         }}
@@ -167,7 +181,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
         </Notice>
       )}
       <div className="play-grid">
-        <CodeEditor ref={editor} initialCode={start.code} onChange={changed} onRun={runNow} />
+        <CodeEditor ref={editor} path="App.tsx" initialCode={start.code} onChange={changed} onRun={runNow} />
         <PreviewPane
           state={state}
           element={element}
@@ -175,6 +189,7 @@ export default function Workbench({ takesFocus, runsAtOnce }: { takesFocus: bool
         />
         <ConsolePane lines={state.lines} onClear={clearConsole} />
       </div>
+      <div id={testsId}>{tests.panel(() => code.current, editor)}</div>
     </div>
   );
 }

@@ -49,6 +49,13 @@ function discard(host: HTMLElement | null): void {
   sandboxes.delete(host);
 }
 
+/** What has the focus, in a shadow root too. */
+function focused(): HTMLElement | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element instanceof HTMLElement ? element : null;
+}
+
 /**
  * Runs files against a test file, in a sandbox, and tells what happens: each test as it ends, and a summary at the end.
  * A run in the same place stops the one before. `stop` ends the run without another word.
@@ -68,11 +75,15 @@ export function startRun(
   const { port1: port, port2: theirs } = new MessageChannel();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heard = 0;
+  const before = focused();
 
   function finish(): void {
     clearTimeout(timer);
     port.close();
     active.delete(host);
+    // Tests that click and type take the focus into their page: the learner wants to type on where they were.
+    const { activeElement } = document;
+    if (host?.contains(activeElement) && !host.contains(before)) before?.focus({ preventScroll: true });
   }
 
   /** Ends a run that does not end by itself. The whole frame goes, because it may not answer. */

@@ -3,34 +3,22 @@ import { decode, encode } from "jose/base64url";
 /** The most characters of code in a link. Longer code is ignored. */
 export const LONGEST_SHARED_CODE = 100_000;
 
-const PREFIX = "#code=";
+/** Code that a link carries, and the tests that somebody wrote for it. */
+export type SharedCode = { code: string; tests: string | null };
 
-/**
- * Code as the hash of a URL: `#code=`, the number of its UTF-8 bytes, a dot, and the bytes as unpadded base64url. The
- * number shows whether the end of the link was cut off. Older links do not have it.
- */
-export function codeHash(code: string): string {
-  const bytes = new TextEncoder().encode(code);
-  return `${PREFIX}${bytes.length}.${encode(bytes)}`;
+const CODE = "#code=";
+const TESTS = "#tests=";
+
+function packed(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return `${bytes.length}.${encode(bytes)}`;
 }
 
-/** The path that opens code in the playground. */
-export function playgroundPath(code: string): string {
-  return `/playground${codeHash(code)}`;
-}
-
-/** Whether a URL's hash is meant to contain code, valid or not. */
-export function carriesCode(hash: string): boolean {
-  return hash.startsWith(PREFIX);
-}
-
-/** The code in a URL's hash, or null if there is none or it is invalid. */
-export function codeFromHash(hash: string): string | null {
-  if (!carriesCode(hash)) return null;
-  const carried = hash.slice(PREFIX.length);
+/** The text that was packed, or null if it was cut off or edited. */
+function unpacked(carried: string): string | null {
   const [, size, text = ""] = /^(?:(\d+)\.)?([\s\S]*)$/.exec(carried) ?? [];
   // Four characters of base64 are three bytes, and a UTF-16 character needs at most three.
-  if (text === "" || text.length > LONGEST_SHARED_CODE * 4) return null;
+  if ((text === "" && size !== "0") || text.length > LONGEST_SHARED_CODE * 4) return null;
   try {
     const bytes = decode(text);
     if (size !== undefined && bytes.length !== Number(size)) return null;
@@ -40,6 +28,44 @@ export function codeFromHash(hash: string): string | null {
     // Cut off or edited.
     return null;
   }
+}
+
+/**
+ * Code as the hash of a URL: `#code=`, the number of its UTF-8 bytes, a dot, and the bytes as unpadded base64url. The
+ * number shows whether the end of the link was cut off. Older links do not have it. Tests come first, in the same way:
+ * `#tests=…&code=…`, so that a link without its end is not taken for one without tests.
+ */
+export function codeHash(code: string, tests: string | null = null): string {
+  return tests ? `${TESTS}${packed(tests)}&${CODE.slice(1)}${packed(code)}` : CODE + packed(code);
+}
+
+/** The path that opens code in the playground. */
+export function playgroundPath(code: string, tests: string | null = null): string {
+  return `/playground${codeHash(code, tests)}`;
+}
+
+/** Whether a URL's hash is meant to contain code, valid or not. */
+export function carriesCode(hash: string): boolean {
+  return hash.startsWith(CODE) || hash.startsWith(TESTS);
+}
+
+/** The code in a URL's hash and its tests, or null if there is none or it is invalid. */
+export function sharedFromHash(hash: string): SharedCode | null {
+  if (hash.startsWith(CODE)) {
+    const code = unpacked(hash.slice(CODE.length));
+    return code ? { code, tests: null } : null;
+  }
+  if (!hash.startsWith(TESTS)) return null;
+  const [first = "", second = ""] = hash.slice(TESTS.length).split("&code=");
+  // The number may not be missing here: the end of a link that was cut off inside of it may look like code.
+  const [tests, code] = [first, second].map((part) => (/^\d+\./.test(part) ? unpacked(part) : null));
+  // Somebody may write the tests before the code, which is empty then.
+  return tests && typeof code === "string" ? { code, tests } : null;
+}
+
+/** The code in a URL's hash, or null if there is none or it is invalid. */
+export function codeFromHash(hash: string): string | null {
+  return sharedFromHash(hash)?.code ?? null;
 }
 
 /** The modules that code in the playground may import. */

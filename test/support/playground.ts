@@ -7,7 +7,8 @@ export const previewOf = (page: Page) =>
   page.getByTitle("Preview of your code").contentFrame().locator("iframe").contentFrame();
 export const consoleOf = (page: Page) => page.getByRole("log");
 export const passed = (page: Page) => page.getByText("Running, no errors").waitFor();
-export const pressRun = (page: Page) => page.getByRole("button", { name: "Run" }).click();
+export const pressRun = (page: Page) => page.getByRole("button", { name: "Run", exact: true }).click();
+export const testsEditorOf = (page: Page) => page.getByRole("textbox", { name: "Code of tests.js" });
 
 /** Opens the playground without code and moves the pointer, because it only starts on interaction. */
 export async function openPlayground(page: Page): Promise<void> {
@@ -33,9 +34,9 @@ export async function runCode(code: string): Promise<Page> {
   return page;
 }
 
-/** Replaces the editor's code, as pasting does. */
-export async function write(page: Page, code: string): Promise<void> {
-  await editorOf(page).click();
+/** Replaces the code of an editor, as pasting does. */
+export async function write(page: Page, code: string, editor = editorOf(page)): Promise<void> {
+  await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(code);
 }

@@ -1,4 +1,4 @@
-import { ownName } from "#shared/learning/exercise-work.ts";
+import { fullName, ownName } from "#shared/learning/exercise-work.ts";
 import type { ShownHint } from "#shared/learning/shown-exercise.ts";
 import type { Place, RunState } from "./run-types.ts";
 
@@ -21,6 +21,14 @@ export function countOf({ phase, summary, problems }: RunState): string {
 
 /** The whole name of the first test that failed. */
 export const firstFailed = ({ tests }: RunState) => tests.find(({ state }) => state === "failed") ?? null;
+
+/** What to say first about a run that is not green: its first failed test, or why no test could run. */
+export function failingOf(state: RunState): { name: string; message: string } | null {
+  const failed = firstFailed(state);
+  if (failed) return { name: fullName(failed.name), message: failed.failure?.message ?? "" };
+  const problem = state.problems[0];
+  return problem ? { name: "The tests cannot run", message: problem.message } : null;
+}
 
 /** The line to mark in the learner's own files, if the run knows one. */
 export function markedPlace(state: RunState, isOwn: (file: string) => boolean): Place | null {

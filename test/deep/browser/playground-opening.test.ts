@@ -15,12 +15,14 @@ test("before the first interaction the first example is shown, and no editor or 
   await page.getByText("The editor opens as soon as").waitFor();
   expect(await page.getByText(EXAMPLES[0].code).first().isVisible()).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
-  const isEditor = (url: string) => /workbench|playground\/frame/.test(url);
+  const isEditor = (url: string) => /workbench|tests-panel|playground\/frame/.test(url);
   expect(loaded.filter(isEditor)).toEqual([]);
 
   await page.getByRole("button", { name: "Run" }).click();
   await passed(page);
   expect(loaded.filter(isEditor)).not.toEqual([]);
+  // The tests and the runner come with the button Tests.
+  expect(loaded.filter((url) => /tests-panel|start-run|runner\/frame/.test(url))).toEqual([]);
 });
 
 test("the focus stays on the same button when the editor appears", async () => {
@@ -31,7 +33,7 @@ test("the focus stays on the same button when the editor appears", async () => {
   await passed(page);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Run");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Format");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Tests");
 });
 
 test("a click by voice control, without pointer or key, opens the editor and runs", async () => {

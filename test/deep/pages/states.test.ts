@@ -78,12 +78,19 @@ test("an upload: chosen, with a long name, and done", async () => {
   await lookAround(page, "uploaded");
 });
 
-test("the playground with an error, and with a broken link", async () => {
+test("the playground with an error, with tests, and with a broken link", async () => {
   const page = await openPage();
   await page.goto(playgroundPath('console.warn("w"); console.error("e"); console.log("l"); throw 1;'));
   await pressRun(page);
   await page.getByText("1 failed").waitFor();
   await lookAround(page, "failed");
+
+  const tested = await openPage();
+  const tests = 'test("red", () => { console.log("l"); expect(1).toBe(2); });\ntest("green", () => {});';
+  await tested.goto(playgroundPath("export default () => <p>one</p>;", tests));
+  await tested.getByRole("button", { name: "Run tests" }).click();
+  await tested.getByText("1 of 2 passed").waitFor();
+  await lookAround(tested, "tests");
 
   const broken = await openPage();
   await broken.goto("/playground#code=A");
