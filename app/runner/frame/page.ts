@@ -118,7 +118,10 @@ function runClassic({ name, code, broken }: Extract<PageScript, { kind: "classic
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const message = `Syntax error: ${error.message}`;
-    throw new FileProblem({ message, place: broken ?? { file: name, line: null, column: null } });
+    throw new FileProblem(
+      { message, place: broken ?? { file: name, line: null, column: null } },
+      `function file() {${code}\n}`,
+    );
   }
 }
 
