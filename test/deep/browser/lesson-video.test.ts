@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { allowProblems, openPage, sidewaysScroll, visit } from "../../support/browser.ts";
+import { lessonStatement } from "../../support/lessons.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
 import { sql } from "../../support/site-client.ts";
 
@@ -144,4 +145,30 @@ test("on a phone the transcript is folded, and nothing is wider than the screen"
   await player(page).getByRole("button", { name: "Show the transcript" }).click();
   await line.waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("a video at YouTube loads on click only, also where the click comes before its script", async () => {
+  allowProblems(/youtube/);
+  await sql(...lessonStatement({ id: "at-youtube", module: "4-m8", free: true, position: 91 }));
+  await sql("UPDATE lessons SET youtube = 'dQw4w9WgXcQ' WHERE id = 'at-youtube'");
+  const page = await openPage();
+  const asked: string[] = [];
+  await page.route(/youtube[^/]*\.com/, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: "text/html", body: "<p>Player</p>" });
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/lesson-video-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await visit(page, "/learn/beginner-web-dev/at-youtube");
+  await page.getByRole("link", { name: /^Play the video/ }).click();
+  expect(asked).toEqual([]);
+  arrive();
+  await page.frameLocator("iframe").getByText("Player").waitFor();
+  expect(asked).toEqual(["/embed/dQw4w9WgXcQ"]);
 });
