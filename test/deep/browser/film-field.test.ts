@@ -24,7 +24,7 @@ async function filmsShown(): Promise<number> {
 }
 
 test("a film is uploaded over a broken connection, previewed, published and removed", async () => {
-  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to load resource|answer 415/);
+  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to load resource|answer (400|415)/);
   await sql(...lessonStatement({ id: ID, module: "4-m8", free: true, position: 92 }));
   const page = await openPage(await signedInAs(await newAccount({ role: "admin" })));
   await visit(page, `/desk/content/lessons/${ID}`);

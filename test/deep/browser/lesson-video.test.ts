@@ -18,15 +18,22 @@ const isPast = (page: Page, second: number) =>
 const play = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => void video.play().catch(() => undefined));
 
+/** Moves the mouse until the player's script is there, which is loaded with the first use of the page. */
+const use = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.mouse.move(300, 300);
+      await page.mouse.move(301, 301);
+      return page.evaluate(() =>
+        Object.keys(document.querySelector("video") ?? {}).some((key) => key.startsWith("__react")),
+      );
+    })
+    .toBe(true);
+
 async function openLesson(options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
   await visit(page, LESSON);
-  // The player's script is loaded with the first use of the page.
-  await page.mouse.move(300, 300);
-  await player(page).getByRole("combobox", { name: "Speed" }).waitFor();
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("video") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await use(page);
   return page;
 }
 
@@ -95,6 +102,7 @@ test("a visitor's browser remembers them", async () => {
   await film(page).focus();
   await page.keyboard.press("k");
   await page.reload();
+  await use(page);
   await player(page)
     .getByText(/You stopped at \d:\d\d\./)
     .waitFor();
@@ -118,7 +126,7 @@ test("a stale link is renewed once, and then the player offers to try again", as
 
   stale = 1_000;
   await page.reload();
-  await player(page).getByRole("combobox", { name: "Speed" }).waitFor();
+  await use(page);
   await play(page);
   const failure = player(page).getByRole("alert");
   await failure.waitFor();

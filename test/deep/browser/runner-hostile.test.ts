@@ -201,6 +201,10 @@ test.each(MODES)("errors outside tests are named with their place in a %s", asyn
       },
     ],
   );
+  const inArrow = await run({ "code.js": "const f = () => {\n  return 1 + ;\n};", "tests.js": ok });
+  expect(inArrow.summary.problems).toEqual([
+    { message: "Syntax error: Unexpected token", place: { file: "code.js", line: 2, column: 14 } },
+  ]);
   expect((await run({ "code.js": "let a = 1;\nlet a = 2;", "tests.js": ok })).summary.problems).toEqual([
     {
       message: expect.stringMatching(/^Syntax error: .*already been declared/),
