@@ -28,6 +28,7 @@ export function VideoFacade({
         ) : (
           <a
             href={`https://www.youtube.com/watch?v=${videoId}`}
+            data-in-page
             onClick={(event) => {
               // Leave opening in another tab to the browser.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;

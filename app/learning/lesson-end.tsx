@@ -10,7 +10,7 @@ import { Stuck } from "./questions/stuck.tsx";
 import type { Outcome } from "./tell-progress.ts";
 import { useDone } from "./use-done.ts";
 
-const SAYS: Record<Outcome | "sending", string> = {
+const SAYS: Record<Extract<Outcome, string> | "sending", string> = {
   sending: "Saving…",
   stored: "Saved",
   kept: "Saved on this device",
@@ -36,7 +36,7 @@ function DoneForm({ page }: { page: LessonPage }) {
         {done ? "Not done after all" : "Mark as done"}
       </Button>
       <span role="status" className="text-small text-muted">
-        {outcome && SAYS[outcome]}
+        {typeof outcome === "object" ? outcome?.refused : SAYS[outcome]}
       </span>
     </Form>
   );

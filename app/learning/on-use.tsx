@@ -5,11 +5,19 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 let used: Promise<void> | undefined;
 
-/** The last button that was clicked before its script had arrived. Links, answers and forms need none. */
+/**
+ * The last button that was clicked before its script had arrived. Answers, forms and most links need none; a link with
+ * `data-in-page` opens something in the page, and leads elsewhere only without scripts.
+ */
 let clicked: Element | null = null;
 
-function noteClick({ target }: MouseEvent): void {
-  clicked = target instanceof Element ? target.closest("button[type=button]") : null;
+function noteClick(event: MouseEvent): void {
+  const { target, metaKey, ctrlKey, shiftKey } = event;
+  clicked = target instanceof Element ? target.closest("button[type=button], a[data-in-page]") : null;
+  if (!(clicked instanceof HTMLAnchorElement)) return;
+  // Opening in another tab is the browser's.
+  if (metaKey || ctrlKey || shiftKey) clicked = null;
+  else event.preventDefault();
 }
 
 /** Resolves with the first sign that somebody uses the page. */

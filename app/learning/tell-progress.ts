@@ -3,8 +3,11 @@ import { apiUrl } from "#app/site/api-url.ts";
 import type { KeptWork } from "#shared/learning/progress.ts";
 import { clearKept, type KeptLesson, keepLesson, readKept } from "./kept-work.ts";
 
-/** "stored": the account has it. "kept": this browser keeps it, until it can be sent. "lost": neither. */
-export type Outcome = "stored" | "kept" | "lost";
+/**
+ * "stored": the account has it. "kept": this browser keeps it, until it can be sent. "lost": neither. `refused`: the site
+ * will not take it, and says why.
+ */
+export type Outcome = "stored" | "kept" | "lost" | { refused: string };
 
 /** Sends one change. A small one has `keepalive`, so that it arrives also if the page is being left. */
 async function send(method: string, path: string, body?: unknown, keepalive = true): Promise<Response> {
@@ -18,19 +21,24 @@ async function send(method: string, path: string, body?: unknown, keepalive = tr
 
 const lessonCall = (lesson: string, what: string) => `lessons/${encodeURIComponent(lesson)}/${what}`;
 
+async function reasonOf(answer: Response): Promise<string> {
+  const { error }: { error?: string } = await answer.json().catch(() => ({}));
+  return error ?? "This could not be saved.";
+}
+
 /** Sends a change; if the site cannot be reached or the session has ended, this browser keeps it. */
 async function store(
   call: () => Promise<Response>,
   lesson: string,
   change: KeptLesson,
   account: string | null,
-) {
+): Promise<Outcome> {
   const keep = (): Outcome => (keepLesson(lesson, change, account) ? "kept" : "lost");
   if (account === null) return keep();
   const answer = await call().catch(() => null);
-  if (answer?.ok) return "stored" satisfies Outcome;
+  if (answer?.ok) return "stored";
   // The lesson is gone or not theirs any more: nothing to keep.
-  if (answer && [400, 403, 404].includes(answer.status)) return "lost" satisfies Outcome;
+  if (answer && [400, 403, 404].includes(answer.status)) return { refused: await reasonOf(answer) };
   return keep();
 }
 

@@ -33,7 +33,7 @@ export function useDone({ lesson, account, done }: LessonPage) {
       setOutcome("sending");
       const result = await tellDone(lesson.id, next, account);
       setOutcome(result);
-      if (result === "lost") setMarked(null);
+      if (result === "lost" || typeof result === "object") setMarked(null);
       if (result !== "stored") return;
       await revalidate();
       setMarked(null);

@@ -36,14 +36,17 @@ function transformed(path: string, source: string): string {
   return transform(source, { transforms, jsxRuntime: "automatic", production: true }).code;
 }
 
-function problemOf(path: string, error: unknown): Problem {
+function problemOf(path: string, source: string, error: unknown): Problem {
   const text = error instanceof Error ? error.message : String(error);
   const at = / \((\d+):(\d+)\)$/.exec(text);
   const message = text.replace(/^Error transforming [^:]*: /, "").replace(/ \(\d+:\d+\)$/, "");
-  return {
-    message: `Syntax error: ${message}`,
-    place: { file: path, line: at ? Number(at[1]) : null, column: at ? Number(at[2]) : null },
-  };
+  const told = { file: path, line: at ? Number(at[1]) : null, column: at ? Number(at[2]) : null };
+  // Of an error inside an arrow function the compiler names the arrow, and what it expected in place of it.
+  const isArrow = message.startsWith("Unexpected token, expected");
+  const broken = isArrow ? brokenAt(path, source, treeOf(path, source)) : null;
+  if (broken?.line && told.line && broken.line > told.line)
+    return { message: "Syntax error: Unexpected token", place: broken };
+  return { message: `Syntax error: ${message}`, place: told };
 }
 
 function topLevel(tree: Tree): SyntaxNode[] {
@@ -117,7 +120,7 @@ export function compileFile(path: string, source: string, { guarded, isTest }: C
       file: { kind: "code", code: `"use strict"; {${earlyExports(source, nodes)}${code}\n}`, broken },
     };
   } catch (error) {
-    return { ok: false, problem: problemOf(path, error) };
+    return { ok: false, problem: problemOf(path, source, error) };
   }
 }
 

@@ -90,7 +90,7 @@ export const TEST_MS = 2000;
 export const LONGEST_TEST_MS = 10_000;
 
 /** A duration in words: "2 seconds". */
-const inWords = (ms: number) => (ms === 1000 ? "1 second" : `${ms / 1000} seconds`);
+export const inWords = (ms: number) => (ms === 1000 ? "1 second" : `${ms / 1000} seconds`);
 
 export function stillRunning(ms: number): string {
   return `Still running after ${inWords(ms)}, so we stopped it. The usual reason is a loop that never ends.`;

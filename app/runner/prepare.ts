@@ -63,7 +63,14 @@ function markupOf(files: RunFiles, tests: string): PageMarkup | null {
     link.replaceWith(style);
   }
   const scripts: (PageScript & { late: boolean })[] = [];
-  for (const [index, script] of [...page.querySelectorAll("script")].entries()) {
+  let read = 0;
+  /** A script that is written in the page, at its line there, so that errors name that line. */
+  function atItsLine(script: string): string {
+    const at = Math.max(read, html?.indexOf(script, read) ?? 0);
+    read = at + script.length;
+    return (html ?? "").slice(0, at).replace(/[^\n]/g, "") + script;
+  }
+  for (const script of page.querySelectorAll("script")) {
     script.remove();
     const isModule = script.type === "module";
     if (!isModule && script.type !== "" && script.type !== "text/javascript") continue;
@@ -73,8 +80,8 @@ function markupOf(files: RunFiles, tests: string): PageMarkup | null {
     if (isModule && path !== null) {
       scripts.push({ kind: "module", path, late });
     } else {
-      const name = path ?? `${INDEX}-script-${index + 1}`;
-      const source = path === null ? (script.textContent ?? "") : (files[path] ?? "");
+      const name = path ?? INDEX;
+      const source = path === null ? atItsLine(script.textContent ?? "") : (files[path] ?? "");
       scripts.push({ kind: "classic", name, ...compileScript(name, source), late });
     }
   }

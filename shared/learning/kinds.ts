@@ -57,7 +57,7 @@ export const lessonKind = defineKind({
     ),
     video: film({
       label: "Film",
-      hint: "MP4 (H.264) or WebM. Only people who may read this lesson can watch it.",
+      hint: "MP4 (H.264) or WebM. Only people who may read this lesson can watch it. Empty the field to remove it.",
     }),
     videoSeconds: mayBeLeftOut(
       optionalNumber(

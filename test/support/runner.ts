@@ -73,6 +73,3 @@ export const filesOf = (code: string, tests = TESTS) => ({
 });
 
 export const MODES = ["worker", "page"] as const;
-/** Every case in a Worker and in a document. */
-export const inBothModes = <T>(cases: Record<string, T>) =>
-  Object.entries(cases).flatMap(([name, value]) => MODES.map((mode) => [name, mode, value] as const));

@@ -131,7 +131,7 @@ export function CodePane({ exercise, texts, editor, labelId, onChange, onRun }: 
             }}
             className="deep-focus size-4.5 accent-deep-pass"
           />
-          Tab key indents
+          {tabIndents ? "Tab key indents; Escape, then Tab, leaves the editor" : "Tab key indents"}
         </label>
       )}
     </div>

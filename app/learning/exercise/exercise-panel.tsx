@@ -108,6 +108,7 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
       ...{ failing: failed && fullName(failed.name), tests },
     });
     if (summary.ok) work.passed(called.ok);
+    if (!called.ok && typeof called.failure === "object") work.refused(called.failure.refused);
     // The lesson's bar, and the course's.
     if (called.ok && summary.ok) void revalidate();
   });

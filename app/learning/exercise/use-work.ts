@@ -227,6 +227,8 @@ export function useWork(exercise: ShownExercise, onReplaced: (texts: Texts) => v
     take,
     keepMine,
     passed,
+    /** The site did not take a run: the exercise is gone, for example. */
+    refused: setProblem,
     /** The files that the learner changed, as they are now. */
     changed: () => changedFiles(starter, now.current),
     current: () => now.current,

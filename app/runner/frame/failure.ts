@@ -28,6 +28,8 @@ function messageOf(error: unknown): string {
     return `${message}: a function calls itself, directly or through others, and nothing ends that.`;
   }
   if (/^(too much recursion)/.test(message)) return `Maximum call stack size exceeded: ${message}.`;
+  // The assertions call zero so, to tell it from -0.
+  if (error.name === "AssertionError" && message) return message.replace(/(?<=^|\s)\+0(?=[\s,]|$)/g, "0");
   const isPlain = error.name === "Error" || error.name === "AssertionError";
   return isPlain ? message || "An error without a message." : `${error.name}: ${message}`;
 }

@@ -1,5 +1,5 @@
 import { ADDRESS, TICK } from "../guard-code.ts";
-import type { PageMarkup, PageScript } from "../messages.ts";
+import { inWords, type PageMarkup, type PageScript } from "../messages.ts";
 import { FileProblem } from "./registry.ts";
 
 /** More elements than any exercise needs, and fewer than would slow the page down. */
@@ -23,7 +23,7 @@ export function prepareDocument(loopMs: number, clock: () => number, later: type
       }, 0);
     } else if (now - started > loopMs) {
       stopped ??= new Error(
-        `Still running after ${loopMs / 1000} seconds without a pause, so we stopped it in line ${line}. The usual reason is a loop that never ends.`,
+        `Still running after ${inWords(loopMs)} without a pause, so we stopped it in line ${line}. The usual reason is a loop that never ends.`,
       );
       throw stopped;
     }
@@ -118,7 +118,10 @@ function runClassic({ name, code, broken }: Extract<PageScript, { kind: "classic
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const message = `Syntax error: ${error.message}`;
-    throw new FileProblem({ message, place: broken ?? { file: name, line: null, column: null } });
+    throw new FileProblem(
+      { message, place: broken ?? { file: name, line: null, column: null } },
+      `function file() {${code}\n}`,
+    );
   }
 }
 

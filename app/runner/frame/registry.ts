@@ -11,10 +11,13 @@ export type Define = (
 /** An error in a file itself, with its place. */
 export class FileProblem extends Error {
   readonly problem: Problem;
-  constructor(problem: Problem) {
+  /** For a syntax error: the code in a function that nobody calls, line for line. */
+  readonly script: string | null;
+  constructor(problem: Problem, script: string | null = null) {
     super(problem.message);
     this.name = "FileProblem";
     this.problem = problem;
+    this.script = script;
   }
 }
 
@@ -97,10 +100,10 @@ export function createRegistry(options: RegistryOptions) {
       return Maker(...names, `${code}\n//# sourceURL=${path}`) as Execute;
     } catch (error) {
       const place = (file?.kind === "code" && file.broken) || { file: path, line: null, column: null };
-      throw new FileProblem({
-        message: `Syntax error: ${error instanceof Error ? error.message : error}`,
-        place,
-      });
+      throw new FileProblem(
+        { message: `Syntax error: ${error instanceof Error ? error.message : error}`, place },
+        `${isTest ? "async " : ""}function file(${names.join()}) {${code}\n}`,
+      );
     }
   }
 

@@ -3,6 +3,7 @@ import { captureConsole } from "./console.ts";
 import { describe } from "./describe.ts";
 import { expect } from "./expect.ts";
 import { failureOf, problemOf } from "./failure.ts";
+import { withLine } from "./find-line.ts";
 import { apply } from "./intrinsics.ts";
 import { addStyles, prepareDocument, showPage } from "./page.ts";
 import { createRegistry, type Define } from "./registry.ts";
@@ -80,7 +81,7 @@ export async function start(
       },
     });
   } catch (error) {
-    problem(error);
+    problem(await withLine(error, later));
   }
   // After the rejections that nobody handled, which are reported late.
   later(() => later(() => post({ type: "done" }), 0), 0);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { allowProblems, openPage, sidewaysScroll, visit } from "../../support/browser.ts";
+import { lessonStatement } from "../../support/lessons.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
 import { sql } from "../../support/site-client.ts";
 
@@ -17,18 +18,22 @@ const isPast = (page: Page, second: number) =>
 const play = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => void video.play().catch(() => undefined));
 
-/** Waits for the player's script, which is loaded with the first use of the page. */
-async function ready(page: Page): Promise<void> {
-  await page.keyboard.press("Shift");
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("video") ?? {}).some((key) => key.startsWith("__react")),
-  );
-}
+/** Moves the mouse until the player's script is there, which is loaded with the first use of the page. */
+const use = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.mouse.move(300, 300);
+      await page.mouse.move(301, 301);
+      return page.evaluate(() =>
+        Object.keys(document.querySelector("video") ?? {}).some((key) => key.startsWith("__react")),
+      );
+    })
+    .toBe(true);
 
 async function openLesson(options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
   await visit(page, LESSON);
-  await ready(page);
+  await use(page);
   return page;
 }
 
@@ -97,7 +102,7 @@ test("a visitor's browser remembers them", async () => {
   await film(page).focus();
   await page.keyboard.press("k");
   await page.reload();
-  await ready(page);
+  await use(page);
   await player(page)
     .getByText(/You stopped at \d:\d\d\./)
     .waitFor();
@@ -121,7 +126,7 @@ test("a stale link is renewed once, and then the player offers to try again", as
 
   stale = 1_000;
   await page.reload();
-  await ready(page);
+  await use(page);
   await play(page);
   const failure = player(page).getByRole("alert");
   await failure.waitFor();
@@ -148,4 +153,30 @@ test("on a phone the transcript is folded, and nothing is wider than the screen"
   await player(page).getByRole("button", { name: "Show the transcript" }).click();
   await line.waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("a video at YouTube loads on click only, also where the click comes before its script", async () => {
+  allowProblems(/youtube/);
+  await sql(...lessonStatement({ id: "at-youtube", module: "4-m8", free: true, position: 91 }));
+  await sql("UPDATE lessons SET youtube = 'dQw4w9WgXcQ' WHERE id = 'at-youtube'");
+  const page = await openPage();
+  const asked: string[] = [];
+  await page.route(/youtube[^/]*\.com/, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: "text/html", body: "<p>Player</p>" });
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/lesson-video-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await visit(page, "/learn/beginner-web-dev/at-youtube");
+  await page.getByRole("link", { name: /^Play the video/ }).click();
+  expect(asked).toEqual([]);
+  arrive();
+  await page.frameLocator("iframe").getByText("Player").waitFor();
+  expect(asked).toEqual(["/embed/dQw4w9WgXcQ"]);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { allowProblems } from "../../support/browser.ts";
-import { filesOf, inBothModes, MODES, messages, openRunner, outcomes, runIn } from "../../support/runner.ts";
+import { filesOf, MODES, messages, openRunner, outcomes, runIn } from "../../support/runner.ts";
 import { siteUrl } from "../../support/site-client.ts";
 
 const STILL =
   /^Still running after [12] seconds?.*, so we stopped it.*The usual reason is a loop that never ends\.$/;
+const FINE = "export const answer = 42; export const run = () => 1;";
 const HTML = "<!doctype html><html><body><p>Hi</p></body></html>";
 
 const LOOPS = {
@@ -23,21 +24,22 @@ const LOOPS = {
   "a promise that never settles": "export const answer = 42; export const run = () => new Promise(() => {});",
 };
 
-test.each(inBothModes(LOOPS))("%s ends as a failed run in a %s", async (name, mode, code) => {
-  const page = await openRunner();
-  const told = await runIn(page, { ...filesOf(code), mode });
-  expect(told.summary.ok).toBe(false);
-  expect(messages(told).filter((message) => STILL.test(message)).length).toBeGreaterThan(0);
-  if (!name.includes("import")) {
-    expect(outcomes(told).slice(0, 2)).toEqual(["passed first", "failed second"]);
-  }
-  // The page lives, and the next run starts clean.
-  const next = await runIn(page, {
-    ...filesOf("export const answer = 42; export const run = () => 1;"),
-    mode,
+// Each in a page of its own, at the same time: they all wait for a time limit.
+test.each(MODES)("whatever never ends is a failed run in a %s", async (mode) => {
+  const ended = Object.entries(LOOPS).map(async ([name, code]) => {
+    const page = await openRunner();
+    const told = await runIn(page, { ...filesOf(code), mode });
+    expect(told.summary.ok, name).toBe(false);
+    expect(messages(told), name).toContainEqual(expect.stringMatching(STILL));
+    if (!name.includes("import")) {
+      expect(outcomes(told).slice(0, 2), name).toEqual(["passed first", "failed second"]);
+    }
+    // The page lives, and the next run starts clean.
+    const next = await runIn(page, { ...filesOf(FINE), mode });
+    expect(messages(next), name).toEqual([]);
+    expect(next.summary, name).toMatchObject({ ok: true, passed: 3 });
   });
-  expect(messages(next)).toEqual([]);
-  expect(next.summary).toMatchObject({ ok: true, passed: 3 });
+  await Promise.all(ended);
 });
 
 test.each(MODES)("endless recursion is named in a %s", async (mode) => {
@@ -54,9 +56,7 @@ test("two gigabytes fail the run of a Worker", async () => {
     "export const answer = 42; export function run() { const all = []; for (;;) all.push(new Array(2 ** 22).fill(1.5)); }";
   const told = await runIn(page, filesOf(code));
   expect(told.summary.ok).toBe(false);
-  expect(
-    (await runIn(page, filesOf("export const answer = 42; export const run = () => 1;"))).summary.ok,
-  ).toBe(true);
+  expect((await runIn(page, filesOf(FINE))).summary.ok).toBe(true);
 });
 
 test("100,000 elements fail the run of a document", async () => {
@@ -86,6 +86,13 @@ test("100,000 messages to the page end the run", async () => {
   expect(messages(told)[0]).toContain("more messages than the page can read");
 });
 
+test("100,000 messages of a Worker reach nobody", async () => {
+  const page = await openRunner();
+  const code =
+    "export const answer = 42; export function run() { for (let i = 0; i < 100_000; i += 1) postMessage({ type: 'ended', test: 2, state: 'failed' }); }";
+  expect((await runIn(page, filesOf(code))).summary).toMatchObject({ ok: true, passed: 3 });
+});
+
 test.each(MODES)("only the test file may describe tests in a %s", async (mode) => {
   const page = await openRunner();
   const told = await runIn(page, {
@@ -108,6 +115,9 @@ const WAYS_OUT = {
     "await new Promise((ok, no) => { const r = indexedDB.open('x'); r.onsuccess = ok; r.onerror = no })",
   fetch: `await fetch("${siteUrl}/api/courses")`,
   "another host": "await fetch('https://example.com/')",
+  XMLHttpRequest: `await new Promise((ok, no) => { const r = new XMLHttpRequest(); r.onload = ok; r.onerror = no; r.open("GET", "${siteUrl}/api/courses"); r.send(); })`,
+  "a picture":
+    "await new Promise((ok, no) => { const i = new Image(); i.onload = ok; i.onerror = no; i.src = 'https://example.com/a.png'; })",
   WebSocket:
     "await new Promise((ok, no) => { const s = new WebSocket('wss://example.com'); s.onopen = ok; s.onerror = no; })",
   "a peer": "new RTCPeerConnection()",
@@ -118,7 +128,7 @@ const WAYS_OUT = {
   "a window": "if (!window.open('https://example.com/')) throw 1",
   "document.write": "document.write('<p>gone</p>')",
 };
-const IN_WORKER = ["indexedDB", "fetch", "another host", "WebSocket"] as const;
+const IN_WORKER = ["indexedDB", "fetch", "another host", "XMLHttpRequest", "WebSocket"] as const;
 
 function attemptsOf(names: readonly (keyof typeof WAYS_OUT)[]): string {
   const tries = names.map(
@@ -156,24 +166,24 @@ const LEAVING = {
     'document.head.innerHTML += \'<meta http-equiv="refresh" content="0;url=https://example.com/">\'',
 };
 
-test.each(Object.entries(LEAVING))("%s leads nowhere", async (_name, code) => {
+test("nothing leads away from the page", async () => {
   allowProblems(
     /Content Security Policy|Failed to load|Unsafe attempt|sandbox|Blocked|csp|example\.com|chrome-error/i,
   );
   const page = await openRunner();
   const entries = await page.evaluate(() => history.length);
   const wait = "await new Promise((ok) => setTimeout(ok, 300));";
-  const told = await runIn(page, {
-    ...filesOf(`export const answer = 42; export async function run() { ${code}; ${wait} }`),
-    mode: "page",
-  });
-  if (!told.summary.ok) expect(messages(told)[0]).toMatch(/left the page|Still running|SecurityError/);
-  expect(page.url()).toBe(`${siteUrl}/terms`);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(
-    (await runIn(page, { ...filesOf("export const answer = 42; export const run = () => 1;"), mode: "page" }))
-      .summary.ok,
-  ).toBe(true);
+  for (const [name, code] of Object.entries(LEAVING)) {
+    const told = await runIn(page, {
+      ...filesOf(`export const answer = 42; export async function run() { ${code}; ${wait} }`),
+      mode: "page",
+    });
+    if (!told.summary.ok)
+      expect(messages(told)[0], name).toMatch(/left the page|Still running|SecurityError/);
+    expect(page.url(), name).toBe(`${siteUrl}/terms`);
+    expect(await page.evaluate(() => history.length), name).toBe(entries);
+  }
+  expect((await runIn(page, { ...filesOf(FINE), mode: "page" })).summary.ok).toBe(true);
 });
 
 test.each(MODES)("errors outside tests are named with their place in a %s", async (mode) => {
@@ -191,10 +201,14 @@ test.each(MODES)("errors outside tests are named with their place in a %s", asyn
       },
     ],
   );
+  const inArrow = await run({ "code.js": "const f = () => {\n  return 1 + ;\n};", "tests.js": ok });
+  expect(inArrow.summary.problems).toEqual([
+    { message: "Syntax error: Unexpected token", place: { file: "code.js", line: 2, column: 14 } },
+  ]);
   expect((await run({ "code.js": "let a = 1;\nlet a = 2;", "tests.js": ok })).summary.problems).toEqual([
     {
       message: expect.stringMatching(/^Syntax error: .*already been declared/),
-      place: { file: "code.js", line: null, column: null },
+      place: { file: "code.js", line: 2, column: null },
     },
   ]);
   expect(messages(await run({ "tests.js": "1 + 1;" }))).toEqual([
