@@ -5,7 +5,7 @@ import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
 import { TestNames } from "./exercise-card.tsx";
 import { Help } from "./help.tsx";
 import type { Place, RunState } from "./run-types.ts";
-import { barOf, countOf, firstFailed } from "./run-words.ts";
+import { barOf, countOf, firstFailed, plainMessage } from "./run-words.ts";
 import { ProblemList, TestResults } from "./test-results.tsx";
 import type { Texts } from "./work-files.ts";
 
@@ -38,7 +38,7 @@ export function ResultPane({
   const failed = firstFailed(state);
   const problem = state.problems[0];
   const failing = failed
-    ? { name: fullName(failed.name), message: failed.failure?.message ?? "" }
+    ? { name: fullName(failed.name), message: plainMessage(failed.failure?.message ?? "") }
     : problem
       ? { name: "The tests cannot run", message: problem.message }
       : null;

@@ -22,6 +22,17 @@ export function countOf({ phase, summary, problems }: RunState): string {
 /** The whole name of the first test that failed. */
 export const firstFailed = ({ tests }: RunState) => tests.find(({ state }) => state === "failed") ?? null;
 
+/** A failure in words that beginners know: without the note of `toBe` on how it compares. */
+export const plainMessage = (message: string) => message.replace(/ \/\/ Object\.is equality$/, "");
+
+/** What a failed test says above its difference. The values are in the difference, so a named value is only named. */
+export function messageAbove({ message, diff }: { message: string; diff: string | null }): string {
+  const text = plainMessage(message);
+  if (!diff) return text;
+  const [, name] = /^(.+?): expected .* to (?:be|equal|deeply equal|strictly equal) /s.exec(text) ?? [];
+  return name ? `${name}:` : text;
+}
+
 /** The line to mark in the learner's own files, if the run knows one. */
 export function markedPlace(state: RunState, isOwn: (file: string) => boolean): Place | null {
   const places = [...state.problems.map(({ place }) => place), firstFailed(state)?.failure?.place ?? null];
