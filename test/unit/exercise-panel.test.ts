@@ -41,7 +41,9 @@ test("a failed comparison with a name is only named above its difference", () =>
   const message = "The heading: expected 'h3' to be 'h2' // Object.is equality";
   expect(messageAbove({ message, diff })).toBe("The heading:");
   expect(messageAbove({ message, diff: null })).toBe("The heading: expected 'h3' to be 'h2'");
-  expect(messageAbove({ message: "expected 3 to be 4 // Object.is equality", diff })).toBe("expected 3 to be 4");
+  expect(messageAbove({ message: "expected 3 to be 4 // Object.is equality", diff })).toBe(
+    "expected 3 to be 4",
+  );
   expect(messageAbove({ message: "There is no h1.", diff: null })).toBe("There is no h1.");
 });
 

@@ -12,7 +12,8 @@ type Named = { id: string; title: string };
 function bringIntoView(form: HTMLElement | null): void {
   form?.focus({ preventScroll: true });
   const parts = form?.closest(".exercise-parts");
-  if (form && parts) parts.scrollTop += form.getBoundingClientRect().top - parts.getBoundingClientRect().top - 24;
+  if (form && parts)
+    parts.scrollTop += form.getBoundingClientRect().top - parts.getBoundingClientRect().top - 24;
 }
 
 /** "I'm stuck" beside an exercise: sends the code as it is now and the failing test, and leaves both where they are. */
