@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { EmailField } from "#app/forms/fields.tsx";
 import { readJson } from "#app/forms/parse-form.ts";
@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { loginSchema } from "#shared/accounts/account.ts";
 import { passkeyLoginSchema } from "#shared/accounts/passkeys.ts";
-import { safeNext } from "#shared/accounts/roles.ts";
+import { safeNext, withNext } from "#shared/accounts/roles.ts";
 import { account } from "#shared/content/portal.ts";
 import type { Route } from "./+types/login.route";
 import { AccountPage } from "./account-page.tsx";
@@ -94,6 +94,7 @@ export default function Login({
   actionData: failure,
 }: Route.ComponentProps) {
   const { heading, lead, newHere } = account.login;
+  const [searchParams] = useSearchParams();
   return (
     <AccountPage
       title={heading}
@@ -108,7 +109,7 @@ export default function Login({
           </h2>
           <p className="text-muted">{newHere.text}</p>
           <CheckList items={newHere.points} />
-          <ButtonLink to="/register" variant="secondary">
+          <ButtonLink to={withNext("/register", searchParams.get("next"))} variant="secondary">
             Join Now
           </ButtonLink>
         </section>

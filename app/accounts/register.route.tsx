@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
@@ -14,7 +14,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { registerSchema } from "#shared/accounts/account.ts";
 import { JUST_AN_ACCOUNT } from "#shared/accounts/choice.ts";
-import { HOME_OF_STUDENTS } from "#shared/accounts/roles.ts";
+import { safeNext, withNext } from "#shared/accounts/roles.ts";
 import { account } from "#shared/content/portal.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/register.route";
@@ -46,7 +46,7 @@ async function choices(
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  if (await viewerIfKnown(context)) throw redirect(HOME_OF_STUDENTS);
+  if (await viewerIfKnown(context)) throw redirect(safeNext(url.searchParams.get("next")));
   const { offers } = context.get(servicesContext);
   return reading(choices(offers, url.searchParams), page, "register.packages_failed");
 }
@@ -61,7 +61,8 @@ export async function action(args: Route.ActionArgs) {
   return submission(args, options, async (form, sender) => {
     const { confirmationMailed } = await accounts.register(form, sender);
     rememberArrivingEmail(args.context, form.email);
-    return redirect(confirmationMailed ? "/login?registered" : "/login?unconfirmed");
+    const login = confirmationMailed ? "/login?registered" : "/login?unconfirmed";
+    return redirect(withNext(login, args.url.searchParams.get("next")));
   });
 }
 
@@ -119,6 +120,7 @@ export default function Register({
   actionData,
 }: Route.ComponentProps) {
   const { heading, lead, next } = account.register;
+  const [searchParams] = useSearchParams();
   if (!content) {
     return (
       <AccountPage title={heading} lead={lead}>
@@ -132,7 +134,8 @@ export default function Register({
       title={heading}
       lead={
         <p>
-          {lead} You have one already? <TextLink to="/login">Sign in</TextLink>.
+          {lead} Already have one?{" "}
+          <TextLink to={withNext("/login", searchParams.get("next"))}>Sign in</TextLink>.
         </p>
       }
       aside={

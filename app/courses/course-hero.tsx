@@ -1,8 +1,11 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
+import type { ListedLesson } from "#worker/learning/course-lessons.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { weeks } from "./course-card.tsx";
 
@@ -10,7 +13,15 @@ import { weeks } from "./course-card.tsx";
 const PICTURE_SIZES = "(width >= 78rem) 72rem, 92vw";
 
 /** The top of a course's page: title, price and picture. */
-export function CourseHero({ course, refundDays }: { course: CourseDetail; refundDays: number }) {
+export function CourseHero({
+  course,
+  refundDays,
+  freeLesson,
+}: {
+  course: CourseDetail;
+  refundDays: number;
+  freeLesson: ListedLesson | undefined;
+}) {
   const { id, title, tagline, category, level, durationWeeks, price, heroUrl, thumbnailUrl } = course;
   const narrow = pictureSources(thumbnailUrl, PICTURE_SIZES);
   return (
@@ -37,6 +48,12 @@ export function CourseHero({ course, refundDays }: { course: CourseDetail; refun
           </ButtonLink>
           <p className="label w-full text-muted sm:w-auto sm:pl-3">{refundDays}-day refund period</p>
         </div>
+        {freeLesson && (
+          <p>
+            Try a lesson first, it is free:{" "}
+            <TextLink to={lessonPath(course, freeLesson.id)}>{freeLesson.title}</TextLink>
+          </p>
+        )}
       </div>
       <picture>
         {/* The wide picture has an empty left half, for which a narrow screen has no room. */}

@@ -25,7 +25,11 @@ export default function CoursePage({ loaderData: { course, lessons }, matches }:
   const { instructor } = matches[0].loaderData.site;
   return (
     <article>
-      <CourseHero course={course} refundDays={course.refundDays} />
+      <CourseHero
+        course={course}
+        refundDays={course.refundDays}
+        freeLesson={lessons.find((lesson) => lesson.free)}
+      />
       <CourseFacts course={course} instructor={instructor} />
       <CourseModules modules={course.modules} course={course} lessons={lessons} />
       <div className="wrap pb-section">

@@ -27,7 +27,7 @@ function Shortcut() {
         }}
         className="size-4.5 accent-pass"
       />
-      The key O opens and closes this
+      Press O to open or close this
     </label>
   );
 }

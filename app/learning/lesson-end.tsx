@@ -4,6 +4,7 @@ import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { withNext } from "#shared/accounts/roles.ts";
 import { CopyLink } from "./copy-link.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { Stuck } from "./questions/stuck.tsx";
@@ -72,9 +73,9 @@ function WithoutAccount({ path }: { path: string }) {
   return (
     <Notice title="Your work is kept in this browser">
       <p>
-        <TextLink to="/register">Make an account</TextLink> or{" "}
-        <TextLink to={`/login?next=${encodeURIComponent(path)}`}>sign in</TextLink>, and it moves there: on
-        every device, and safe from a cleared browser.
+        <TextLink to={withNext("/register", path)}>Make an account</TextLink> or{" "}
+        <TextLink to={withNext("/login", path)}>sign in</TextLink>, and it moves into your account. Then you
+        have it on every device, even if this browser forgets it.
       </p>
     </Notice>
   );

@@ -45,8 +45,8 @@ function Locked({ page: { course, lesson } }: { page: LessonPage }) {
     <div className="lesson-words grid gap-5 pt-4">
       <Notice title="This lesson is part of the course">
         <p>
-          {lesson.title} belongs to {course.title}. With the course you get its text, its exercises and help
-          with them.
+          “{lesson.title}” belongs to the course {course.title}. With the course you get the text, the
+          exercises and help with them.
         </p>
       </Notice>
       <div className="flex flex-wrap gap-3">
@@ -86,9 +86,17 @@ function Seen({ page }: { page: LessonPage }) {
   );
 }
 
+/** Where to go from an exercise that is green: to the lesson's next one that is not, or to the next lesson. */
+function nextAfter(id: string, { open, next }: LessonPage): string | null {
+  const exercises = open?.exercises ?? [];
+  const later = exercises.slice(exercises.findIndex((each) => each.id === id) + 1);
+  const waiting = later.find(({ work }) => !work?.passedAt);
+  return waiting ? `#exercise-${waiting.id}` : (next?.path ?? null);
+}
+
 /** Rendered anew only with new data: an update would replace what has no script yet. */
 const Body = memo(function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
-  const { lesson, open, next, account, changes } = page;
+  const { lesson, open, account, changes } = page;
   if (!open) return <Locked page={page} />;
   return (
     <>
@@ -118,7 +126,7 @@ const Body = memo(function Body({ page, posted }: { page: LessonPage; posted: Se
                   exercise={exercise}
                   lessonPath={lesson.path}
                   signedIn={account !== null}
-                  next={next?.path ?? null}
+                  next={nextAfter(id, page)}
                 />
               </Suspense>
             )

@@ -19,7 +19,7 @@ export function Neighbours({
       {previous ? (
         <Link to={previous.path} rel="prev" className={buttonClass({ variant: "quiet" })}>
           <span aria-hidden="true" className="icon icon-back size-5" />
-          <span className="max-lg:sr-only">{previous.title}</span>
+          <span className="text-start max-lg:sr-only">{previous.title}</span>
           <span className="sr-only"> (previous lesson)</span>
         </Link>
       ) : (
@@ -28,7 +28,7 @@ export function Neighbours({
       {next && (
         <Link to={next.path} rel="next" className={buttonClass({ variant: done ? "primary" : "secondary" })}>
           <span className="shrink-0">Next</span>
-          <span className="truncate max-sm:sr-only">{next.title}</span>
+          <span className="text-start max-sm:sr-only">{next.title}</span>
           <span aria-hidden="true" className="icon icon-back size-5 shrink-0 rotate-180" />
         </Link>
       )}

@@ -22,8 +22,8 @@ async function send(method: string, path: string, body?: unknown, keepalive = tr
 const lessonCall = (lesson: string, what: string) => `lessons/${encodeURIComponent(lesson)}/${what}`;
 
 async function reasonOf(answer: Response): Promise<string> {
-  const { error }: { error?: string } = await answer.json().catch(() => ({}));
-  return error ?? "This could not be saved.";
+  const said = await answer.json<{ error?: string }>().catch(() => null);
+  return said?.error ?? "This could not be saved.";
 }
 
 /** Sends a change; if the site cannot be reached or the session has ended, this browser keeps it. */

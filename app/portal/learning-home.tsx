@@ -53,7 +53,7 @@ function CourseCard({ course }: { course: MyCourse }) {
             <ProgressBar value={done / total} label={`Progress in ${name}`} className="w-full" />
             <p className="label text-muted">
               {progressText(progress)}
-              {!enrolled && ", free lessons"}
+              {!enrolled && ", free lessons only"}
             </p>
           </>
         )}

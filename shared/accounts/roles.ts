@@ -28,6 +28,12 @@ export function safeNext(next: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** A page to sign in or register, with where to go afterwards. Both pass `next` on to each other. */
+export function withNext(path: string, next: string | null): string {
+  if (!next) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+}
+
 /**
  * The login page that returns the visitor to `url` afterwards, if `safeNext` accepts it. A long URL is left out,
  * because a header has less room than a URL.

@@ -21,7 +21,7 @@ export type AccountContent = {
 export const account: AccountContent = {
   register: {
     heading: "Make your account",
-    lead: "An account is free. It is where you talk to your instructor and where your assignments will appear.",
+    lead: "An account is free. It keeps your work in the lessons, your questions to your instructor and your assignments.",
     button: "Make my account",
     privacy: "Your details are used for your account only. They are not sold or shared.",
     next: {
@@ -41,7 +41,7 @@ export const account: AccountContent = {
   },
   login: {
     heading: "Sign in",
-    lead: "Go on where you left off.",
+    lead: "Pick up where you left off.",
     newHere: {
       heading: "New here?",
       text: "An account takes a minute and costs nothing.",

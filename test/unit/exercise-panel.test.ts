@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { questionForChat } from "#app/learning/exercise/question-for-chat.ts";
-import { barOf, countOf, hintsFor, markedPlace } from "#app/learning/exercise/run-words.ts";
+import { barOf, countOf, hintsFor, markedPlace, messageAbove } from "#app/learning/exercise/run-words.ts";
 import { changedFiles, sameFiles } from "#app/learning/exercise/work-files.ts";
 import { projectFiles } from "#app/learning/project/project-files.ts";
 import { NOTHING_RUN, type RunState } from "#app/runner/use-run.ts";
@@ -34,6 +34,17 @@ test("the bar is empty before the first run, red after a failure, green when all
   expect(barOf(ended(3, 2), false)).toBe("fail");
   expect(barOf(ended(5, 0), false)).toBe("pass");
   expect(barOf(ended(5, 0, [problem]), false)).toBe("fail");
+});
+
+test("a failed comparison with a name is only named above its difference", () => {
+  const diff = 'Expected: "h2"\nReceived: "h3"';
+  const message = "The heading: expected 'h3' to be 'h2' // Object.is equality";
+  expect(messageAbove({ message, diff })).toBe("The heading:");
+  expect(messageAbove({ message, diff: null })).toBe("The heading: expected 'h3' to be 'h2'");
+  expect(messageAbove({ message: "expected 3 to be 4 // Object.is equality", diff })).toBe(
+    "expected 3 to be 4",
+  );
+  expect(messageAbove({ message: "There is no h1.", diff: null })).toBe("There is no h1.");
 });
 
 test("the result is said in words", () => {

@@ -27,7 +27,7 @@ export type ExercisePanelProps = {
   exercise: ShownExercise;
   lessonPath: string;
   signedIn: boolean;
-  /** The path of the next lesson. */
+  /** The path of the next lesson, or with `#` another exercise of this one. */
   next: string | null;
 };
 
@@ -233,8 +233,8 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
               {isRunning ? "Running…" : "Run"}
             </Button>
             {isGreen && next && (
-              <ButtonLink to={next} className="grow lg:grow-0">
-                Next
+              <ButtonLink to={next} onClick={screen.close} className="grow lg:grow-0">
+                {next.startsWith("#") ? "Next exercise" : "Next"}
               </ButtonLink>
             )}
             {isGreen && !next && screen.isModal && (

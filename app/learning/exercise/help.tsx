@@ -53,6 +53,7 @@ export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
             type="button"
             variant="secondary"
             size="sm"
+            className="noscript:hidden"
             onClick={() => setShown({ test, steps: steps + 1 })}
           >
             {steps === 0 ? "Hint" : `Another hint (${steps + 1} of ${hints.length})`}

@@ -25,9 +25,20 @@ export const firstFailed = ({ tests }: RunState) => tests.find(({ state }) => st
 /** What to say first about a run that is not green: its first failed test, or why no test could run. */
 export function failingOf(state: RunState): { name: string; message: string } | null {
   const failed = firstFailed(state);
-  if (failed) return { name: fullName(failed.name), message: failed.failure?.message ?? "" };
+  if (failed) return { name: fullName(failed.name), message: plainMessage(failed.failure?.message ?? "") };
   const problem = state.problems[0];
   return problem ? { name: "The tests cannot run", message: problem.message } : null;
+}
+
+/** A failure in words that beginners know: without the note of `toBe` on how it compares. */
+export const plainMessage = (message: string) => message.replace(/ \/\/ Object\.is equality$/, "");
+
+/** What a failed test says above its difference. The values are in the difference, so a named value is only named. */
+export function messageAbove({ message, diff }: { message: string; diff: string | null }): string {
+  const text = plainMessage(message);
+  if (!diff) return text;
+  const [, name] = /^(.+?): expected .* to (?:be|equal|deeply equal|strictly equal) /s.exec(text) ?? [];
+  return name ? `${name}:` : text;
 }
 
 /** The line to mark in the learner's own files, if the run knows one. */

@@ -1,5 +1,6 @@
 import { fullName } from "#shared/learning/exercise-work.ts";
 import type { Place, Problem, RunState, TestResult } from "./run-types.ts";
+import { messageAbove } from "./run-words.ts";
 
 type GoTo = (place: Place) => void;
 
@@ -51,7 +52,7 @@ function Failed({ result, isFirst, onGoTo }: { result: TestResult; isFirst: bool
       </summary>
       {failure && (
         <div className="exercise-failure">
-          <p className="whitespace-pre-wrap">{failure.message}</p>
+          <p className="whitespace-pre-wrap">{messageAbove(failure)}</p>
           {failure.diff && <Difference text={failure.diff} />}
           <PlaceButton place={failure.place} onGoTo={onGoTo} />
         </div>

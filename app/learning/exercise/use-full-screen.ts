@@ -47,7 +47,7 @@ export function useFullScreen() {
       dialog.current?.showModal();
       setModal(true);
     },
-    close: () => dialog.current?.close(),
+    close: () => isModal && dialog.current?.close(),
     closed,
   };
 }

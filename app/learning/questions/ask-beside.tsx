@@ -8,6 +8,14 @@ const StuckForm = lazy(async () => ({ default: (await import("./stuck-form.tsx")
 
 type Named = { id: string; title: string };
 
+/** The form opens below the fold of its panel, in place of the button that had the focus. */
+function bringIntoView(form: HTMLElement | null): void {
+  form?.focus({ preventScroll: true });
+  const parts = form?.closest(".exercise-parts");
+  if (form && parts)
+    parts.scrollTop += form.getBoundingClientRect().top - parts.getBoundingClientRect().top - 24;
+}
+
 /** "I'm stuck" beside an exercise: sends the code as it is now and the failing test, and leaves both where they are. */
 export function AskBeside({
   account,
@@ -42,7 +50,9 @@ export function AskBeside({
   return (
     <section aria-label="Ask the instructor" className="grid gap-4 rounded-card border border-line p-4">
       <Suspense fallback={<Spinner label="Loading the form…" />}>
-        <StuckForm {...{ account, lesson, exercise, failing }} files={code} />
+        <div ref={bringIntoView} tabIndex={-1}>
+          <StuckForm {...{ account, lesson, exercise, failing }} files={code} />
+        </div>
       </Suspense>
       <Button
         type="button"

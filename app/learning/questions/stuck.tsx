@@ -5,6 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { withNext } from "#shared/accounts/roles.ts";
 import {
   askPath,
   type OwnQuestion,
@@ -24,12 +25,12 @@ const ASKS: readonly { kind: QuestionKind; label: string; icon: LucideIcon }[] =
 ];
 
 function SignInFirst() {
-  const { pathname } = useLocation();
+  const here = `${useLocation().pathname}#questions`;
   return (
     <p className="max-w-[60ch] text-muted">
       To ask about this lesson, you need an account, which is free.{" "}
-      <TextLink to={`/login?next=${encodeURIComponent(`${pathname}#questions`)}`}>Sign in</TextLink> or{" "}
-      <TextLink to="/register">make an account</TextLink>.
+      <TextLink to={withNext("/login", here)}>Sign in</TextLink> or{" "}
+      <TextLink to={withNext("/register", here)}>make an account</TextLink>.
     </p>
   );
 }

@@ -64,7 +64,7 @@ test("No path names a disk, a backslash or a file that is not there", () => {
     if (path.startsWith("/"))
       expect.fail(`"${path}" starts at the top of the server, and that is often not your folder.`);
     if (path.startsWith("#") || /^https?:/.test(path)) continue;
-    const file = target(path, "index.html");
+    const file = target(path, "index.html").replace(/#.*/, "");
     if (!FILES.includes(file)) expect.fail(`"${path}" leads to no file. The files are ${FILES.join(", ")}.`);
   }
 });

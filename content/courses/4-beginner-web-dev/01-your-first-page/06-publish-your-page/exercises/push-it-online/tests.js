@@ -45,7 +45,7 @@ function follow(lines, { folder, commits = [] }) {
       const isNew = "nothing added to commit but untracked files present";
       throw new Error(isChanged ? "no changes added to commit" : isNew);
     }
-    if (flag < 0) throw new Error("Git opens an editor and waits for a message. Write it behind -m instead.");
+    if (flag < 0) throw new Error("Git opens an editor and waits for a message. Write it after -m instead.");
     const message = words[flag + 1]?.trim();
     if (!message) throw new Error("Aborting commit due to empty commit message.");
     if (words.length > flag + 2)
