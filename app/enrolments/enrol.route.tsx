@@ -13,7 +13,7 @@ import { EnrolResult } from "./enrol-result.tsx";
 import { leftOut } from "./left-out.ts";
 import { WelcomeChoice } from "./welcome-choice.tsx";
 
-const NO_COURSE = "Choose the course that these people are to be in.";
+const NO_COURSE = "Choose the course for these people.";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { courseDesk } = context.get(servicesContext);
@@ -48,7 +48,7 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
   return (
     <ListPage
       title="Enrol people"
-      lead="Write one email address, paste a list, or choose a file from a spreadsheet. Whoever has no account gets one, and a link to set its password in their welcome email."
+      lead="Write one email address, paste a list, or choose a file from a spreadsheet. People without an account get one, and set their password with the link in their welcome email."
       back={{ to: "/desk/courses", label: "All courses" }}
       result={result && <EnrolResult result={result} again={sent.list !== ""} />}
       more={sent.list === "" ? "Enrol more people" : "Correct and send again"}
@@ -90,7 +90,7 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
       <WelcomeChoice
         key={`welcome ${sent.welcome}`}
         standard={sent.welcome}
-        hint="Whose course begins later gets it on that day."
+        hint="If a course begins later, it is sent on that day."
       />
     </ListPage>
   );

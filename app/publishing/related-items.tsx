@@ -21,7 +21,7 @@ export function RelatedItems({ of, kind, one, label, items }: Related & { of: st
       {kind === "exercises" && items.length > 0 && (
         <p className="text-small text-muted">
           Exercises stand at the end of the lesson. To put one between your paragraphs, choose “Exercise” in
-          the toolbar and write its id there, which is on the right.
+          the toolbar and write its id there, which is beside its title.
         </p>
       )}
       {items.length === 0 ? (
