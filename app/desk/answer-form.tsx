@@ -46,7 +46,7 @@ export function SavedReplies({
         to="/desk/replies"
         className="inline-flex min-h-11 items-center justify-self-start text-small"
       >
-        Keep texts that you write often
+        Save replies that you often write
       </TextLink>
     );
   }

@@ -32,7 +32,7 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
     case "mentorship":
       return { to: `/messages/${kind}/${id}`, label: "On its own page" };
     case "question":
-      return { to: `/desk/questions/${id}`, label: "Code, failing test and replies" };
+      return { to: `/desk/questions/${id}`, label: "See the whole question" };
     case "mail":
       return { to: "/desk/mail", label: "See each email" };
     case "feed":
@@ -50,7 +50,7 @@ function From({ from }: { from: Sender }) {
       {from.personId ? (
         <>
           {from.member && <Badge tone="pass">Member</Badge>}
-          <span>Chose: {choiceText(from)}</span>
+          {from.packageName && <span>Chose: {choiceText(from)}</span>}
           <TextLink to={`/desk/people/${from.personId}`} className="inline-flex min-h-8 items-center">
             About <bdi className="ml-1">{from.fullName}</bdi>
           </TextLink>

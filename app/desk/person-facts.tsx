@@ -33,7 +33,9 @@ export function PersonFacts({ person, lastSeenAt, newsletter }: PersonContent) {
         <Fact name="Last seen">
           {lastSeenAt ? <Moment at={lastSeenAt.toISOString()} time /> : "Not signed in on any device"}
         </Fact>
-        <Fact name="Chose">{choiceText(person)}</Fact>
+        <Fact name="Chose">
+          <span className="block first-letter:uppercase">{choiceText(person)}</span>
+        </Fact>
         <Fact name="Newsletter">
           {newsletter ? (
             <>

@@ -62,9 +62,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Question", description: "What a learner asks.", noindex: true });
 
 const DONE = {
-  answered: "Your answer is sent.",
-  solved: "It is marked as solved.",
-  open: "It is open again.",
+  answered: "Your answer was sent.",
+  solved: "Marked as solved.",
+  open: "The question is open again.",
   hidden: "It no longer appears at the lesson.",
 };
 

@@ -17,7 +17,7 @@ import { WhatsNew } from "./whats-new.tsx";
 const DONE: Record<string, string> = {
   answered: "Your answer is on its way.",
   archived: "It is archived.",
-  solved: "It is marked as solved.",
+  solved: "Marked as solved.",
   back: "It is back in the inbox.",
   "sent-again": "All failed emails are sent within the next few minutes.",
 };
@@ -77,7 +77,7 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
           <Done />
           <Bar state="pass" className="w-full" />
           <h2 ref={heading} tabIndex={-1} className="text-h2">
-            Nothing waits
+            Nothing is waiting
           </h2>
           <p className="text-muted">Everything is answered or archived.</p>
         </section>

@@ -14,7 +14,7 @@ function Lines({ lines }: { lines: readonly EnrolledLine[] }) {
       <ul className="border-t border-line text-small">
         {lines.slice(0, SHOWN).map(({ line, person, course, outcome, says }) => (
           <li
-            key={line}
+            key={`${line} ${person} ${outcome}`}
             className="grid gap-x-6 gap-y-0.5 border-b border-line py-2.5 [overflow-wrap:anywhere] sm:grid-cols-[5rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.4fr)]"
           >
             <span className="text-muted">Line {line}</span>
@@ -31,9 +31,9 @@ function Lines({ lines }: { lines: readonly EnrolledLine[] }) {
   );
 }
 
-/** What became of each line of a list, those that need another look first. */
-export function EnrolResult({ result }: { result: EnrolmentResult }) {
-  const { enrolled, accounts, answers } = result;
+/** What became of each line of a list, those that were left out first. `again`: the form below has them, to correct. */
+export function EnrolResult({ result, again }: { result: EnrolmentResult; again: boolean }) {
+  const { enrolled, accounts, ignored, answers } = result;
   const wrong = answers.filter(({ outcome }) => !GOOD.includes(outcome));
   const good = answers.filter(({ outcome }) => GOOD.includes(outcome));
   const section = useRef<HTMLElement>(null);
@@ -48,12 +48,21 @@ export function EnrolResult({ result }: { result: EnrolmentResult }) {
       aria-label="The result"
       className="mb-12 grid scroll-mt-24 gap-6 outline-none"
     >
-      <Notice tone={wrong.length > 0 ? "pending" : "pass"} title={`${counted(enrolled, "enrolment")} made`}>
+      <Notice
+        tone={wrong.length > 0 ? "pending" : "pass"}
+        title={enrolled > 0 ? `${counted(enrolled, "enrolment")} made` : "Nobody new was enrolled"}
+      >
         {accounts > 0 && <p>{counted(accounts, "account")} made for people who had none.</p>}
         {wrong.length > 0 && (
           <p>
-            {counted(wrong.length, "line")} left out. Correct {wrong.length === 1 ? "it" : "them"} and send
-            the list again: nobody is enrolled twice.
+            {counted(wrong.length, "line")} left out
+            {again ? `. You can correct ${wrong.length === 1 ? "it" : "them"} below and send again.` : "."}
+          </p>
+        )}
+        {ignored.length > 0 && (
+          <p>
+            Not read: the {ignored.length === 1 ? "column" : "columns"}{" "}
+            {ignored.map((heading) => `“${heading}”`).join(", ")}.
           </p>
         )}
       </Notice>

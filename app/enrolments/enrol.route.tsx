@@ -1,21 +1,19 @@
-import { data } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { Choice, TextArea } from "#app/forms/fields.tsx";
-import { PostForm } from "#app/forms/post-form.tsx";
-import { readForm } from "#app/forms/read-form.ts";
-import { submission } from "#app/forms/submission.server.ts";
 import { ListFile } from "#app/newsletter/list-file.tsx";
-import { withFile } from "#app/newsletter/read-list.server.ts";
+import { ListPage } from "#app/newsletter/list-page.tsx";
+import { listAction } from "#app/newsletter/read-list.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, enrolListSchema } from "#shared/enrolments/enrolling.ts";
 import type { Route } from "./+types/enrol.route";
 import { EnrolResult } from "./enrol-result.tsx";
+import { leftOut } from "./left-out.ts";
 import { WelcomeChoice } from "./welcome-choice.tsx";
+
+const NO_COURSE = "Choose the course for these people.";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { courseDesk } = context.get(servicesContext);
@@ -27,11 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const text = await withFile(await readForm(args.request));
+export function action(args: Route.ActionArgs) {
   const { enrolmentImport } = args.context.get(servicesContext);
-  const options = { schema: enrolListSchema, text, orErrorPage: true };
-  return submission(args, options, async (form) => data({ result: await enrolmentImport.run(form) }));
+  return listAction(args, enrolListSchema, async (form) => {
+    const result = await enrolmentImport.run(form);
+    if (result.answers.every(({ outcome, course }) => outcome === "no-course" && course === "")) {
+      throw new AppError("invalid", NO_COURSE, { fields: { course: NO_COURSE } });
+    }
+    return { ...result, sent: { ...form, list: leftOut(form.list, result.answers) } };
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -42,54 +44,64 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
   const { courses, chosen, viewerId } = loaderData;
   const result = actionData && "result" in actionData ? actionData.result : null;
   const failure = actionData && "fields" in actionData ? actionData : undefined;
+  const sent = result?.sent ?? { list: "", course: chosen, welcome: "now" as const };
   return (
-    <div className="wrap pb-section">
-      <PageHeader
-        title="Enrol people"
-        lead="One email address, a list of them, or a CSV of person, course and date. People without an account get one, and set its password with the link in their welcome mail."
+    <ListPage
+      title="Enrol people"
+      lead="Write one email address, paste a list, or choose a file from a spreadsheet. People without an account get one, and set their password with the link in their welcome email."
+      back={{ to: "/desk/courses", label: "All courses" }}
+      result={result && <EnrolResult result={result} again={sent.list !== ""} />}
+      more={sent.list === "" ? "Enrol more people" : "Correct and send again"}
+      name={`enrol:${viewerId}`}
+      failure={failure}
+      failed="Nobody was enrolled"
+      pending="Enrolling…"
+      button="Enrol"
+    >
+      <TextArea
+        label="People"
+        name="list"
+        rows={6}
+        optionalLabel={false}
+        dir="auto"
+        spellCheck={false}
+        defaultValue={sent.list}
+        placeholder={"ada@example.org\nGrace Hopper <grace@example.org>"}
+        hint="Each on a line of their own, at most 5,000."
+      />
+      <ListFile label="Or choose a file" hint={<FileHint />} />
+      <Choice
+        // A form that is reset keeps the option that a select began with.
+        key={`course ${sent.course}`}
+        label="Course"
+        name="course"
+        optionalLabel={false}
+        defaultValue={sent.course}
+        hint="If a line of your list names another course, that one counts."
       >
-        <TextLink to="/desk/courses" className="inline-flex min-h-11 items-center">
-          All courses
-        </TextLink>
-      </PageHeader>
-      {result && <EnrolResult result={result} />}
-      {result && <h2 className="mb-6 text-h3">Enrol more</h2>}
-      <PostForm
-        name={`enrol:${viewerId}`}
-        failure={failure}
-        failed="Nobody was enrolled"
-        pending="Enrolling…"
-        encType="multipart/form-data"
-        onTaken={(form) => form.reset()}
-        layout="grid max-w-3xl gap-6"
-      >
-        <TextArea
-          label="People"
-          name="list"
-          rows={6}
-          dir="auto"
-          spellCheck={false}
-          placeholder={"ada@example.org\nGrace Hopper <grace@example.org>"}
-          hint="One on each line, at most 5,000. Or paste a CSV with the columns “person”, “name”, “course” and “date”; a course is its number, its address or its title, and a date is 2026-11-30."
-        />
-        <ListFile label="Or choose a file" />
-        <Choice
-          label="Course"
-          name="course"
-          defaultValue={chosen}
-          hint="For lines that name none themselves."
-        >
-          <option value="">Each line names its own</option>
-          {courses.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-          <option value={ALL_COURSES}>All courses</option>
-        </Choice>
-        <WelcomeChoice standard="now" hint="One mail to each person, not before their course begins." />
-        <Button className="justify-self-start">Enrol</Button>
-      </PostForm>
-    </div>
+        <option value="">Choose a course…</option>
+        {courses.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+        <option value={ALL_COURSES}>All courses</option>
+      </Choice>
+      <WelcomeChoice
+        key={`welcome ${sent.welcome}`}
+        standard={sent.welcome}
+        hint="If a course begins later, it is sent on that day."
+      />
+    </ListPage>
+  );
+}
+
+function FileHint() {
+  return (
+    <>
+      A CSV file with the columns <b>person</b> (their email address), <b>name</b>, <b>course</b> (its title
+      or number) and <b>date</b> (when it begins, such as 2026-11-30). Only the first is needed. You can also
+      paste it above.
+    </>
   );
 }

@@ -48,7 +48,7 @@ export function EnrolmentButton({ id, state, what }: { id: string; state: Enrolm
         size="sm"
         aria-label={over ? `Give ${what} back` : `Take ${what} back`}
       >
-        {over ? "Give back" : "Take back"}
+        {over ? "Give access back" : "Take access back"}
       </Button>
     </ButtonForm>
   );

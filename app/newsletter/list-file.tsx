@@ -1,15 +1,21 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 /** Chooses a file with people. */
-export function ListFile({ label = "Choose a file" }: { label?: string }) {
+export function ListFile({ label = "Choose a file", hint }: { label?: string; hint?: ReactNode }) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
       <input
         id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         type="file"
         name="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"

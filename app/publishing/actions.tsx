@@ -96,12 +96,12 @@ function Schedule({ publishAt }: { publishAt: string | null }) {
   const refused = useForm().failure?.fields.publishAt !== undefined;
   if (publishAt) {
     return (
-      <Row title="Publishes by itself" open>
+      <Row title="Scheduled" open>
         <p className="text-small">
           On <Moment at={publishAt} time />.
         </p>
         <Button name="intent" value="unschedule" variant="secondary" size="sm" formNoValidate>
-          Do not publish by itself
+          Do not publish it later
         </Button>
       </Row>
     );

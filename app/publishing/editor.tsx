@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "#app/forms/form-context.ts";
 import { findUnsaved, forgetUnsaved } from "#app/forms/unsaved-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,6 +10,9 @@ import { StateBadge } from "./item-state.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { SavedState } from "./saved-state.tsx";
+
+/** Loaded for exercises only. */
+const TryExercise = lazy(async () => ({ default: (await import("./try-exercise.tsx")).TryExercise }));
 
 function sameTexts(one: FormValues, other: FormValues): boolean {
   const names = [...Object.keys(one), ...Object.keys(other)];
@@ -80,6 +83,11 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
       <div className="grid content-start gap-6 lg:col-span-7">
         {restored && <Notice tone="pending" title="Your text is back, as this browser kept it." />}
         <KindFields key={tab} fields={fields} values={values} />
+        {kind.name === "exercises" && (
+          <Suspense>
+            <TryExercise />
+          </Suspense>
+        )}
       </div>
       {/* On a phone the buttons come before the text, and the rest after it. */}
       <div className="max-lg:contents lg:col-span-5">

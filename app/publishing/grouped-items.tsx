@@ -12,14 +12,19 @@ type Shown = {
 
 const LOST: Record<ReferenceTo, string> = { modules: "Without a module", lessons: "Without a lesson" };
 
+function ItemsOrNone({ kind, items }: Pick<Shown, "kind" | "items">) {
+  if (items.length > 0) return <ItemList kind={kind} items={items} />;
+  return <p className="border-y border-line py-3 text-small text-muted">No {kind.one} yet.</p>;
+}
+
 /** The items of a kind; those of lessons and exercises under what they belong to, course by course. */
 export function GroupedItems({ kind, items, groups }: Shown) {
   if (!groups) return <ItemList kind={kind} items={items} />;
   const { of, options } = groups;
   const isIn = (option: ReferenceOption) => items.some(({ group }) => group === option.id);
-  const used = options.filter(isIn);
   const lost = items.filter(({ group }) => !options.some(({ id }) => id === group));
-  const parts = [...new Set(used.map(({ part }) => part))];
+  // A course that is being written shows its empty modules, too, so that they can be filled.
+  const parts = [...new Set(options.filter(isIn).map(({ part }) => part))];
   return (
     <div className="grid gap-14">
       {lost.length > 0 && (
@@ -32,7 +37,7 @@ export function GroupedItems({ kind, items, groups }: Shown) {
       {parts.map((part) => (
         <section key={part} className="grid gap-8">
           <h2 className="text-h2">{part}</h2>
-          {used
+          {options
             .filter((option) => option.part === part)
             .map(({ id, title, label }) => (
               <div key={id}>
@@ -46,7 +51,7 @@ export function GroupedItems({ kind, items, groups }: Shown) {
                     New {kind.one} here
                   </TextLink>
                 </div>
-                <ItemList kind={kind} items={items.filter(({ group }) => group === id)} />
+                <ItemsOrNone kind={kind} items={items.filter(({ group }) => group === id)} />
               </div>
             ))}
         </section>

@@ -121,7 +121,7 @@ function KindField({ field, name, values, from = name }: Shown) {
         />
       );
     case "markdown":
-      return <MarkdownField {...about} />;
+      return <MarkdownField {...about} blocks={field.blocks ?? false} />;
     case "picture":
       return <ChoosePicture {...about} />;
     case "paragraph":

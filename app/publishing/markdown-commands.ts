@@ -4,7 +4,26 @@ export type Selected = { text: string; from: number; to: number };
 /** Puts `insert` in place of a part, and then selects from `select[0]` to `select[1]` of the new text. */
 export type Edit = { from: number; to: number; insert: string; select: readonly [number, number] };
 
-export type Command = "heading" | "bold" | "italic" | "link" | "list" | "code";
+export type Command = "heading" | "bold" | "italic" | "link" | "list" | "code" | keyof typeof BLOCKS;
+
+/** The blocks of a lesson (shared/learning/lesson-body.ts), with what one writes over selected. */
+const BLOCKS = {
+  question: {
+    text: [
+      "```question",
+      "Your question?",
+      "",
+      "- [x] The right answer",
+      "  Why it is right.",
+      "- [ ] A wrong answer",
+      "  Why it is wrong.",
+      "```",
+    ].join("\n"),
+    sample: "Your question?",
+  },
+  live: { text: "```html live\n<p>Hello</p>\n```", sample: "<p>Hello</p>" },
+  exercise: { text: "```exercise\nid-of-the-exercise\n```", sample: "id-of-the-exercise" },
+};
 
 const SPACE_AROUND = /^(\s*)(.*?)(\s*)$/s;
 
@@ -71,6 +90,25 @@ function link({ text, from, to }: Selected): Edit {
   return { from, to, insert: `[${words}](https://)`, select: [at, at + 8] };
 }
 
+/** Puts a block into the text, in a paragraph of its own. */
+function paragraph({ text, from, to }: Selected, block: string): Edit & { at: number } {
+  const before = text.slice(0, from);
+  const after = text.slice(to);
+  const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const tail = after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
+  const insert = lead + block + tail;
+  const end = from + insert.length;
+  return { from, to, insert, select: [end, end], at: from + lead.length };
+}
+
+function lessonBlock(selected: Selected, name: keyof typeof BLOCKS): Edit {
+  const { text, sample } = BLOCKS[name];
+  // Nothing that is selected is lost: the block comes after it.
+  const { at, ...edit } = paragraph({ ...selected, from: selected.to }, text);
+  const start = at + text.indexOf(sample);
+  return { ...edit, select: [start, start + sample.length] };
+}
+
 const COMMANDS: Record<Command, (selected: Selected) => Edit> = {
   heading,
   bold: (selected) => wrap(selected, "**", "bold"),
@@ -78,6 +116,9 @@ const COMMANDS: Record<Command, (selected: Selected) => Edit> = {
   link,
   list,
   code,
+  question: (selected) => lessonBlock(selected, "question"),
+  live: (selected) => lessonBlock(selected, "live"),
+  exercise: (selected) => lessonBlock(selected, "exercise"),
 };
 
 export const editFor = (command: Command, selected: Selected): Edit => COMMANDS[command](selected);
@@ -96,13 +137,8 @@ export function continueList({ text, from, to }: Selected): Edit | null {
 }
 
 /** Puts a picture into the text, in a paragraph of its own. */
-export function pictureEdit({ text, from, to }: Selected, address: string, alt: string): Edit {
-  const before = text.slice(0, from);
-  const after = text.slice(to);
-  const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
-  const tail = after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
+export function pictureEdit(selected: Selected, address: string, alt: string): Edit {
   const words = alt.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&");
-  const insert = `${lead}![${words}](${address})${tail}`;
-  const at = from + insert.length;
-  return { from, to, insert, select: [at, at] };
+  const { at: _, ...edit } = paragraph(selected, `![${words}](${address})`);
+  return edit;
 }

@@ -47,6 +47,8 @@ const look = EditorView.theme({
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     background: "color-mix(in oklch, var(--color-pass) 25%, transparent)",
   },
+  // Elsewhere on the site selected text is white, on a darker green.
+  ".cm-line::selection, .cm-line ::selection": { color: "var(--color-ink)" },
 });
 
 export type MarkdownEditor = Writing & {

@@ -44,6 +44,7 @@ export function MarkdownField({
   required,
   maxLength,
   defaultValue,
+  blocks = false,
 }: {
   label: string;
   name: string;
@@ -51,6 +52,8 @@ export function MarkdownField({
   required: boolean;
   maxLength?: number;
   defaultValue: string;
+  /** Whether the text is a lesson's. */
+  blocks?: boolean;
 }) {
   const { error, ...typed } = useField(name);
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -71,7 +74,7 @@ export function MarkdownField({
           {Tools ? (
             <Tools
               {...{ frame, field, label, about: [hint, error].filter(Boolean).join(" ") }}
-              {...{ controls: wiring.id, size: SIZE, covered, onCovered: setCovered }}
+              {...{ controls: wiring.id, size: SIZE, blocks, covered, onCovered: setCovered }}
             />
           ) : (
             <div className="h-11 border-b border-line noscript:hidden" />

@@ -12,7 +12,14 @@ const TOOLS = [
   { command: "picture", label: "Picture", Icon: ImagePlus },
 ] as const satisfies { command: Command | "picture"; label: string; Icon: typeof Bold; key?: string }[];
 
-export type Tool = (typeof TOOLS)[number]["command"];
+/** The blocks of a lesson, in words: nobody knows them by a sign. */
+const BLOCK_TOOLS = [
+  { command: "question", label: "Question" },
+  { command: "live", label: "Live example" },
+  { command: "exercise", label: "Exercise" },
+] as const satisfies { command: Command; label: string }[];
+
+export type Tool = (typeof TOOLS | typeof BLOCK_TOOLS)[number]["command"];
 
 /** The tool of a key with Ctrl or Cmd. */
 export function toolOf({
@@ -26,11 +33,12 @@ export function toolOf({
   return TOOLS.find((tool) => "key" in tool && tool.key === key.toUpperCase())?.command ?? null;
 }
 
-const STEPS: Record<string, (at: number) => number> = {
-  ArrowRight: (at) => (at + 1) % (TOOLS.length + 1),
-  ArrowLeft: (at) => (at + TOOLS.length) % (TOOLS.length + 1),
+/** Where a key moves to. `last`: the last button. */
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at + 1) % (last + 1),
+  ArrowLeft: (at, last) => (at + last) % (last + 1),
   Home: () => 0,
-  End: () => TOOLS.length,
+  End: (_, last) => last,
 };
 
 const BUTTON = "inline-grid h-11 min-w-9 flex-none place-items-center rounded-sm text-ink hover:bg-line/50";
@@ -40,6 +48,7 @@ export function MarkdownToolbar({
   label,
   controls,
   plain,
+  blocks,
   onTool,
   onPlain,
 }: {
@@ -48,14 +57,18 @@ export function MarkdownToolbar({
   controls: string;
   /** Whether the field is the browser's own. */
   plain: boolean;
+  /** Whether the text is a lesson's. */
+  blocks: boolean;
   onTool: (tool: Tool) => void;
   onPlain: (plain: boolean) => void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
+  const more = blocks ? BLOCK_TOOLS : [];
+  const last = TOOLS.length + more.length;
 
   function move(event: KeyboardEvent) {
-    const next = STEPS[event.key]?.(stop);
+    const next = STEPS[event.key]?.(stop, last);
     if (next === undefined) return;
     event.preventDefault();
     setStop(next);
@@ -92,8 +105,18 @@ export function MarkdownToolbar({
           <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
         </button>
       ))}
+      {more.map(({ command, label: name }, index) => (
+        <button
+          key={command}
+          {...roving(TOOLS.length + index)}
+          onClick={() => onTool(command)}
+          className={`${BUTTON} label px-2`}
+        >
+          {name}
+        </button>
+      ))}
       <button
-        {...roving(TOOLS.length)}
+        {...roving(last)}
         aria-pressed={plain}
         title="Use the browser’s own text field"
         onClick={() => onPlain(!plain)}

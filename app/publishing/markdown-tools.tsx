@@ -21,6 +21,7 @@ export function MarkdownTools({
   about,
   controls,
   size,
+  blocks,
   covered,
   onCovered,
 }: {
@@ -33,6 +34,8 @@ export function MarkdownTools({
   controls: string;
   /** The classes of its size. */
   size: string;
+  /** Whether the text is a lesson's, with questions and the like. */
+  blocks: boolean;
   /** Whether the editor stands in the field's place. */
   covered: boolean;
   onCovered: (covered: boolean) => void;
@@ -119,7 +122,7 @@ export function MarkdownTools({
 
   return (
     <>
-      <MarkdownToolbar label={label} controls={controls} plain={plain} onTool={use} onPlain={setPlain} />
+      <MarkdownToolbar {...{ label, controls, plain, blocks }} onTool={use} onPlain={setPlain} />
       {refused && (
         <p role="alert" className="border-b border-line px-4 py-2 text-small font-medium text-fail">
           {refused}

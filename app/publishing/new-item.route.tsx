@@ -75,12 +75,12 @@ export default function NewItem({
     <div className="wrap pb-section">
       <PageHeader
         title={`New ${one}`}
-        lead="The address of its page comes from this name and stays, whatever you call it later. Nobody sees it until you publish it."
+        lead="The address of its page comes from this name, and stays the same if you rename it. Nobody sees it until you publish it."
       />
       <PostForm
         name={`new:${name}`}
         failure={actionData}
-        failed="It was not made"
+        failed="The draft was not created"
         pending="One moment…"
         className="max-w-[40rem]"
       >

@@ -25,9 +25,9 @@ export function ReferenceField({
         <optgroup key={part} label={part}>
           {options
             .filter((option) => option.part === part)
-            .map(({ id, label }) => (
+            .map(({ id, title, label }) => (
               <option key={id} value={id}>
-                {label}
+                {to === "modules" ? title : label}
               </option>
             ))}
         </optgroup>

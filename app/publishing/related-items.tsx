@@ -18,8 +18,14 @@ export function RelatedItems({ of, kind, one, label, items }: Related & { of: st
           New {one} here
         </TextLink>
       </div>
+      {kind === "exercises" && items.length > 0 && (
+        <p className="text-small text-muted">
+          Exercises stand at the end of the lesson. To put one between your paragraphs, choose “Exercise” in
+          the toolbar and write its id there, which is beside its title.
+        </p>
+      )}
       {items.length === 0 ? (
-        <p className="border-y border-line py-3 text-muted">There is none yet.</p>
+        <p className="border-y border-line py-3 text-small text-muted">No {one} yet.</p>
       ) : (
         <ul className="border-t border-line">
           {items.map(({ id, title, state }) => (
@@ -30,6 +36,7 @@ export function RelatedItems({ of, kind, one, label, items }: Related & { of: st
               >
                 {title}
               </Link>
+              {kind === "exercises" && <code className="text-small text-muted">{id}</code>}
               <StateBadge state={state} />
             </li>
           ))}

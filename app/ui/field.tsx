@@ -9,6 +9,8 @@ type Owned = {
   hint?: ReactNode;
   /** Why the value was rejected. Shown in red under the control and linked to it. */
   error?: string | undefined;
+  /** False leaves out "(optional)", for fields that lack `required` for another reason. */
+  optionalLabel?: boolean;
 };
 
 /** The classes of a control. */
@@ -27,7 +29,7 @@ export function FieldFrame({
   required,
   className,
   control,
-}: Omit<Owned, "name"> & {
+}: Omit<Owned, "name" | "optionalLabel"> & {
   required: boolean | undefined;
   className: string | undefined;
   control: (wiring: Wiring) => ReactNode;
@@ -68,10 +70,7 @@ export function Field({
   className,
   optionalLabel = true,
   ...input
-}: Owned & {
-  /** False leaves out "(optional)", for fields that lack `required` for another reason. */
-  optionalLabel?: boolean;
-} & ComponentProps<"input">) {
+}: Owned & ComponentProps<"input">) {
   return (
     <FieldFrame
       label={label}
@@ -90,6 +89,7 @@ export function TextAreaField({
   hint,
   error,
   className,
+  optionalLabel = true,
   ...input
 }: Owned & ComponentProps<"textarea">) {
   return (
@@ -97,7 +97,7 @@ export function TextAreaField({
       label={label}
       hint={hint}
       error={error}
-      required={input.required}
+      required={input.required || !optionalLabel}
       className={className}
       control={(wiring) => <textarea rows={6} {...input} {...wiring} className={CONTROL} />}
     />
@@ -105,13 +105,20 @@ export function TextAreaField({
 }
 
 /** A select; its options are the children. */
-export function SelectField({ label, hint, error, className, ...input }: Owned & ComponentProps<"select">) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  optionalLabel = true,
+  ...input
+}: Owned & ComponentProps<"select">) {
   return (
     <FieldFrame
       label={label}
       hint={hint}
       error={error}
-      required={input.required}
+      required={input.required || !optionalLabel}
       className={className}
       control={(wiring) => <select {...input} {...wiring} className={CONTROL} />}
     />

@@ -1,3 +1,5 @@
+import { testNames } from "./test-names.ts";
+
 /** A step of help. `test`: the name of the failing test that it is for; null: a step for the whole exercise. */
 export type Hint = { title: string; test: string | null; body: string };
 
@@ -35,11 +37,22 @@ export function readHints(source: string): Hint[] {
   return hints;
 }
 
+/** A test that a hint is for and that is not among `names`. Names that code makes up are not known before a run. */
+function unknownTest(hints: readonly Hint[], tests: string): string | null {
+  const names = testNames(tests);
+  if (/\.each\b/.test(tests) || names.some((name) => name.includes("${"))) return null;
+  const missing = hints.find(({ test }) => test !== null && !names.some((name) => test.endsWith(name)));
+  return missing?.test ?? null;
+}
+
 /** What is wrong with the hints of an exercise, if anything. There may be none. */
-export function hintProblem(source: string): string | null {
+export function hintProblem(source: string, tests: string): string | null {
   const text = source.replaceAll("\r\n", "\n").trim();
   if (text === "") return null;
   if (!HEADING.test(text.split("\n")[0] ?? ""))
     return "Begin each hint with a line such as “## Look at the outline”.";
-  return readHints(text).length === 0 ? "Write a text under each heading." : null;
+  const hints = readHints(text);
+  if (hints.length === 0) return "Write a text under each heading.";
+  const missing = unknownTest(hints, tests);
+  return missing && `There is no test called “${missing}”. Copy the name from the tests.`;
 }

@@ -47,7 +47,11 @@ export const lessonKind = defineKind({
     free: flag({ label: "Free", hint: "Everybody can read a free lesson, without an account." }),
     computer: flag({ label: "Needs a computer", hint: "It cannot be done on a phone alone." }),
     remember: lines({ label: "To remember", hint: "Three lines, shown at the end.", max: 300 }),
-    body: markdown({ label: "Text" }),
+    body: markdown({
+      label: "Text",
+      hint: "Begin parts with a heading. The toolbar has questions, examples that run, and places for exercises.",
+      blocks: true,
+    }),
     changes: optional(
       paragraph({
         label: "What is new",
@@ -178,7 +182,7 @@ export const exerciseKind = defineKind({
       "starter.length": starterProblem(starter),
       "solution.length": solutionProblem(starter, solution),
       tests: tests.trim() === "" ? "Write at least one test." : null,
-      hints: hintProblem(hints),
+      hints: hintProblem(hints, tests),
     }),
   }),
   titleOf: ({ title }) => title,

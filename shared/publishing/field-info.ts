@@ -13,6 +13,8 @@ export type FieldInfo = {
   options?: readonly string[];
   /** For references: what they name. */
   to?: ReferenceTo;
+  /** For Markdown: whether it may have the blocks of a lesson. */
+  blocks?: boolean;
   /** For lists: what one item is called, and its fields. */
   one?: string;
   fields?: FieldInfo[];
@@ -25,12 +27,13 @@ export function fieldInfos(fields: Fields): FieldInfo[] {
     if (field.input === "items") {
       return { ...about, input: "items", required: false, one: field.one, fields: fieldInfos(field.fields) };
     }
-    const { input, required, max, options, to } = field;
+    const { input, required, max, options, to, blocks } = field;
     return {
       ...{ ...about, input, required },
       ...(max && { max }),
       ...(options && { options }),
       ...(to && { to }),
+      ...(blocks && { blocks }),
     };
   });
 }

@@ -35,6 +35,8 @@ export type Field<Value = unknown> = {
   options?: readonly string[];
   /** For references: what the id names. */
   to?: ReferenceTo;
+  /** For Markdown: whether it may have the blocks of a lesson, such as questions. */
+  blocks?: boolean;
   /** The heading before it in a long form. */
   section?: string;
   schema: v.GenericSchema<unknown, Value>;
@@ -106,10 +108,11 @@ export function optional(field: Field<string>): Field<string | null> {
   };
 }
 
-export function markdown({ label, hint }: Text): Field<string> {
+export function markdown({ label, hint, blocks }: Text & { blocks?: boolean }): Field<string> {
   return {
     ...{ input: "markdown", label, required: true, max: MARKDOWN_MAX, read: same, write: same },
     ...(hint && { hint }),
+    ...(blocks && { blocks }),
     schema: v.pipe(textSchema(label, MARKDOWN_MAX), needed(label), shallowMarkdown),
   };
 }

@@ -47,7 +47,7 @@ test("an owner works the inbox to zero by keyboard on a phone", async () => {
   expect(await answer.inputValue()).toBe("");
 
   await pressOn(page, main.getByRole("button", { name: "Archive" }));
-  await expect.poll(focused).toBe("Nothing waits");
+  await expect.poll(focused).toBe("Nothing is waiting");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeViolations(page)).toEqual([]);
 });

@@ -35,7 +35,7 @@ test("a learner asks, the instructor answers, the learner sees it and is still s
   expect(await axeViolations(desk)).toEqual([]);
   await desk.getByLabel("Your answer").fill("Is it an h1?");
   await desk.getByRole("button", { name: "Send the answer" }).click();
-  await desk.getByText("Your answer is sent.").waitFor();
+  await desk.getByText("Your answer was sent.").waitFor();
   expect((await mailTo(ada.email)).text).toContain(path);
 
   await visit(page, path);

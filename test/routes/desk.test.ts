@@ -52,7 +52,7 @@ test("an inbox is worked to zero: each answer leads to the next item", async () 
   expect((await mailTo(tom.email)).text).toContain("Every Tuesday.");
 
   const done = await reader.press(talk, "Send the message", { "Your answer": "Pass a new array." });
-  expect(openName(done)).toBe("Nothing waits");
+  expect(openName(done)).toBe("Nothing is waiting");
   expect(done.all("#open .bar").map((bar) => bar.getAttribute("data-state"))).toEqual(["pass"]);
   const own = await (await newReader({ as: ada })).open("/messages");
   expect(own.text).toContain("Pass a new array.");
@@ -97,7 +97,7 @@ test("failed emails are one item, and all are sent again from it", async () => {
   expect(page.one("#open").text).toContain("No such mailbox");
   expect((await reader.follow(page, "See each email")).heading).toBe("Failed email");
   const done = await reader.press(page, "Send all again");
-  expect(openName(done)).toBe("Nothing waits");
+  expect(openName(done)).toBe("Nothing is waiting");
   await sql("DELETE FROM outbox WHERE id = 'desk-failed'");
 });
 
@@ -108,12 +108,12 @@ test("a rating of an answer is read and archived", async () => {
   );
   const page = await reader.open("/desk");
   expect(page.one("#open").text).toContain("Asked: What is JSX?");
-  expect(openName(await reader.press(page, "Archive"))).toBe("Nothing waits");
+  expect(openName(await reader.press(page, "Archive"))).toBe("Nothing is waiting");
 });
 
 test("a saved reply is kept, inserted, changed and deleted", async () => {
   await contactMessage("Tom Reed", "Evenings?");
-  const keep = await reader.follow(await reader.open("/desk"), "Keep texts that you write often");
+  const keep = await reader.follow(await reader.open("/desk"), "Save replies that you often write");
   const kept = await reader.press(keep, "Keep this text", { Title: "Evenings", Text: "Every\nTuesday." });
   expect([kept.heading, kept.text.includes("It is saved.")]).toEqual(["Saved replies", true]);
   const inserted = await reader.press(await reader.open("/desk"), "Insert");

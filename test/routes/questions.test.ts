@@ -42,7 +42,7 @@ test("a learner asks without scripts, the instructor answers, and the learner is
   const question = await desk.follow(list, name);
   expect(question.text).toContain("Why is it <b>small</b>?");
   const done = await desk.press(question, "Send the answer", { "Your answer": "Look at its level." });
-  expect(done.text).toContain("Your answer is sent.");
+  expect(done.text).toContain("Your answer was sent.");
   expect((await mailTo(person.email)).text).toContain(sent.path.split("?")[0]);
 
   const answered = await reader.open("/portal");
@@ -66,7 +66,7 @@ test("a correction is sent, and marked as solved in the inbox", async () => {
   const item = await desk.open(`/desk?item=question.${question?.id}`);
   expect(item.text).toContain("A typo in the second line.");
   const solved = await desk.press(item, "Mark as solved");
-  expect(solved.text).toContain("It is marked as solved.");
+  expect(solved.text).toContain("Marked as solved.");
   expect(await questionsOf(person)).toMatchObject([{ state: "answered" }]);
 });
 

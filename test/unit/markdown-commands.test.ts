@@ -35,6 +35,8 @@ test.each([
   ["heading", "# tw[o]", "[## two]"],
   ["list", "[one\ntwo]", "[- one\n- two]"],
   ["list", "[- one\n- two]", "[one\ntwo]"],
+  ["live", "a [word]", "a word\n\n```html live\n[<p>Hello</p>]\n```\n\n"],
+  ["exercise", "a\n\n[]\n\nb", "a\n\n```exercise\n[id-of-the-exercise]\n```\n\nb"],
 ] as const satisfies readonly (readonly [Command, string, string])[])(
   "%s: %s becomes %s",
   (command, before, expected) => {

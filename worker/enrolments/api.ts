@@ -44,6 +44,7 @@ const resultSchema = v.object({
   enrolled: v.number(),
   accounts: v.number(),
   lines: v.number(),
+  ignored: v.array(v.string()),
   answers: v.array(
     v.object({
       ...{ line: v.number(), person: v.string(), course: v.string() },
@@ -96,7 +97,7 @@ export const enrolmentsApi = new Hono<GuardedEnv>()
         ...GUARD_ERRORS,
         400: "The list as a whole cannot be read.",
       },
-      "`list` is one email address on each line, or CSV of person, course and date; `course` is for lines that name none. `welcome` says when their welcome mail goes out: `now`, `later` (after a day) or `never`. People without an account get one. The same list again changes nothing.",
+      "`list` is one email address on each line, or CSV of person, course and date; `course` is for lines that name none. `welcome` says when their welcome mail goes out: `now`, `later` (after a day) or `never`. People without an account get one. `ignored` names columns that mean nothing here. The same list again changes nothing.",
     ),
     ...jsonBody(enrolListSchema),
     async (c) => c.json(await c.get("services").enrolmentImport.run(c.req.valid("json"))),

@@ -9,10 +9,16 @@ type Column = "person" | "name" | "course" | "date";
 
 /** The headings of columns that we read, in lower case and without punctuation. */
 const HEADINGS: Record<Column, readonly string[]> = {
-  person: ["person", "email", "e mail", "email address", "e mail address", "mail", "address", "student"],
-  name: ["name", "full name", "fullname"],
-  course: ["course", "course id", "course name", "courses"],
-  date: ["date", "start", "starts", "from", "since", "enrolled", "enrolled at", "bought", "created at"],
+  person: [
+    ...["person", "email", "e mail", "email address", "e mail address", "mail", "address"],
+    ...["student", "student email", "learner", "participant", "customer email"],
+  ],
+  name: ["name", "full name", "fullname", "student name", "customer name"],
+  course: ["course", "course id", "course name", "course title", "courses"],
+  date: [
+    ...["date", "start", "starts", "start date", "starts on", "begin", "begins", "from", "since"],
+    ...["enrolled", "enrolled at", "enrolled on", "enrolment date", "bought", "purchase date", "created at"],
+  ],
 };
 const NAME_MAX = 200;
 const SHOWN_MAX = 80;
@@ -73,12 +79,25 @@ function readPerson(line: number, cell: (column: Column) => string): ListedPerso
   return { line, email: email.output, name: name || null, course, date };
 }
 
+/** The people of a line without headings: one, or several if every cell is an address, as mail programs list them. */
+function peopleOf(line: number, cells: readonly string[]): (ListedPerson | WrongLine)[] {
+  const written = cells.filter((cell) => cell.trim() !== "");
+  const several = written.length > 1 && written.every((cell) => cell.includes("@"));
+  return (several ? written.map((cell) => [cell]) : [cells]).map((each) =>
+    readPerson(line, cellsOf(each, new Map())),
+  );
+}
+
 /**
- * Reads a list of people: one address a line, or CSV of person, course and date, with or without a line of headings.
- * Lines that cannot be used come with their reasons.
+ * Reads a list of people: addresses, or CSV of person, course and date, with or without a line of headings. Lines that
+ * cannot be used come with their reasons; `ignored` has the headings of columns that mean nothing here.
  * @throws AppError `invalid` if there is nobody in it, or more than 5,000 lines
  */
-export function readEnrolmentFile(file: string): { people: ListedPerson[]; wrong: WrongLine[] } {
+export function readEnrolmentFile(file: string): {
+  people: ListedPerson[];
+  wrong: WrongLine[];
+  ignored: string[];
+} {
   const lines = readLines(file);
   const [first] = lines;
   const hasPerson = first?.cells.some((cell) => cell.includes("@"));
@@ -101,9 +120,14 @@ export function readEnrolmentFile(file: string): { people: ListedPerson[]; wrong
       wrong.push({ line, person: short(cells.join(", ")), course: "", outcome: "broken", says });
       continue;
     }
-    const person = readPerson(line, cellsOf(cells, columns));
-    if ("email" in person) people.push(person);
-    else wrong.push(person);
+    const listed = columns.size > 0 ? [readPerson(line, cellsOf(cells, columns))] : peopleOf(line, cells);
+    for (const person of listed) {
+      if ("email" in person) people.push(person);
+      else wrong.push(person);
+    }
   }
-  return { people, wrong };
+  const read = new Set(columns.values());
+  const headings = columns.size > 0 ? (first?.cells ?? []) : [];
+  const ignored = headings.filter((heading, index) => !read.has(index) && heading.trim() !== "").map(short);
+  return { people, wrong, ignored };
 }

@@ -117,7 +117,7 @@ export function createEnrolmentImport({
     async run({ list, course: usual, welcome }: EnrolList) {
       const at = now();
       const { readEnrolmentFile } = await import("./enrolment-file.ts");
-      const { people, wrong } = readEnrolmentFile(list);
+      const { people, wrong, ignored } = readEnrolmentFile(list);
       const facts = await known(people);
       const standard = usual === "" ? null : courseCalled(facts.courses, usual);
       if (usual !== "" && !standard) {
@@ -139,15 +139,15 @@ export function createEnrolmentImport({
           answer(
             "no-course",
             called === ""
-              ? "This line names no course, and none is chosen for such lines."
-              : `There is no course “${called.slice(0, 80)}”. Write its number, its address or its title.`,
+              ? "Choose a course, or write one into this line."
+              : `There is no course “${called.slice(0, 80)}”. Write its title as it is on the site, or its number.`,
           );
           continue;
         }
         const state = before(facts, email, course, at);
         const key = `${email} ${course.id}`;
         if (state === "already" || rows.has(key)) {
-          answer("already", "They are enrolled already.");
+          answer("already", "Enrolled already.");
           continue;
         }
         if (state === "revoked" || state === "ended") {
@@ -162,8 +162,8 @@ export function createEnrolmentImport({
           welcome: welcomeAt?.getTime() ?? null,
         });
         const account = facts.account.get(email);
+        const from = startsAt > at ? ` from ${startsAt.toISOString().slice(0, 10)}` : "";
         if (account || accounts.has(email)) {
-          const from = startsAt > at ? ` from ${startsAt.toISOString().slice(0, 10)}` : "";
           const note = account?.confirmed === false ? " Their address is not confirmed yet." : "";
           answer("enrolled", `Enrolled${from}.${note}`);
           continue;
@@ -171,7 +171,7 @@ export function createEnrolmentImport({
         const fullName = name ?? email.split("@")[0] ?? email;
         const searchText = searchTextOf({ fullName, email, phone: null });
         accounts.set(email, { id: newId(at), email, name: fullName, searchText });
-        answer("account", "Enrolled, and an account was made.");
+        answer("account", `Enrolled${from}, with a new account.`);
       }
 
       const time = at.getTime();
@@ -202,7 +202,7 @@ export function createEnrolmentImport({
       const counts = { enrolled: rows.size, accounts: accounts.size, lines: lines.length };
       log.info("enrolments.imported", counts);
       if (welcome === "now" && rows.size > 0) defer(welcomes.write());
-      return { ...counts, answers: lines.sort((a, b) => a.line - b.line) };
+      return { ...counts, ignored, answers: lines.sort((a, b) => a.line - b.line) };
     },
   };
 }

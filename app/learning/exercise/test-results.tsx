@@ -4,8 +4,16 @@ import { messageAbove } from "./run-words.ts";
 
 type GoTo = (place: Place) => void;
 
-function PlaceButton({ place, onGoTo }: { place: Place | null; onGoTo: GoTo }) {
+/** Without `onGoTo` the place is only named. */
+function PlaceButton({ place, onGoTo }: { place: Place | null; onGoTo: GoTo | undefined }) {
   if (!place || place.line === null) return null;
+  if (!onGoTo) {
+    return (
+      <p className="label text-muted">
+        {place.file}, line {place.line}
+      </p>
+    );
+  }
   return (
     <button type="button" onClick={() => onGoTo(place)} className="link label min-h-6">
       {place.file}, line {place.line}
@@ -32,7 +40,7 @@ function Difference({ text }: { text: string }) {
 }
 
 /** An error outside the tests: a syntax error, for example. */
-export function ProblemList({ problems, onGoTo }: { problems: readonly Problem[]; onGoTo: GoTo }) {
+export function ProblemList({ problems, onGoTo }: { problems: readonly Problem[]; onGoTo?: GoTo }) {
   return problems.map(({ message, place }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: problems never change places.
     <div key={index} className="exercise-problem">
@@ -42,7 +50,15 @@ export function ProblemList({ problems, onGoTo }: { problems: readonly Problem[]
   ));
 }
 
-function Failed({ result, isFirst, onGoTo }: { result: TestResult; isFirst: boolean; onGoTo: GoTo }) {
+function Failed({
+  result,
+  isFirst,
+  onGoTo,
+}: {
+  result: TestResult;
+  isFirst: boolean;
+  onGoTo: GoTo | undefined;
+}) {
   const { failure } = result;
   return (
     <details open={isFirst}>
@@ -62,7 +78,7 @@ function Failed({ result, isFirst, onGoTo }: { result: TestResult; isFirst: bool
 }
 
 /** Every test with its result, as each ends. The first that failed is open. */
-export function TestResults({ state, onGoTo }: { state: RunState; onGoTo: GoTo }) {
+export function TestResults({ state, onGoTo }: { state: RunState; onGoTo?: GoTo }) {
   const ended = new Map(state.tests.map((result) => [fullName(result.name), result]));
   const names = state.names.length > 0 ? state.names.map(fullName) : [...ended.keys()];
   const first = state.tests.find((result) => result.state === "failed");

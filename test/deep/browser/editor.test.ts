@@ -290,9 +290,9 @@ test("by keyboard alone: an article is written, planned for later, and taken bac
   // The parts of the time have marks of their own, which the browser draws.
   while (!(await plan.evaluate((button) => button.matches(":focus")))) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("It is planned.").waitFor();
+  await page.getByText("It is scheduled.").waitFor();
   expect(await draftsOf(page)).toMatchObject({ body: "Text with *weight*" });
-  await tabTo(page, page.getByRole("button", { name: "Do not publish by itself" }));
+  await tabTo(page, page.getByRole("button", { name: "Do not publish it later" }));
   await page.keyboard.press("Enter");
   await page.getByText("It is a draft again").waitFor();
 });

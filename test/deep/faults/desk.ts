@@ -64,7 +64,11 @@ export const DESK: Record<string, FaultRequest> = {
       form: { intent: "take-back", enrolment: await enrolment(site) },
     }),
   },
-  "GET /desk/enrol": { as: "admin", make: { path: "/desk/enrol" }, proof: /Each line names its own/ },
+  "GET /desk/enrol": {
+    as: "admin",
+    make: { path: "/desk/enrol" },
+    proof: /If a line of your list names another course/,
+  },
   "POST /desk/enrol": {
     as: "admin",
     make: () => ({

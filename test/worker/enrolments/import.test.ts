@@ -43,7 +43,7 @@ test("each line gets one clear answer, and a wrong line costs no other", async (
   await addUser({ id: "ada", email: "ada@example.org", email_confirmed_at: 1 });
   const edge = startEdge();
   const { answers, ...counts } = await enrol(edge, LIST);
-  expect(counts).toEqual({ enrolled: 3, accounts: 2, lines: 8 });
+  expect(counts).toEqual({ enrolled: 3, accounts: 2, lines: 8, ignored: [] });
   expect(answers.map(({ line, person, outcome }) => `${line} ${person} ${outcome}`)).toEqual([
     "2 ada@example.org enrolled",
     "3 grace@example.org account",
@@ -54,7 +54,9 @@ test("each line gets one clear answer, and a wrong line costs no other", async (
     "8  no-address",
     "9 ada@example.org already",
   ]);
-  expect(answers[3]?.says).toBe("There is no course “Cobol”. Write its number, its address or its title.");
+  expect(answers[3]?.says).toBe(
+    "There is no course “Cobol”. Write its title as it is on the site, or its number.",
+  );
   expect(answers[4]?.says).toBe("“soon” is not a date. Write it as 2026-11-30.");
   const [own] = await edge.services.enrolments.ofPerson("ada");
   expect(own).toMatchObject({ courseId: "c1", source: "import", startsAt: new Date("2026-03-01") });
@@ -96,7 +98,7 @@ test("a list of addresses goes into the chosen course, whatever separates its li
   const { answers } = await enrol(edge, "oops\r\na@example.org\r\n\r\nb@example.org", { course: "c1" });
   expect(answers.map(({ outcome }) => outcome)).toEqual(["no-address", "account", "account"]);
   const none = await enrol(edge, "a@example.org");
-  expect(none.answers[0]?.says).toBe("This line names no course, and none is chosen for such lines.");
+  expect(none.answers[0]?.says).toBe("Choose a course, or write one into this line.");
 });
 
 test("lines without headings are person, course and date", async () => {
@@ -104,9 +106,28 @@ test("lines without headings are person, course and date", async () => {
   const edge = startEdge();
   const { answers } = await enrol(edge, "a@example.org;React;2027-01-02\nb@example.org;*;");
   expect(answers.map(({ course, says }) => `${course}: ${says}`)).toEqual([
-    "React: Enrolled, and an account was made.",
-    "All courses: Enrolled, and an account was made.",
+    "React: Enrolled from 2027-01-02, with a new account.",
+    "All courses: Enrolled, with a new account.",
   ]);
+});
+
+test("addresses side by side, as mail programs list them, are people of their own", async () => {
+  await addCourses();
+  const list = "ada@example.org, Grace Hopper <grace@example.org>, mary@example.org";
+  const { answers } = await enrol(startEdge(), list, { course: "c1" });
+  expect(answers.map(({ person, outcome }) => `${person} ${outcome}`)).toEqual([
+    "ada@example.org account",
+    "grace@example.org account",
+    "mary@example.org account",
+  ]);
+});
+
+test("columns that mean nothing here are named, and a start date is not one of them", async () => {
+  await addCourses();
+  const list = "Email;Course;Start date;Shoe size\na@example.org;c1;2099-01-01;42";
+  const { answers, ignored } = await enrol(startEdge(), list);
+  expect(ignored).toEqual(["Shoe size"]);
+  expect(answers[0]?.says).toBe("Enrolled from 2099-01-01, with a new account.");
 });
 
 test("access that was taken back does not come back with a file", async () => {
