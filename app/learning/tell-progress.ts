@@ -21,9 +21,15 @@ async function send(method: string, path: string, body?: unknown, keepalive = tr
 
 const lessonCall = (lesson: string, what: string) => `lessons/${encodeURIComponent(lesson)}/${what}`;
 
+/** Why the site refused it. */
 async function reasonOf(answer: Response): Promise<string> {
-  const { error }: { error?: string } = await answer.json().catch(() => ({}));
-  return error ?? "This could not be saved.";
+  try {
+    const { error }: { error?: string } = await answer.json();
+    if (error) return error;
+  } catch {
+    // The answer is not ours.
+  }
+  return "This could not be saved.";
 }
 
 /** Sends a change; if the site cannot be reached or the session has ended, this browser keeps it. */
