@@ -21,6 +21,7 @@ async function send(method: string, path: string, body?: unknown, keepalive = tr
 
 const lessonCall = (lesson: string, what: string) => `lessons/${encodeURIComponent(lesson)}/${what}`;
 
+/** Why the site refused it. */
 async function reasonOf(answer: Response): Promise<string> {
   const said = await answer.json<{ error?: string }>().catch(() => null);
   return said?.error ?? "This could not be saved.";

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { type ComponentType, type RefObject, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { TEST_FILE } from "#shared/learning/exercise-files.ts";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
@@ -150,12 +150,19 @@ function StaticCode({
   text: string;
   onWanted: () => void;
 }) {
+  const element = useRef<HTMLDivElement>(null);
   const shown = exercise.files.find((file) => file.path === path);
   const count = text.split("\n").length;
+  // The focus may have come before this script.
+  const wanted = useEffectEvent(onWanted);
+  useEffect(() => {
+    if (element.current === document.activeElement) wanted();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the focus loads the editor too.
     // biome-ignore lint/a11y/useSemanticElements: highlighted text cannot be in a field.
     <div
+      ref={element}
       tabIndex={0}
       role="textbox"
       aria-multiline="true"

@@ -235,3 +235,19 @@ test("hostile code in a page ends with a clear message in the panel", async () =
   await tryOut(page, "<h1>Hello</h1>");
   await panel(page).getByText("1 of 1 passed").waitFor();
 });
+
+test("a click on the code that comes before its script opens the editor once it is there", async () => {
+  const page = await openPage(LAPTOP);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/exercise-panel/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await visit(page, lessonPath("care"));
+  await panel(page).getByRole("textbox").click();
+  arrive();
+  await expect.poll(() => content(page).count()).toBe(1);
+});
