@@ -17,7 +17,7 @@ export function Neighbours({
   return (
     <nav aria-label="Lessons" className="lesson-turn">
       {previous ? (
-        <Link to={previous.path} rel="prev" className={buttonClass({ variant: "quiet" })}>
+        <Link to={previous.path} rel="prev" className={`${buttonClass({ variant: "quiet" })} py-2`}>
           <span aria-hidden="true" className="icon icon-back size-5" />
           <span className="text-start max-lg:sr-only">{previous.title}</span>
           <span className="sr-only"> (previous lesson)</span>
@@ -26,7 +26,11 @@ export function Neighbours({
         <span />
       )}
       {next && (
-        <Link to={next.path} rel="next" className={buttonClass({ variant: done ? "primary" : "secondary" })}>
+        <Link
+          to={next.path}
+          rel="next"
+          className={`${buttonClass({ variant: done ? "primary" : "secondary" })} py-2`}
+        >
           <span className="shrink-0">Next</span>
           <span className="text-start max-sm:sr-only">{next.title}</span>
           <span aria-hidden="true" className="icon icon-back size-5 shrink-0 rotate-180" />

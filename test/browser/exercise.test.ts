@@ -43,8 +43,10 @@ test("an exercise turns from red to green: hint, solution, what was learned, and
   await exercise.getByText("6 of 6 passed").waitFor();
   await exercise.locator(".exercise-learned").waitFor();
   await exercise.getByText("Saved", { exact: true }).waitFor();
-  const next = exercise.getByRole("link", { name: "Next" });
-  expect(await next.getAttribute("href")).toBe("/learn/beginner-web-dev/headings-and-paragraphs");
+  const next = exercise.getByRole("link", { name: "Next exercise" });
+  expect(await next.getAttribute("href"), "the lesson's second exercise waits").toContain(
+    "#exercise-the-blank-page",
+  );
   const [work] = await sql<{ tries: number; passed_at: number | null; files: string }>(
     "SELECT tries, passed_at, files FROM exercise_work WHERE user_id = ? AND exercise_id = ?",
     [ada.id, EXERCISE],

@@ -91,6 +91,16 @@ test("a registration that cannot be stored says so, and works when it is sent ag
   expect(made.path).toMatch(/^\/login\?registered/);
 });
 
+test("who makes an account in a lesson comes back to it", async () => {
+  const lesson = "/learn/beginner-web-dev/your-first-web-page";
+  const reader = await newReader();
+  const email = newAddress();
+  const form = await reader.follow(await reader.open(lesson), "Make an account");
+  const made = await reader.press(form, "Make my account", registration(email));
+  expect(made.path).toBe(`/login?registered&next=${encodeURIComponent(lesson)}`);
+  expect((await reader.press(made, "Sign in", login(email))).path).toBe(lesson);
+});
+
 test("a wrong password is answered in red and the email address stays", async () => {
   const reader = await newReader();
   const { email } = await newAccount();

@@ -198,7 +198,7 @@ test("free lessons are in the site map, in llms.txt and on the course’s page, 
   expect(llms).toContain(`${siteUrl}${COURSE}/test-open.md): Show test-open.`);
   expect(llms).not.toContain("test-sold");
   const course = await reader.open("/courses/4");
-  expect(course.all(`a[href="${COURSE}/test-open"]`)).toHaveLength(1);
+  expect(course.all(`a[href="${COURSE}/test-open"]`), "at the top and in its module").toHaveLength(2);
   expect(course.all(`a[href="${COURSE}/test-sold"]`)).toHaveLength(0);
   expect(course.text).toContain("Lesson test-sold");
   expect(course.html).toContain('"hasPart"');

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRole, loginPath, safeNext } from "#shared/accounts/roles.ts";
+import { hasRole, loginPath, safeNext, withNext } from "#shared/accounts/roles.ts";
 
 test.each([
   ["/portal", "/portal"],
@@ -58,4 +58,10 @@ test("the login page keeps the page to return to, with its query", () => {
   expect(safeNext(new URL(path, "https://greenbar.test").searchParams.get("next"))).toBe("/users?q=a&b=c");
   // Encoding makes it three times as long, which no header can hold.
   expect(loginPath(new URL(`https://greenbar.test/messages/${"é".repeat(1_700)}`))).toBe("/login");
+});
+
+test("pages to sign in and to register pass on where to go", () => {
+  expect(withNext("/register", null)).toBe("/register");
+  expect(withNext("/register", "/learn/a/b#questions")).toBe("/register?next=%2Flearn%2Fa%2Fb%23questions");
+  expect(withNext("/login?registered", "/learn/a/b")).toBe("/login?registered&next=%2Flearn%2Fa%2Fb");
 });
