@@ -9,7 +9,7 @@ import type { Texts } from "./work-files.ts";
 type Loaded = { Editor: ComponentType<ExerciseEditorProps> };
 
 /** Characters that are hard to reach on the keyboard of a phone. */
-const KEYS = ["{", "}", "(", ")", "<", ">", "/", "=", ";"];
+const KEYS = ["{", "}", "(", ")", "<", ">", "/", "=", ";", '"'];
 
 /** The open file, and the editor once it is loaded. */
 export function useEditor(texts: Texts, exercise: ShownExercise) {
