@@ -4,6 +4,7 @@ import { type Desk, type DeskItem, Refused } from "./desk-client.ts";
 import { type Folder, itemKey, KINDS, type Manifest, orderOf, picturesIn } from "./folder.ts";
 import { type AnyKind, type ContentFile, hashOf, problemLine, renderContentFile } from "./format.ts";
 import { contentOf, isAsPulled, liveIds, sameOrder } from "./pull.ts";
+import { pushFilms } from "./push-films.ts";
 import { pushPictures } from "./push-pictures.ts";
 
 /** What a push did, as lines to print. */
@@ -35,6 +36,7 @@ export async function push(
 ): Promise<Pushed> {
   const pushed: Pushed = { done: [], notes: [], problems: [] };
   const pushing = { desk, folder, manifest, publish, pushed };
+  await folder.readFilms(manifest.films);
   const { problems } = checkFolder(folder);
   const wrong = new Set(problems.map(({ file }) => file));
   const all: ContentFile[] = [];
@@ -46,7 +48,7 @@ export async function push(
   pushed.problems.push(...problems.filter(({ file }) => !untouched.has(file)).map(problemLine));
   const shown = all.flatMap(({ values }) => Object.values(values ?? {}).flatMap(picturesIn));
   const refused = await pushPictures(new Set(shown), fitting, pushing);
-  for (const file of fitting) {
+  for (const file of await pushFilms(fitting, pushing)) {
     const pictures = Object.values(file.values ?? {}).flatMap(picturesIn);
     if (!pictures.some((key) => refused.has(key))) await pushItem(file, pushing);
   }
