@@ -73,11 +73,10 @@ function unknownLessons(file: ContentFile, { courses, lessons }: Places): Proble
     [...value.matchAll(LESSON_LINK)].flatMap(([link, course = "", lesson]) => {
       if (COURSE_WORDS.includes(course)) return [];
       const part = file.parts?.[field] ?? file;
-      const say = (message: string) => [
-        { file: part.file, line: lineOf(part.source, link), field, message },
-      ];
+      const say = (message: string) => [{ file: part.file, line: lineOf(part.source, link), field, message }];
       if (course !== "-" && !courses.has(course)) return say(`There is no course “${course}” to link to.`);
-      const isLesson = lesson === undefined || lesson === "files.zip" || lessons.has(lesson.replace(/\.md$/, ""));
+      const isLesson =
+        lesson === undefined || lesson === "files.zip" || lessons.has(lesson.replace(/\.md$/, ""));
       return isLesson ? [] : say(`There is no lesson “${lesson}” to link to.`);
     }),
   );

@@ -3,12 +3,12 @@ import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { lessonKind } from "#shared/learning/kinds.ts";
-import type { FormValues } from "#shared/publishing/form-values.ts";
+import { type FormValues, readUnchecked } from "#shared/publishing/form-values.ts";
 import { FILM_FILE } from "./course-tree.ts";
 import { Refused } from "./desk-client.ts";
 import { readFilm } from "./films.ts";
 import type { AnyKind } from "./format.ts";
-import { contentOf, type Pulling } from "./pull.ts";
+import type { Pulling } from "./pull.ts";
 
 /** A film is large: it goes to a file, and takes its name when it is whole. */
 async function download(lesson: string, path: string, { desk, folder, manifest }: Pulling, key: string) {
@@ -59,5 +59,6 @@ export async function pullFilms(lessons: ReadonlyMap<string, FormValues>, pullin
   if (brought.length === 0) return;
   await folder.readFilms(manifest.films);
   // lesson.md need not name a film that is beside it.
-  for (const id of brought) layout.write(id, contentOf(kind, lessons.get(id) ?? {}), files.get(id));
+  for (const id of brought)
+    layout.write(id, readUnchecked(kind.fields, lessons.get(id) ?? {}), files.get(id));
 }

@@ -130,7 +130,8 @@ test("work from before the account is added to it, and takes nothing away", asyn
 
   // The account's own code stays, also when it is sent again.
   const later = { first: { files: { "index.html": "other" }, passed: now }, second: work(now) };
-  await ada.post("/api/learn/kept", { lessons: {}, exercises: later });
+  const answer = await ada.post("/api/learn/kept", { lessons: {}, exercises: later });
+  expect(await answer.json()).toMatchObject({ others: ["first"] });
   const again = (await page("one")).open?.work.find(({ exerciseId }) => exerciseId === "first");
   expect(again).toMatchObject({ files: { "index.html": "<p>mine</p>" }, passedAt: new Date(now - DAY) });
   expect(await state()).toEqual(["one done", "two done", "paid", "three done"]);
