@@ -6,8 +6,8 @@ import { createDatabase } from "#worker/platform/client.ts";
 import { signedIn } from "../support/accounts.ts";
 import { startEdge } from "../support/edge.ts";
 import {
-  enrolmentStatement,
   exerciseStatement,
+  joinedStatements,
   lessonStatement,
   type TestExercise,
   type TestLesson,
@@ -30,7 +30,7 @@ async function learning(lessons: TestLesson[], exercises: TestExercise[] = [], {
   await run(
     ...lessons.map((lesson, position) => lessonStatement({ position, ...lesson })),
     ...exercises.map(exerciseStatement),
-    ...(enrolled ? [enrolmentStatement(id)] : []),
+    ...(enrolled ? joinedStatements(id) : []),
   );
   const viewer: Viewer = { id, fullName: "Ada Lovelace", role: "student", sessionId: "" };
   const page = (lesson: string) => site.services.lessons.page("beginner-web-dev", lesson, viewer);

@@ -27,7 +27,39 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const folder = mkdtempSync(join(tmpdir(), "greenbar-backup-"));
 const at = (name: string) => join(folder, name);
 const TAKEN = new Date("2026-11-21T09:00:00Z");
-const LETTER = 'It\'s "quoted";\nand has a second line -- and é, ✓';
+const LETTER = 'It\'s "quoted" with \\n;\nand has a second line -- and é, ✓';
+
+/** What a learner leaves: a row in each table, with a text that SQL has to quote. */
+const LEARNED: Record<string, Record<string, string | number>> = {
+  users: { id: "ada", email: "ada@example.org", full_name: "Ada", password_hash: "x", updated_at: 1 },
+  enrolments: { id: "e", user_id: "ada", course_id: "4", source: "instructor", starts_at: 1 },
+  learners: { user_id: "ada", last_at: 1, video_speed: 1.5 },
+  lesson_progress: {
+    user_id: "ada",
+    lesson_id: "your-first-web-page",
+    opened_at: 1,
+    seen_at: 2,
+    video_at: 3,
+  },
+  exercise_work: {
+    ...{ user_id: "ada", exercise_id: "your-first-file", files: JSON.stringify({ "index.html": LETTER }) },
+    ...{ save: 2, saved_at: 1, tries: 3 },
+  },
+  questions: {
+    ...{ id: "q", user_id: "ada", lesson_id: "your-first-web-page", kind: "stuck", state: "answered" },
+    ...{ shared: 1, body: LETTER, updated_at: 1 },
+  },
+  question_replies: { id: "r", question_id: "q", author: "instructor", body: LETTER },
+};
+const WITH_TIMES = ["users", "enrolments", "questions", "question_replies"];
+/** All that a restore has to bring back of lessons. */
+const LEARNING = ["lessons", "exercises", ...Object.keys(LEARNED)];
+
+/** All rows of the tables of lessons and learners. */
+async function learningRows({ DB }: Pick<ContentBindings, "DB">) {
+  const all = await DB.batch(LEARNING.map((table) => DB.prepare(`SELECT * FROM ${table}`)));
+  return Object.fromEntries(LEARNING.map((table, index) => [table, all[index]?.results ?? []]));
+}
 
 /** The local state as the site itself opens it. */
 const openState = <Bindings>() =>
@@ -46,6 +78,13 @@ beforeAll(async () => {
     env.DB.prepare(
       "INSERT INTO contact_messages (id, full_name, email, message, fingerprint, created_at) VALUES ('a', 'Ada', 'ada@example.org', ?, 'a', 1)",
     ).bind(LETTER),
+    ...Object.entries(LEARNED).map(([table, row]) => {
+      const all = { ...row, ...(WITH_TIMES.includes(table) && { created_at: 1 }) };
+      const places = Object.keys(all).fill("?").join(", ");
+      return env.DB.prepare(`INSERT INTO ${table} (${Object.keys(all).join(", ")}) VALUES (${places})`).bind(
+        ...Object.values(all),
+      );
+    }),
   ]);
   await env.MEDIA.put("images/../art/ümlaut.png", new Uint8Array([0, 255, 13, 10, 7]), {
     httpMetadata: { contentType: "image/png" },
@@ -59,6 +98,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a restore brings back the whole backup and removes later data", async () => {
+  const opened = await openState<Pick<ContentBindings, "DB">>();
+  const learned = await learningRows(opened.env);
+  expect(LEARNING.filter((table) => learned[table]?.length === 0)).toEqual([]);
+  await opened.dispose();
   const place = await localPlace(folder);
   try {
     const before = await takeBackup(place, at("backup"), TAKEN);
@@ -67,6 +110,14 @@ test("a restore brings back the whole backup and removes later data", async () =
 
     await place.files.put("images/later.png", new Uint8Array([1]));
     await place.files.delete("images/../art/ümlaut.png");
+    const film = before.files.find(({ key }) => key.startsWith("lessons/"))?.key ?? "";
+    expect(film).toMatch(/\.mp4$/);
+    await place.files.delete(film);
+    const later = await openState<Pick<ContentBindings, "DB">>();
+    await later.env.DB.batch(
+      LEARNING.toReversed().map((table) => later.env.DB.prepare(`DELETE FROM ${table}`)),
+    );
+    await later.dispose();
     const restore = (replace: boolean) => restoreInto(place, at("backup"), { replace });
     await expect(restore(false)).rejects.toThrow("--replace takes them away");
 
@@ -78,12 +129,14 @@ test("a restore brings back the whole backup and removes later data", async () =
     expect(await place.files.get("images/later.png")).toBeNull();
     const picture = await place.files.get("images/../art/ümlaut.png");
     expect(picture?.httpMetadata?.contentType).toBe("image/png");
+    expect((await place.files.get(film))?.httpMetadata?.contentType).toBe("video/mp4");
   } finally {
     await place.close();
   }
 
   const { env, dispose } = await openState<Pick<ContentBindings, "DB">>();
   expect(await env.DB.prepare("SELECT message FROM contact_messages").first("message")).toBe(LETTER);
+  expect(await learningRows(env)).toEqual(learned);
   await dispose();
 
   // A backup with a changed byte is not restored.
