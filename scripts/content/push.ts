@@ -1,5 +1,7 @@
+import { basename } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { checkFolder } from "./check.ts";
+import { FILM_FILE } from "./course-tree.ts";
 import { type Desk, type DeskItem, Refused } from "./desk-client.ts";
 import { type Folder, itemKey, KINDS, type Manifest, orderOf, picturesIn } from "./folder.ts";
 import { type AnyKind, type ContentFile, hashOf, problemLine, renderContentFile } from "./format.ts";
@@ -45,7 +47,9 @@ export async function push(
   const fitting = changed.filter((file) => !pathsOf(file).some((path) => wrong.has(path)));
   // A file that was pulled as it is needs no correction here.
   const untouched = new Set(all.filter((file) => !changed.includes(file)).flatMap(pathsOf));
-  pushed.problems.push(...problems.filter(({ file }) => !untouched.has(file)).map(problemLine));
+  const isFilm = ({ file }: { file: string }) => basename(file) === FILM_FILE;
+  const said = problems.filter((problem) => isFilm(problem) || !untouched.has(problem.file));
+  pushed.problems.push(...said.map(problemLine));
   const shown = all.flatMap(({ values }) => Object.values(values ?? {}).flatMap(picturesIn));
   const refused = await pushPictures(new Set(shown), fitting, pushing);
   for (const file of await pushFilms(fitting, pushing)) {

@@ -19,6 +19,7 @@ import { ROOT } from "../../../scripts/support/paths.ts";
 import { localPlace, type Place } from "../../../scripts/support/places.ts";
 import { finishRestore, restoreInto } from "../../../scripts/support/restoring.ts";
 import { makeCheckout, put, runCommand, startCommand } from "../../support/checkout.ts";
+import { LEARNED, LEARNING, LETTER, WITH_TIMES } from "../../support/learned-rows.ts";
 import { type ContentBindings, writeNewSite } from "../../support/new-site.ts";
 
 // Each test starts the runtime, some of them several times.
@@ -27,33 +28,6 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const folder = mkdtempSync(join(tmpdir(), "greenbar-backup-"));
 const at = (name: string) => join(folder, name);
 const TAKEN = new Date("2026-11-21T09:00:00Z");
-const LETTER = 'It\'s "quoted" with \\n;\nand has a second line -- and é, ✓';
-
-/** What a learner leaves: a row in each table, with a text that SQL has to quote. */
-const LEARNED: Record<string, Record<string, string | number>> = {
-  users: { id: "ada", email: "ada@example.org", full_name: "Ada", password_hash: "x", updated_at: 1 },
-  enrolments: { id: "e", user_id: "ada", course_id: "4", source: "instructor", starts_at: 1 },
-  learners: { user_id: "ada", last_at: 1, video_speed: 1.5 },
-  lesson_progress: {
-    user_id: "ada",
-    lesson_id: "your-first-web-page",
-    opened_at: 1,
-    seen_at: 2,
-    video_at: 3,
-  },
-  exercise_work: {
-    ...{ user_id: "ada", exercise_id: "your-first-file", files: JSON.stringify({ "index.html": LETTER }) },
-    ...{ save: 2, saved_at: 1, tries: 3 },
-  },
-  questions: {
-    ...{ id: "q", user_id: "ada", lesson_id: "your-first-web-page", kind: "stuck", state: "answered" },
-    ...{ shared: 1, body: LETTER, updated_at: 1 },
-  },
-  question_replies: { id: "r", question_id: "q", author: "instructor", body: LETTER },
-};
-const WITH_TIMES = ["users", "enrolments", "questions", "question_replies"];
-/** All that a restore has to bring back of lessons. */
-const LEARNING = ["lessons", "exercises", ...Object.keys(LEARNED)];
 
 /** All rows of the tables of lessons and learners. */
 async function learningRows({ DB }: Pick<ContentBindings, "DB">) {
