@@ -37,7 +37,7 @@ import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
-import { createEnrolments } from "./enrolments/enrolments.ts";
+import { createEnrolments, revokeAll } from "./enrolments/enrolments.ts";
 import { createEnrolmentImport } from "./enrolments/import.ts";
 import { createWelcomes } from "./enrolments/welcomes.ts";
 import { createFaq } from "./home/faq.ts";
@@ -353,7 +353,10 @@ export function createServices(dependencies: Dependencies) {
       return createAccounts(all());
     },
     get confirmation() {
-      return createConfirmation(all());
+      return createConfirmation({
+        ...all(),
+        revokeEnrolments: (people, at) => revokeAll(dependencies.db, people, at),
+      });
     },
     get recovery() {
       return createRecovery(all());

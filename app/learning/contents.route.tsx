@@ -5,14 +5,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import {
   coursePath,
+  exerciseZip,
   type LessonHead,
   lessonPath,
   progressOf,
   progressText,
 } from "#shared/learning/outline.ts";
 import type { Route } from "./+types/contents.route";
+import { ConfirmToOpen } from "./confirm-to-open.tsx";
 import { LearningHeader } from "./learning-header.tsx";
 import { learnerOf, readCourse } from "./read-lesson.server.ts";
+import { ZipLink } from "./zip-link.tsx";
 import "./lesson.css";
 
 /** The lesson to go on with: the last one that was opened, or the first after it that is not done. */
@@ -28,14 +31,21 @@ function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: str
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
-  const { course, modules, progress, enrolled } = await readCourse(params.course, viewer, { url, context });
+  const found = await readCourse(params.course, viewer, { url, context });
+  const { course, modules, progress, enrolled, keepsFiles, unconfirmed } = found;
   const lessons = modules.flatMap((module) => module.lessons);
   const mayOpen = lessons.filter(({ free }) => enrolled || free);
   return {
     course: { id: course.id, slug: course.slug, title: course.title, tagline: course.tagline },
     path: coursePath(course),
-    modules: modules.filter((module) => module.lessons.length > 0),
-    enrolled,
+    modules: modules
+      .filter((module) => module.lessons.length > 0)
+      .map((module) => ({
+        ...module,
+        zip: exerciseZip(course, { lessons: module.lessons, module: module.id }, keepsFiles),
+      })),
+    zip: exerciseZip(course, { lessons }, keepsFiles),
+    ...{ enrolled, unconfirmed },
     signedIn: viewer !== null,
     progress: viewer ? progressOf(lessons) : null,
     started: progress.length > 0,
@@ -97,7 +107,7 @@ function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open
 
 /** The contents of a course: its modules and lessons, and how far the learner is. */
 export default function Contents({ loaderData }: Route.ComponentProps) {
-  const { course, path, modules, enrolled, signedIn, progress, started, next } = loaderData;
+  const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next } = loaderData;
   return (
     <>
       <LearningHeader
@@ -129,12 +139,19 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
               <span className="text-small text-muted">{next.minutes} minutes</span>
             </div>
           )}
-          {!enrolled && (
+          {unconfirmed && <ConfirmToOpen />}
+          {!enrolled && !unconfirmed && (
             <p className="text-small text-muted">
               Free lessons are open to everyone.{" "}
               <Link to={`/courses/${course.id}`} className="link">
                 What the whole course has, and how to join
               </Link>
+            </p>
+          )}
+          {zip && (
+            <p className="text-small">
+              <ZipLink zip={zip} of="the course" />{" "}
+              <span className="text-muted">to work at your own machine</span>
             </p>
           )}
         </div>
@@ -143,7 +160,7 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             <p>The first lessons of this course will appear here.</p>
           </EmptyState>
         )}
-        {modules.map(({ id, title, lessons }, index) => (
+        {modules.map(({ id, title, lessons, zip: own }, index) => (
           <section key={id} aria-labelledby={id} className="border-t border-line py-8">
             <p className="label text-muted">Module {index + 1}</p>
             <h2 id={id} className="pt-1 pb-3 text-h3">
@@ -159,6 +176,11 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
                 />
               ))}
             </ol>
+            {own && modules.length > 1 && (
+              <p className="pt-4 text-small">
+                <ZipLink zip={own} of={`module ${index + 1}`} />
+              </p>
+            )}
           </section>
         ))}
       </main>

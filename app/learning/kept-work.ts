@@ -77,6 +77,24 @@ export function clearKept(what: { lesson?: string; exercise?: string } = {}, acc
   );
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Removes what was sent. What changed since then stays, because the account does not have it. */
+export function clearSent(sent: Kept, account: string | null = null): void {
+  const now = readKept(account);
+  for (const [lesson, was] of Object.entries(sent.lessons))
+    if (isSame(now.lessons[lesson], was)) clearKept({ lesson }, account);
+  for (const [exercise, was] of Object.entries(sent.exercises))
+    if (isSame(now.exercises[exercise], was)) clearKept({ exercise }, account);
+}
+
+/** Gives an account code that nobody's account had. Its exercise offers both. Returns whether the browser keeps it. */
+export function handOver(exercise: string, work: KeptExercise, account: string): boolean {
+  const known = readKept(account).exercises[exercise];
+  if (known) return isSame(known.files, work.files);
+  return keepExercise(exercise, { ...work, save: 0 }, account);
+}
+
 /** Everybody's work in this browser, by the names under which it is stored. */
 function storedNames(): string[] {
   try {

@@ -10,6 +10,7 @@ import type { LessonPage } from "./lesson-page.server.ts";
 import { Stuck } from "./questions/stuck.tsx";
 import type { Outcome } from "./tell-progress.ts";
 import { useDone } from "./use-done.ts";
+import { ZipLink } from "./zip-link.tsx";
 
 const SAYS: Record<Extract<Outcome, string> | "sending", string> = {
   sending: "Saving…",
@@ -83,7 +84,7 @@ function WithoutAccount({ path }: { path: string }) {
 
 /** What follows the text: what to remember, help, done, and other ways to go on. */
 export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
-  const { open, lesson, account } = page;
+  const { open, lesson, account, zips } = page;
   const remember = open?.remember ?? [];
   return (
     <div id="lesson-end" className="lesson-words grid gap-10 pt-12">
@@ -115,6 +116,10 @@ export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | u
           Ask the assistant about this lesson
         </TextLink>
         <AtAComputer signedIn={account !== null} posted={posted} />
+        {zips.module && zips.module.count !== zips.course?.count && (
+          <ZipLink zip={zips.module} of="this module" />
+        )}
+        {zips.course && <ZipLink zip={zips.course} of="the course" />}
       </div>
     </div>
   );

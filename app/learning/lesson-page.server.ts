@@ -1,6 +1,6 @@
 import { breadcrumbData, lessonData } from "#app/site/schema-org.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
-import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts";
+import { coursePath, exerciseZip, lessonPath, progressOf } from "#shared/learning/outline.ts";
 import { seenText } from "#shared/learning/seen-text.ts";
 import type { ShownVideo } from "#shared/learning/shown-video.ts";
 import { renderInline } from "#shared/prose/markdown.ts";
@@ -63,7 +63,8 @@ function structuredData(site: Site, { course, head }: Read) {
 
 /** The data of a lesson's page. `open` is null if this person may not see the lesson. */
 export function lessonPage(read: Read, asked: Asked, around: Around | null) {
-  const { course, modules, head, enrolled } = read;
+  const { course, modules, head, enrolled, keepsFiles, unconfirmed } = read;
+  const module = modules.find(({ id }) => id === head.module);
   const all = modules.flatMap(({ lessons }) => lessons);
   const index = all.findIndex(({ id }) => id === head.id);
   const known = all[index];
@@ -77,6 +78,7 @@ export function lessonPage(read: Read, asked: Asked, around: Around | null) {
     lesson: { id, title, goal, minutes, free, computer, path: lessonPath(course, id) },
     account: asked.viewer?.id ?? null,
     enrolled,
+    unconfirmed,
     /** Null for visitors: public pages show none. */
     progress: asked.viewer ? progressOf(all) : null,
     /** Its number in the course; 0 for a draft that is not in it yet. */
@@ -88,6 +90,10 @@ export function lessonPage(read: Read, asked: Asked, around: Around | null) {
     previous: neighbour(index - 1),
     next: index < 0 ? null : neighbour(index + 1),
     modules: outlineView(course, modules, enrolled),
+    zips: {
+      module: module ? exerciseZip(course, { lessons: module.lessons, module: module.id }, keepsFiles) : null,
+      course: exerciseZip(course, { lessons: all }, keepsFiles),
+    },
     structured: structuredData(asked.site, read),
     open: openPart(read, asked, around),
   };

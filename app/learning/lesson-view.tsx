@@ -4,6 +4,7 @@ import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ARRANGEMENT_SCRIPT, restoreArrangement } from "./arrangement.ts";
+import { ConfirmToOpen } from "./confirm-to-open.tsx";
 import { CourseOutline } from "./course-outline.tsx";
 import { LearningHeader } from "./learning-header.tsx";
 import type { Sent } from "./lesson-end.tsx";
@@ -40,7 +41,14 @@ function Facts({ page: { lesson, open } }: { page: LessonPage }) {
 }
 
 /** What somebody sees who may not read the lesson: how to get there. */
-function Locked({ page: { course, lesson } }: { page: LessonPage }) {
+function Locked({ page: { course, lesson, unconfirmed } }: { page: LessonPage }) {
+  if (unconfirmed) {
+    return (
+      <div className="lesson-words pt-4">
+        <ConfirmToOpen />
+      </div>
+    );
+  }
   return (
     <div className="lesson-words grid gap-5 pt-4">
       <Notice title="This lesson is part of the course">

@@ -1,7 +1,7 @@
 import { callerHeaders } from "#app/accounts/caller.ts";
 import { apiUrl } from "#app/site/api-url.ts";
 import type { KeptWork } from "#shared/learning/progress.ts";
-import { clearKept, type KeptLesson, keepLesson, readKept } from "./kept-work.ts";
+import { clearSent, handOver, type KeptLesson, keepLesson, readKept } from "./kept-work.ts";
 
 /**
  * "stored": the account has it. "kept": this browser keeps it, until it can be sent. "lost": neither. `refused`: the site
@@ -60,7 +60,9 @@ export async function tellOpened(lesson: string): Promise<void> {
 }
 
 /**
- * Sends what this browser kept, and forgets it once the account has it.
+ * Sends what this browser kept, and forgets it once the account has it. What was typed meanwhile, in another tab, stays
+ * for the next time. Code that differs from the account's stays in the browser as the account's own: the exercise offers
+ * both.
  * @param from whose work it is: the account's own from while it was offline; null: from before there was an account
  * @returns whether there was something and it was sent
  */
@@ -71,7 +73,12 @@ export async function sendKept(from: string | null): Promise<boolean> {
   if (Object.keys(work.lessons).length + Object.keys(work.exercises).length === 0) return false;
   const answer = await send("POST", "kept", work, false).catch(() => null);
   if (!answer?.ok) return false;
-  if (from === null) clearKept();
-  else for (const lesson of Object.keys(work.lessons)) clearKept({ lesson }, from);
+  const { account, others }: { account: string; others: string[] } = await answer.json();
+  const left = others.filter((id) => {
+    const own = kept.exercises[id];
+    return own && !handOver(id, own, account);
+  });
+  const sent = Object.entries(kept.exercises).filter(([id]) => id in work.exercises && !left.includes(id));
+  clearSent({ lessons: kept.lessons, exercises: Object.fromEntries(sent) }, from);
   return true;
 }

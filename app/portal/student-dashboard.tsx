@@ -68,7 +68,8 @@ function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutco
         </h2>
         <p className="max-w-[65ch]">
           We sent an email with a link to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until
-          you follow it, we cannot be sure that emails about your account reach you.
+          you follow it, courses that you are enrolled in stay closed, and we cannot be sure that emails about
+          your account reach you.
         </p>
         <Pending pending={pending} label="Sending the email…" className="mt-2 justify-start">
           <Form method="post" action="/portal?index">

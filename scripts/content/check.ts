@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { COURSE_WORDS } from "#shared/courses/course-words.ts";
 import { lessonParts } from "#shared/learning/lesson-body.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import { ROOT } from "../support/paths.ts";
@@ -61,6 +62,42 @@ function unknownExercises(file: ContentFile, lessonOf: ReadonlyMap<string, strin
   });
 }
 
+/** `[Headings](/learn/web-basics/headings)`. */
+const LESSON_LINK = /\]\(\/learn\/([^/\s)?#]+)(?:\/([^\s)?#]+))?/g;
+
+type Places = { courses: ReadonlySet<string>; lessons: ReadonlySet<string> };
+
+/** Links to courses and lessons, in any text, that lead nowhere. */
+function unknownLessons(file: ContentFile, { courses, lessons }: Places): Problem[] {
+  return Object.entries(file.values ?? {}).flatMap(([field, value]) =>
+    [...value.matchAll(LESSON_LINK)].flatMap(([link, course = "", lesson]) => {
+      if (COURSE_WORDS.includes(course)) return [];
+      const part = file.parts?.[field] ?? file;
+      const say = (message: string) => [{ file: part.file, line: lineOf(part.source, link), field, message }];
+      if (course !== "-" && !courses.has(course)) return say(`There is no course “${course}” to link to.`);
+      const isLesson =
+        lesson === undefined || lesson === "files.zip" || lessons.has(lesson.replace(/\.md$/, ""));
+      return isLesson ? [] : say(`There is no lesson “${lesson}” to link to.`);
+    }),
+  );
+}
+
+/** A picture in Markdown that is the product's own: `![A page](/art/page.svg)`. */
+const PICTURE = /!\[[^\]]*\]\(([^)\s]+)/g;
+
+/** Pictures in a lesson's text that are not there. `look` finds those below `/media`. */
+function unknownPictures(file: ContentFile): Problem[] {
+  if (file.kind.name !== "lessons") return [];
+  return [...(file.values?.body ?? "").matchAll(PICTURE)].flatMap(([whole, address = ""]) => {
+    if (/^https?:/.test(address) || address.startsWith("/media/")) return [];
+    if (address.startsWith("/") && isPublic(address.replace(/[?#].*$/, ""))) return [];
+    const message = address.startsWith("/")
+      ? `There is no picture at ${address}.`
+      : `Put the picture into media/images, and write its address: /media/images/….`;
+    return [{ file: file.file, line: lineOf(file.source, whole), field: "body", message }];
+  });
+}
+
 /** Whether it is one of the product's own files, which every site has. */
 const isPublic = (path: string) => existsSync(join(ROOT, "public", path));
 
@@ -79,10 +116,18 @@ export function checkFolder(folder: Folder): { count: number; problems: Problem[
       kind.name === "exercises" && values ? [[id, values.lesson ?? ""] as const] : [],
     ),
   );
+  const places = {
+    courses: new Set(
+      files.flatMap(({ kind, id, values }) => (kind.name === "courses" ? [id, values?.slug ?? ""] : [])),
+    ),
+    lessons: new Set(files.flatMap(({ kind, id }) => (kind.name === "lessons" ? [id] : []))),
+  };
   const looked = own.flatMap((file) => [
     ...file.problems,
     ...look(file, { ids, has: folder.exists }),
     ...unknownExercises(file, lessonOf),
+    ...unknownLessons(file, places),
+    ...unknownPictures(file),
   ]);
   return { count: own.length, problems: [...problems, ...looked] };
 }

@@ -12,6 +12,7 @@ import {
 } from "./course-tree.ts";
 import type { Disk } from "./disk.ts";
 import { positionOf, readExercise, TASK, writeExercise } from "./exercise-file.ts";
+import type { LessonFilms } from "./films.ts";
 import { type AnyKind, readContentFile, renderContentFile, withPosition } from "./format.ts";
 import { type Layout, numberFiles } from "./layouts.ts";
 import { readLesson, writeLesson } from "./lesson-file.ts";
@@ -109,13 +110,16 @@ function moduleFolder(disk: Disk, { modules, courses }: CourseTree, id: unknown)
   return `${folderFor(disk, course)}/${numbered(index + 1, name)}`;
 }
 
-export function lessonLayout(disk: Disk): Layout {
+/** `films`: those that are in the folders now. */
+export function lessonLayout(disk: Disk, films: LessonFilms): Layout {
   return {
     files() {
       const { lessons } = readTree(disk);
       const written = lessons.filter(({ isWritten }) => isWritten);
       return {
-        files: written.map((lesson, index) => readLesson(disk, lesson, lesson.number && index + 1)),
+        files: written.map((lesson, index) =>
+          readLesson(disk, lesson, { position: lesson.number && index + 1, film: films.get(lesson.id) }),
+        ),
         problems: [],
       };
     },
@@ -125,7 +129,7 @@ export function lessonLayout(disk: Disk): Layout {
       const here = file && dirname(file.file);
       const path = here && dirname(here) === folder ? here : `${folder}/${numbered(0, id)}`;
       if (here) disk.move(here, path);
-      writeLesson(disk, path, content);
+      writeLesson(disk, path, content, films.get(id));
     },
     remove({ file, parts }) {
       for (const each of [file, ...Object.values(parts ?? {}).map((part) => part.file)]) disk.remove(each);

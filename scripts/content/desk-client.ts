@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partRange } from "#shared/media/video.ts";
 import { Stop } from "../support/stop.ts";
 
 const texts = z.record(z.string(), z.string());
@@ -27,19 +28,29 @@ export class Refused extends Error {
 }
 
 const ANSWER_WITHIN_MS = 30_000;
+/** 8 MiB through a slow line. */
+const PART_WITHIN_MS = 600_000;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type FilmFile = { name: string; size: number; lastModified: number };
 
 /** A site's `/api/desk`, called with a key. */
 export function createDesk({ url, key }: { url: string; key: string }) {
   const { origin } = new URL(url);
 
   /** @throws Stop if the site cannot be reached or does not take the key; Refused */
-  async function send(method: string, path: string, { headers = {}, body }: RequestInit = {}) {
+  async function send(
+    method: string,
+    path: string,
+    { headers = {}, body }: RequestInit = {},
+    within = ANSWER_WITHIN_MS,
+  ) {
     const request = { method, headers: { ...headers, authorization: `Bearer ${key}` }, body: body ?? null };
     const ask = () =>
       fetch(origin + path, {
         ...request,
         redirect: "manual",
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(within),
       });
     const answer = await ask()
       // The site may just have closed a connection that was kept open. Reading twice does no harm.
@@ -53,6 +64,12 @@ export function createDesk({ url, key }: { url: string; key: string }) {
     if (answer.status === 401 || answer.status === 403) throw new Stop(message);
     throw new Refused(answer.status, message, said.data?.fields);
   }
+
+  const sendJson = async (path: string, json: object) =>
+    send("POST", path, {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(json),
+    }).then((answer) => answer.json());
 
   const call = (method: string, path: string, json?: unknown) =>
     send(method, `/api/desk/${path}`, {
@@ -102,6 +119,35 @@ export function createDesk({ url, key }: { url: string; key: string }) {
       }
       const bytes = answer.status === 304 ? null : new Uint8Array(await answer.arrayBuffer());
       return { etag: answer.headers.get("etag") ?? etag ?? "", bytes };
+    },
+
+    /** The film of a lesson that is live. @throws Refused */
+    async film(lesson: string): Promise<AsyncIterable<Uint8Array>> {
+      const link = await send("GET", `/api/learn/videos/${encodeURIComponent(lesson)}`);
+      const { src } = z.object({ src: z.string() }).parse(await link.json());
+      const answer = await fetch(origin + src).catch(() => null);
+      if (!answer?.ok || !answer.body)
+        throw new Refused(answer?.status ?? 503, "The film could not be read.");
+      return answer.body;
+    },
+
+    /** Stores a lesson's film in parts, and continues where an earlier try was interrupted. Returns its key. */
+    async putFilm(
+      { name, size, lastModified }: FilmFile,
+      read: (start: number, end: number) => Promise<Bytes>,
+    ) {
+      const start = { name, size, lastModified, type: "video/mp4", lesson: true };
+      const begun = z
+        .object({ id: z.string(), parts: z.number(), done: z.array(z.number()) })
+        .parse(await sendJson("/api/uploads/videos", start));
+      const path = `/api/uploads/videos/${begun.id}`;
+      for (let part = 1; part <= begun.parts; part += 1) {
+        if (begun.done.includes(part)) continue;
+        const { start, end } = partRange(size, part);
+        const headers = { "content-type": "application/octet-stream" };
+        await send("PUT", `${path}/parts/${part}`, { headers, body: await read(start, end) }, PART_WITHIN_MS);
+      }
+      return z.object({ key: z.string() }).parse(await sendJson(`${path}/complete`, {})).key;
     },
 
     putPicture: (key: string, bytes: Uint8Array<ArrayBuffer>, alt: string) =>

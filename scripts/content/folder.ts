@@ -4,6 +4,7 @@ import { STORES } from "#worker/lists.ts";
 import { Stop } from "../support/stop.ts";
 import { courseLayout, exerciseLayout, lessonLayout } from "./course-layouts.ts";
 import { openDisk } from "./disk.ts";
+import { type KnownFilms, type LessonFilms, readFilms } from "./films.ts";
 import type { AnyKind, ContentFile } from "./format.ts";
 import { type Layout, oneFolder, singleFile } from "./layouts.ts";
 
@@ -25,6 +26,8 @@ const manifestSchema = z.object({
   orders: z.record(z.string(), z.array(z.string())),
   /** The pictures, by their path below /media/: what the site calls this version, and the file's SHA-256. */
   pictures: z.record(z.string(), z.object({ etag: z.string(), sha256: z.string() })),
+  /** The films of lessons that the site has, by their keys: the SHA-256 of each. */
+  films: z.record(z.string(), z.string()).default({}),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
@@ -43,9 +46,10 @@ export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes
 /** Reads and writes the files of a folder. */
 export function openFolder(root: string) {
   const disk = openDisk(root);
+  const films: LessonFilms = new Map();
   const courses: Record<string, Layout> = {
     courses: courseLayout(disk),
-    lessons: lessonLayout(disk),
+    lessons: lessonLayout(disk, films),
     exercises: exerciseLayout(disk),
   };
   const layout = (kind: AnyKind): Layout =>
@@ -56,10 +60,18 @@ export function openFolder(root: string) {
     /** Where the items of a kind are. */
     layout,
 
+    /** The films that `readFilms` found, by their lessons. */
+    films,
+    /** Looks at the films in the folders of lessons. Until then, a lesson has the film that lesson.md names. */
+    async readFilms(known: KnownFilms = {}) {
+      films.clear();
+      for (const [id, film] of await readFilms(disk, known)) films.set(id, film);
+    },
+
     /** The manifest; a new one if there is none. @throws Stop if it belongs to another site, or cannot be read */
     manifest(site: string): Manifest {
       if (!disk.exists(MANIFEST)) {
-        return { site, folder: crypto.randomUUID(), items: {}, orders: {}, pictures: {} };
+        return { site, folder: crypto.randomUUID(), items: {}, orders: {}, pictures: {}, films: {} };
       }
       let manifest: Manifest;
       try {
@@ -78,8 +90,11 @@ export function openFolder(root: string) {
     keep(manifest: Manifest): void {
       const sorted = <Value>(values: Record<string, Value>) =>
         Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
-      const { items, orders, pictures, ...rest } = manifest;
-      const all = { ...rest, items: sorted(items), orders: sorted(orders), pictures: sorted(pictures) };
+      const { items, orders, pictures, films: stored, ...rest } = manifest;
+      const all = {
+        ...{ ...rest, items: sorted(items), orders: sorted(orders) },
+        ...{ pictures: sorted(pictures), films: sorted(stored) },
+      };
       disk.write(MANIFEST, `${JSON.stringify(all, null, 2)}\n`);
     },
   };

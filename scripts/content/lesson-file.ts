@@ -2,6 +2,7 @@ import { lessonKind } from "#shared/learning/kinds.ts";
 import { checkContent, toFormValues } from "#shared/publishing/form-values.ts";
 import { FILM_FILE, LESSON_FILE, LESSON_TEXTS, type LessonFolder } from "./course-tree.ts";
 import type { Disk } from "./disk.ts";
+import type { LessonFilm } from "./films.ts";
 import {
   type AnyKind,
   type ContentFile,
@@ -34,8 +35,18 @@ const WRITTEN: AnyKind = {
 export const filmOf = (disk: Pick<Disk, "exists">, folder: string): string | null =>
   disk.exists(`${folder}/${FILM_FILE}`) ? `${folder}/${FILM_FILE}` : null;
 
+/** What a film in the folder says about its lesson. It comes before what lesson.md says. */
+const filmed = ({ videoSeconds }: Tree, { key, seconds }: LessonFilm): Tree => ({
+  video: key,
+  videoSeconds: videoSeconds ?? seconds,
+});
+
 /** Reads and checks a lesson. `position`: its place among all lessons. */
-export function readLesson(disk: Disk, folder: LessonFolder, position: number): ContentFile {
+export function readLesson(
+  disk: Disk,
+  folder: LessonFolder,
+  { position, film }: { position: number; film: LessonFilm | undefined },
+): ContentFile {
   const file = `${folder.path}/${LESSON_FILE}`;
   const source = disk.text(file) ?? "";
   const written = readContentFile(WRITTEN, file, source, { id: folder.id });
@@ -50,9 +61,15 @@ export function readLesson(disk: Disk, folder: LessonFolder, position: number): 
     const about = fields[field];
     texts[field] = about && about.input !== "items" ? about.read(text ?? "") : text;
   }
+  if (film) {
+    const path = `${folder.path}/${FILM_FILE}`;
+    parts.video = { file: path, source: "" };
+    if (film.problem) found.problems.push({ file: path, line: 1, field: "video", message: film.problem });
+  }
   const module = folder.module.id;
   if (!written.values || !module) return { ...found, parts, values: null };
-  const all: Tree = { ...written.content, ...texts, module };
+  const ofFilm = film && !film.problem ? filmed(written.content ?? {}, film) : {};
+  const all: Tree = { ...written.content, ...texts, ...ofFilm, module };
   if (!written.content) return { ...found, parts, values: null };
   const { content, errors } = checkContent(lessonKind, all);
   for (const [field, message] of Object.entries(errors ?? {})) {
@@ -68,9 +85,12 @@ export function readLesson(disk: Disk, folder: LessonFolder, position: number): 
   };
 }
 
-/** Writes a lesson into its folder. */
-export function writeLesson(disk: Disk, path: string, content: Tree): void {
-  disk.write(`${path}/${LESSON_FILE}`, renderContentFile(WRITTEN, content, null));
+/** Writes a lesson into its folder. What its film says is not repeated in lesson.md. */
+export function writeLesson(disk: Disk, path: string, content: Tree, film: LessonFilm | undefined): void {
+  const isOwn = film !== undefined && film.key === content.video;
+  const seconds = isOwn && film.seconds === content.videoSeconds ? null : content.videoSeconds;
+  const texts = isOwn ? { ...content, video: null, videoSeconds: seconds } : content;
+  disk.write(`${path}/${LESSON_FILE}`, renderContentFile(WRITTEN, texts, null));
   for (const { name, field } of TEXTS) {
     const text = content[field];
     if (typeof text === "string" && text !== "") disk.write(`${path}/${name}`, text);

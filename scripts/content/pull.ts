@@ -12,6 +12,7 @@ import {
   sha256Of,
 } from "./folder.ts";
 import { type AnyKind, type ContentFile, hashOf } from "./format.ts";
+import { pullFilms } from "./pull-films.ts";
 
 type Notes = { written: string[]; removed: string[]; kept: string[] };
 
@@ -32,16 +33,22 @@ export const contentOf = (kind: AnyKind, values: FormValues) => readUnchecked(ki
 export async function pull(desk: Desk, folder: Folder, manifest: Manifest): Promise<Notes> {
   const notes: Notes = { written: [], removed: [], kept: [] };
   const shown = new Set<string>();
-  for (const kind of KINDS) await pullKind(kind, { desk, folder, manifest, notes, shown });
+  const lessons = new Map<string, FormValues>();
+  await folder.readFilms(manifest.films);
+  for (const kind of KINDS) await pullKind(kind, { desk, folder, manifest, notes, shown, lessons });
+  await pullFilms(lessons, { desk, folder, manifest, notes });
   await eachOf([...shown].sort(), (key) => pullPicture(key, { desk, folder, manifest, notes }));
   folder.keep(manifest);
   return notes;
 }
 
-type Pulling = { desk: Desk; folder: Folder; manifest: Manifest; notes: Notes };
+export type Pulling = { desk: Desk; folder: Folder; manifest: Manifest; notes: Notes };
 
-async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }): Promise<void> {
-  const { desk, folder, manifest, notes, shown } = pulling;
+/** `shown`: the pictures that texts name. `lessons`: those that are in the folder as on the site. */
+type PullingAll = { shown: Set<string>; lessons: Map<string, FormValues> };
+
+async function pullKind(kind: AnyKind, pulling: Pulling & PullingAll): Promise<void> {
+  const { desk, folder, manifest, notes, shown, lessons } = pulling;
   const layout = folder.layout(kind);
   const holds = layout.holds();
   const items = await liveItems(desk, kind);
@@ -79,6 +86,7 @@ async function pullKind(kind: AnyKind, pulling: Pulling & { shown: Set<string> }
       continue;
     }
     manifest.items[key] = { version, hash, at };
+    if (kind.name === "lessons") lessons.set(id, values);
   }
   for (const [id, file] of here) {
     const key = itemKey(kind, id);

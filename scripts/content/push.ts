@@ -1,9 +1,12 @@
+import { basename } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { checkFolder } from "./check.ts";
+import { FILM_FILE } from "./course-tree.ts";
 import { type Desk, type DeskItem, Refused } from "./desk-client.ts";
 import { type Folder, itemKey, KINDS, type Manifest, orderOf, picturesIn } from "./folder.ts";
 import { type AnyKind, type ContentFile, hashOf, problemLine, renderContentFile } from "./format.ts";
 import { contentOf, isAsPulled, liveIds, sameOrder } from "./pull.ts";
+import { pushFilms } from "./push-films.ts";
 import { pushPictures } from "./push-pictures.ts";
 
 /** What a push did, as lines to print. */
@@ -35,6 +38,7 @@ export async function push(
 ): Promise<Pushed> {
   const pushed: Pushed = { done: [], notes: [], problems: [] };
   const pushing = { desk, folder, manifest, publish, pushed };
+  await folder.readFilms(manifest.films);
   const { problems } = checkFolder(folder);
   const wrong = new Set(problems.map(({ file }) => file));
   const all: ContentFile[] = [];
@@ -43,10 +47,12 @@ export async function push(
   const fitting = changed.filter((file) => !pathsOf(file).some((path) => wrong.has(path)));
   // A file that was pulled as it is needs no correction here.
   const untouched = new Set(all.filter((file) => !changed.includes(file)).flatMap(pathsOf));
-  pushed.problems.push(...problems.filter(({ file }) => !untouched.has(file)).map(problemLine));
+  const isFilm = ({ file }: { file: string }) => basename(file) === FILM_FILE;
+  const said = problems.filter((problem) => isFilm(problem) || !untouched.has(problem.file));
+  pushed.problems.push(...said.map(problemLine));
   const shown = all.flatMap(({ values }) => Object.values(values ?? {}).flatMap(picturesIn));
   const refused = await pushPictures(new Set(shown), fitting, pushing);
-  for (const file of fitting) {
+  for (const file of await pushFilms(fitting, pushing)) {
     const pictures = Object.values(file.values ?? {}).flatMap(picturesIn);
     if (!pictures.some((key) => refused.has(key))) await pushItem(file, pushing);
   }

@@ -90,6 +90,7 @@ function summary(files: number, exercises: number, examples: number, problems: n
 }
 
 async function checkContent(folder: Folder, json: boolean): Promise<number> {
+  await folder.readFilms();
   const { count, problems } = checkFolder(folder);
   const own = ownExercises(folder);
   const examples = json ? [] : ownExamples(folder);

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { json, wrangler } from "./account.ts";
+import { dumpOf } from "./dump.ts";
 import { databaseFile, withSqlite } from "./local-data.ts";
 import { ROOT } from "./paths.ts";
 import { removedAtExit } from "./processes.ts";
@@ -34,9 +35,6 @@ async function openState(folder: string, state: string) {
   });
 }
 
-/** The same statement as `wrangler d1 export --local` sends. It reads one table after another. */
-const EXPORT = "PRAGMA miniflare_d1_export(?,?,?);";
-
 /** The data of a checkout on this machine, which a server may have open at the same time. */
 export async function localPlace(folder = ROOT, state = join(folder, ".wrangler/state")): Promise<Place> {
   const { d1_databases: databases } = await wranglerSettings(folder);
@@ -58,14 +56,11 @@ export async function localPlace(folder = ROOT, state = join(folder, ".wrangler/
       const copy = removedAtExit(mkdtempSync(join(tmpdir(), "greenbar-copy-")));
       const file = databaseFile(copy.path, id);
       mkdirSync(dirname(file), { recursive: true });
-      // One transaction reads all tables. The export reads one after another and would mix moments.
-      await withSqlite(source, (database) => database.prepare("VACUUM INTO ?").run(file));
-      const still = await openState(folder, copy.path);
       try {
-        const [lines] = await still.env.DB.prepare(EXPORT).bind(0, 0).raw<string[]>();
-        return (lines ?? []).join("\n");
+        // One transaction reads all tables.
+        await withSqlite(source, (database) => database.prepare("VACUUM INTO ?").run(file));
+        return await withSqlite(file, dumpOf);
       } finally {
-        await still.dispose();
         copy.remove();
       }
     },

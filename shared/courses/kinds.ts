@@ -17,13 +17,14 @@ import { defineKind } from "#shared/publishing/kind.ts";
 import { price } from "#shared/publishing/price-field.ts";
 import { zip } from "#shared/publishing/zip-field.ts";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./catalogue.ts";
+import { COURSE_WORDS } from "./course-words.ts";
 
 const WEEKS = { least: 1, most: 104 };
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const slug = line({
   label: "Address of its lessons",
-  hint: "After /learn/, such as web-basics. Empty: its number. Links to lessons that people have saved end when you change it.",
+  hint: "After /learn/, such as web-basics. Empty: made from the title when you publish. Links to lessons that people have saved end when you change it.",
   max: 60,
 });
 
@@ -81,7 +82,14 @@ export const courseKind = defineKind({
     outcomes: lines({ label: "What learners can do afterwards", least: 1, max: 300 }),
     slug: optional({
       ...slug,
-      schema: v.pipe(slug.schema, v.regex(SLUG, "Use small letters, digits and hyphens: web-basics.")),
+      schema: v.pipe(
+        slug.schema,
+        v.regex(SLUG, "Use small letters, digits and hyphens: web-basics."),
+        v.check(
+          (text) => !COURSE_WORDS.includes(text),
+          ({ input }) => `/learn/${input} is another page of the site. Choose another address.`,
+        ),
+      ),
     }),
     thumbnailUrl: picture({ label: "Picture on cards" }),
     heroUrl: optionalLink({ label: "Large picture on its page" }),

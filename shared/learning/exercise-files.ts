@@ -35,3 +35,12 @@ export function solvedFiles(
 ): Record<string, string> {
   return Object.fromEntries([...starter, ...solution].map(({ path, text }) => [path, text]));
 }
+
+/** Whether two learners' files are the same. */
+export function sameFiles(
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): boolean {
+  const paths = Object.keys(one);
+  return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path]);
+}

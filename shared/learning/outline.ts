@@ -46,3 +46,23 @@ export const coursePath = ({ id, slug }: { id: string; slug: string | null }) =>
 /** The path of a lesson. */
 export const lessonPath = (course: { id: string; slug: string | null }, lesson: string) =>
   `${coursePath(course)}/${lesson}`;
+
+type Filed = Pick<LessonHead, "free" | "exercises">;
+
+/** A zip of exercises, to work on at one's own machine. */
+export type ExerciseZip = { path: string; count: number; free: boolean };
+
+/**
+ * The zip with the exercises of a course, or of one of its modules, that somebody may have; null if there are none.
+ * @param keepsFiles whether they may have all; otherwise those of free lessons
+ */
+export function exerciseZip(
+  course: { id: string; slug: string | null },
+  { lessons, module }: { lessons: readonly Filed[]; module?: string },
+  keepsFiles: boolean,
+): ExerciseZip | null {
+  const own = lessons.filter(({ free }) => free || keepsFiles);
+  const count = own.reduce((sum, { exercises }) => sum + exercises, 0);
+  const path = `${coursePath(course)}/files.zip${module ? `?module=${encodeURIComponent(module)}` : ""}`;
+  return count === 0 ? null : { path, count, free: !keepsFiles };
+}

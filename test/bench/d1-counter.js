@@ -1,6 +1,7 @@
 // Stands before the built Worker in `npm run bench`. It counts the queries to every database, the rows they read, and
 // `waits`: how many times in a row an answer was awaited, so that parallel queries count once. `GET /__d1` answers the
-// totals since the last such call. `POST /__sql` runs the statements of `{ database, statements }` in one batch and
+// totals since the last such call; `GET /__d1?settled` waits first until nothing runs that requests left to be done after
+// their answers, such as mail. `POST /__sql` runs the statements of `{ database, statements }` in one batch and
 // answers the rows of each, without counting.
 import worker from "./index.js";
 
@@ -8,6 +9,8 @@ let trips = 0;
 let rows = 0;
 let waits = 0;
 let pending = 0;
+/** How much runs that was left to be done after an answer. */
+let deferred = 0;
 
 /** Records that a query is running until it is answered. */
 async function waited(work) {
@@ -18,6 +21,18 @@ async function waited(work) {
   } finally {
     pending -= 1;
   }
+}
+
+/** The request's context, which counts what is left to be done. */
+function counting(ctx) {
+  const end = () => {
+    deferred -= 1;
+  };
+  const waitUntil = (work) => {
+    deferred += 1;
+    ctx.waitUntil(Promise.resolve(work).then(end, end));
+  };
+  return { waitUntil, passThroughOnException: () => ctx.passThroughOnException(), props: ctx.props };
 }
 
 function count(results) {
@@ -70,13 +85,14 @@ function database(real) {
 
 export default {
   async fetch(request, env, ctx) {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/__sql") {
       const { database: name, statements } = await request.json();
       const results = await env[name].batch(statements.map((sql) => env[name].prepare(sql)));
       return Response.json(results.map((result) => result.results));
     }
     if (pathname === "/__d1") {
+      while (searchParams.has("settled") && deferred > 0) await scheduler.wait(5);
       const sums = { trips, rows, waits };
       trips = 0;
       rows = 0;
@@ -85,6 +101,7 @@ export default {
     }
     // Nobody reads the mail of a bench.
     const EMAIL = { send: async () => ({ messageId: "bench" }) };
-    return worker.fetch(request, { ...env, EMAIL, DB: database(env.DB), SEARCH: database(env.SEARCH) }, ctx);
+    const counted = { ...env, EMAIL, DB: database(env.DB), SEARCH: database(env.SEARCH) };
+    return worker.fetch(request, counted, counting(ctx));
   },
 };

@@ -149,8 +149,8 @@ function statements({ courses, users, messages, learners }: Size): string[] {
     ),
     ...rowsOf(
       users,
-      `INSERT INTO users (id, email, full_name, phone, password_hash, search_text, created_at, updated_at)
-     SELECT printf('u%010d', i), ${pick(FOLDED, "i")} || i || '@example.org', ${pick(FIRST, "i")} || ' ' || ${family("i")}, '+44 7700 ' || (900000 + i), 'x',
+      `INSERT INTO users (id, email, full_name, phone, email_confirmed_at, password_hash, search_text, created_at, updated_at)
+     SELECT printf('u%010d', i), ${pick(FOLDED, "i")} || i || '@example.org', ${pick(FIRST, "i")} || ' ' || ${family("i")}, '+44 7700 ' || (900000 + i), CASE WHEN i = 1 THEN 1 END, 'x',
        ${pick(FOLDED, "i")} || ' ' || ${family("i")} || ' ' || ${pick(FOLDED, "i")} || i || '@example.org +44 7700 ' || (900000 + i) || ' 447700' || (900000 + i), 1700000000000 + i * 1000, 0`,
     ),
     ...rowsOf(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { allowProblems, openPage, visit } from "../support/browser.ts";
-import { enrolmentStatement } from "../support/lessons.ts";
+import { joinedStatements } from "../support/lessons.ts";
 import { newAccount, signedInAs } from "../support/signed-in.ts";
 import { sql } from "../support/site-client.ts";
 
@@ -29,7 +29,7 @@ const endIsLoaded = (page: Page) =>
 
 async function learner() {
   const person = await newAccount();
-  await sql(...enrolmentStatement(person.id));
+  for (const statement of joinedStatements(person.id)) await sql(...statement);
   return { person, ...(await signedInAs(person)) };
 }
 

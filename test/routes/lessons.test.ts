@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { enrolmentStatement, exerciseStatement, lessonStatement } from "../support/lessons.ts";
+import { exerciseStatement, joinedStatements, lessonStatement } from "../support/lessons.ts";
 import { allowProblems } from "../support/problems.ts";
 import { newReader, textOf } from "../support/reader.ts";
 import { newAccount, type SiteAccount } from "../support/signed-in.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
     lessonStatement({ id: "test-sold", module: "4-m8", position: 2, body: BODY, remember: [SECRET] }),
     lessonStatement({ id: "test-gone", module: "4-m8", position: 3, free: true, archivedAt: 1 }),
     exerciseStatement({ id: "secret-task", lesson: "test-sold", task: `Do the ${SECRET}.` }),
-    enrolmentStatement(student.id),
+    ...joinedStatements(student.id),
   );
 });
 

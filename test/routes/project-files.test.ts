@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { newReader } from "../support/reader.ts";
 import { cookiesOf, newAccount } from "../support/signed-in.ts";
-import { siteUrl, sql } from "../support/site-client.ts";
+import { mailTo, siteUrl, sql } from "../support/site-client.ts";
 
 const PATH = "/learn/beginner-web-dev/files.zip";
 const FREE = `${PATH}?exercise=your-first-file`;
@@ -22,6 +23,7 @@ async function enrol(userId: string, ended: number | null, revoked: number | nul
     starts_at: 1,
   };
   const all = { ...row, ends_at: ended, revoked_at: revoked, created_at: 1 };
+  await sql("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", [userId]);
   await sql(
     `INSERT INTO enrolments (${Object.keys(all).join(", ")}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     Object.values(all),
@@ -62,6 +64,33 @@ test("the learner's own code is in the project", async () => {
   );
   const { text } = await fetchZip(FREE, await cookiesOf(ada));
   expect(text("your-first-file/your-first-web-page/your-first-file/index.html")).toBe("<p>my own</p>");
+});
+
+test("the contents and a lesson link to the files of the module and of the course, and count them", async () => {
+  const ada = await newAccount();
+  const visitor = await newReader();
+  const contents = await visitor.open("/learn/beginner-web-dev");
+  expect(contents.text).toMatch(/Download the \d+ free exercises of the course/);
+  expect((await visitor.follow(contents, /free exercises of the course/)).status).toBe(200);
+  await enrol(ada.id, null);
+  const reader = await newReader({ as: ada });
+  const lesson = await reader.open("/learn/beginner-web-dev/headings-and-paragraphs");
+  const [, count = ""] = /Download the (\d+) exercises of the course/.exec(lesson.text) ?? [];
+  const { files } = await fetchZip(PATH, await cookiesOf(ada));
+  expect(Object.keys(files).filter((path) => path.endsWith("/tests.js"))).toHaveLength(Number(count));
+});
+
+test("somebody whose address is not confirmed is told to confirm it, and gets the link by a button", async () => {
+  const ada = await newAccount();
+  await enrol(ada.id, null);
+  await sql("UPDATE users SET email_confirmed_at = NULL WHERE id = ?", [ada.id]);
+  const reader = await newReader({ as: ada });
+  expect((await fetchZip(PAID, await cookiesOf(ada))).answer.status).toBe(403);
+  const lesson = await reader.open("/learn/beginner-web-dev/headings-and-paragraphs");
+  expect(lesson.text).toContain("Confirm your address to open your course");
+  const sent = await reader.press(lesson, "Send me the link", {});
+  expect(sent.text).toContain("The email is on its way.");
+  expect((await mailTo(ada.email)).text).toContain("/confirm-email?token=");
 });
 
 test("what is not there is a 404", async () => {

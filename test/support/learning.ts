@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { insertRow } from "./desk.ts";
 
 const TIMES = { created_at: 1, updated_at: 1 };
@@ -73,15 +74,19 @@ export const addWork = (user: string, exercise: string, tries: number, passed: n
     passed_at: passed,
   });
 
-/** Somebody's access to a course. */
-export const addEnrolment = (
+/** Somebody's access to a course. It counts, because their address is confirmed. */
+export async function addEnrolment(
   id: string,
   user: string,
   course: string,
   row: Record<string, string | number | null> = {},
-) =>
-  insertRow("enrolments", {
+) {
+  await env.DB.prepare("UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, 1) WHERE id = ?")
+    .bind(user)
+    .run();
+  await insertRow("enrolments", {
     ...{ id, user_id: user, course_id: course, source: "instructor", source_id: "", starts_at: 1 },
     created_at: 1,
     ...row,
   });
+}

@@ -233,3 +233,28 @@ describe("the check of a folder", () => {
     ]);
   });
 });
+
+test("a link to a lesson that is not there and a picture that is not there are named with their lines", () => {
+  const root = mkdtempSync(join(tmpdir(), "greenbar-links-"));
+  try {
+    cpSync(join(ROOT, "content/courses"), join(root, "courses"), { recursive: true });
+    const folder = openFolder(root);
+    const [lesson] = folder.layout(kindOf("lessons")).files().files;
+    const file = lesson?.file ?? "";
+    const before = folder.text(file) ?? "";
+    const line = before.trimEnd().split("\n").length;
+    folder.write(
+      file,
+      `${before.trimEnd()}\n\n[Next](/learn/beginner-web-dev/no-such-lesson#top)\n\n[It](/learn/no-course)\n\n![A page](/art/none.svg)\n\n![A page](page.png)\n\n[Fine](/learn/-/${lesson?.id}), [fine](/learn/questions)\n`,
+    );
+    const found = checkFolder(folder).problems.filter((problem) => problem.file === file);
+    expect(found.map(({ line: at, message }) => `${at - line} ${message}`)).toEqual([
+      "2 There is no lesson “no-such-lesson” to link to.",
+      "4 There is no course “no-course” to link to.",
+      "6 There is no picture at /art/none.svg.",
+      "8 Put the picture into media/images, and write its address: /media/images/….",
+    ]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});

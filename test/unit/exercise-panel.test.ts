@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { questionForChat } from "#app/learning/exercise/question-for-chat.ts";
 import { barOf, countOf, hintsFor, markedPlace, messageAbove } from "#app/learning/exercise/run-words.ts";
-import { changedFiles, sameFiles } from "#app/learning/exercise/work-files.ts";
+import { changedFiles } from "#app/learning/exercise/work-files.ts";
 import { projectFiles } from "#app/learning/project/project-files.ts";
 import { NOTHING_RUN, type RunState } from "#app/runner/use-run.ts";
 import { QUESTION_MAX } from "#shared/chat/chat.ts";
+import { sameFiles } from "#shared/learning/exercise-files.ts";
 import { testNames } from "#shared/learning/test-names.ts";
 
 const STARTER = [

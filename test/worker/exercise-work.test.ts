@@ -4,8 +4,8 @@ import { FILE_MAX } from "#shared/learning/exercise-work.ts";
 import { LIMITS } from "#worker/platform/limits.ts";
 import { signedIn } from "../support/accounts.ts";
 import {
-  enrolmentStatement,
   exerciseStatement,
+  joinedStatements,
   lessonStatement,
   type TestExercise,
   type TestLesson,
@@ -34,7 +34,7 @@ async function working(
     ...lessons.map((lesson, position) => lessonStatement({ position, ...lesson })),
     ...exercises.map(exerciseStatement),
     ["UPDATE exercises SET starter = ?, tests = ?", [JSON.stringify(STARTER), TESTS]] as const,
-    ...(enrolled ? [enrolmentStatement(row?.id ?? "")] : []),
+    ...(enrolled ? joinedStatements(row?.id ?? "") : []),
   ];
   await env.DB.batch(statements.map(([text, values]) => env.DB.prepare(text).bind(...values)));
   return site;

@@ -6,8 +6,8 @@ import { createDatabase } from "#worker/platform/client.ts";
 import { signedIn } from "../support/accounts.ts";
 import { startEdge } from "../support/edge.ts";
 import {
-  enrolmentStatement,
   exerciseStatement,
+  joinedStatements,
   lessonStatement,
   type TestExercise,
   type TestLesson,
@@ -30,7 +30,7 @@ async function learning(lessons: TestLesson[], exercises: TestExercise[] = [], {
   await run(
     ...lessons.map((lesson, position) => lessonStatement({ position, ...lesson })),
     ...exercises.map(exerciseStatement),
-    ...(enrolled ? [enrolmentStatement(id)] : []),
+    ...(enrolled ? joinedStatements(id) : []),
   );
   const viewer: Viewer = { id, fullName: "Ada Lovelace", role: "student", sessionId: "" };
   const page = (lesson: string) => site.services.lessons.page("beginner-web-dev", lesson, viewer);
@@ -130,7 +130,8 @@ test("work from before the account is added to it, and takes nothing away", asyn
 
   // The account's own code stays, also when it is sent again.
   const later = { first: { files: { "index.html": "other" }, passed: now }, second: work(now) };
-  await ada.post("/api/learn/kept", { lessons: {}, exercises: later });
+  const answer = await ada.post("/api/learn/kept", { lessons: {}, exercises: later });
+  expect(await answer.json()).toMatchObject({ others: ["first"] });
   const again = (await page("one")).open?.work.find(({ exerciseId }) => exerciseId === "first");
   expect(again).toMatchObject({ files: { "index.html": "<p>mine</p>" }, passedAt: new Date(now - DAY) });
   expect(await state()).toEqual(["one done", "two done", "paid", "three done"]);

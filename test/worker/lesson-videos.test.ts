@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { ADA, startAccounts } from "../support/accounts.ts";
+import { addEnrolment } from "../support/learning.ts";
 import { writeContent } from "../support/seeded.ts";
 import { mp4Of, startUploading } from "../support/uploading.ts";
 
@@ -31,12 +32,7 @@ async function start() {
     const { id } = (await env.DB.prepare("SELECT id FROM users WHERE email = ?")
       .bind(email)
       .first<{ id: string }>()) ?? { id: "" };
-    const enrol = () =>
-      env.DB.prepare(
-        `INSERT INTO enrolments (id, user_id, course_id, source, starts_at, created_at) VALUES (?, ?, '4', 'instructor', 0, 0)`,
-      )
-        .bind(`e-${id}`, id)
-        .run();
+    const enrol = () => addEnrolment(`e-${id}`, id, "4");
     const link = async (lesson = "closed") =>
       (await (await browser.get(`/api/learn/videos/${lesson}`)).json<{ src: string }>()).src;
     return { ...browser, id, enrol, link };

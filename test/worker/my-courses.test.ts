@@ -4,7 +4,7 @@ import { continueWith } from "#shared/learning/my-course.ts";
 import { progressOf } from "#shared/learning/outline.ts";
 import { addUser, insertRow } from "../support/desk.ts";
 import { startEdge } from "../support/edge.ts";
-import { enrolmentStatement, lessonStatement } from "../support/lessons.ts";
+import { joinedStatements, lessonStatement } from "../support/lessons.ts";
 import { writeContent } from "../support/seeded.ts";
 
 async function startSite() {
@@ -21,10 +21,8 @@ async function startSite() {
 }
 
 const enrol = async (course: string) => {
-  const [text, values] = enrolmentStatement("ada", course);
-  await env.DB.prepare(text)
-    .bind(...values)
-    .run();
+  const statements = joinedStatements("ada", course);
+  await env.DB.batch(statements.map(([text, values]) => env.DB.prepare(text).bind(...values)));
 };
 const open = (lesson: string, at: number, doneAt: number | null = null) =>
   insertRow("lesson_progress", {

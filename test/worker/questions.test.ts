@@ -5,7 +5,7 @@ import { usuallyAnswered } from "#shared/learning/question.ts";
 import type { QuestionForm } from "#shared/learning/question-form.ts";
 import { addUser, insertRow } from "../support/desk.ts";
 import { startEdge } from "../support/edge.ts";
-import { enrolmentStatement, exerciseStatement, lessonStatement } from "../support/lessons.ts";
+import { exerciseStatement, joinedStatements, lessonStatement } from "../support/lessons.ts";
 import { writeContent } from "../support/seeded.ts";
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ async function startSite() {
       lessonStatement,
     ),
     exerciseStatement({ id: "fix-it", lesson: "paid" }),
-    enrolmentStatement("ada"),
+    ...joinedStatements("ada"),
   ];
   await env.DB.batch(statements.map(([text, values]) => env.DB.prepare(text).bind(...values)));
   const { questions, deskQuestions, outbox } = edge.services;

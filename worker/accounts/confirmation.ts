@@ -1,9 +1,23 @@
-import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { SignedIn } from "#shared/accounts/person.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { searchTextOf } from "#shared/search-text.ts";
 import { query } from "#worker/platform/client.ts";
+import type { Statement } from "#worker/platform/content-store.ts";
 import { LIMITS } from "#worker/platform/limits.ts";
 import { hashToken } from "#worker/platform/secret-tokens.ts";
 import { type AccountDependencies, isTakenAddress, takenAddress } from "./accounts.ts";
@@ -30,8 +44,13 @@ function linkOver(): AppError {
 }
 
 /** Confirms addresses with emailed links, and cancels changes of address. */
-export function createConfirmation(dependencies: AccountDependencies) {
-  const { db, config, now, defer, log, securityMail, limits, sessions } = dependencies;
+export function createConfirmation(
+  dependencies: AccountDependencies & {
+    /** Takes back what these people may see. `people`: a query for their ids. */
+    revokeEnrolments: (people: SQLWrapper, at: Date) => Statement;
+  },
+) {
+  const { db, config, now, defer, log, securityMail, limits, sessions, revokeEnrolments } = dependencies;
   const { site } = config;
 
   const takeLink = ({ network }: Pick<Identity, "network">) => limits.take([LIMITS.linkNetwork, network]);
@@ -165,7 +184,7 @@ export function createConfirmation(dependencies: AccountDependencies) {
         when: exists(moving),
       });
       try {
-        const [ended, , , , changed] = await query(() =>
+        const [ended, , , , , changed] = await query(() =>
           db.batch([
             sessions.endAllOf(cleaned),
             db.delete(passkeys).where(inArray(passkeys.userId, cleaned)),
@@ -174,6 +193,8 @@ export function createConfirmation(dependencies: AccountDependencies) {
               .delete(mailedTokens)
               .where(and(inArray(mailedTokens.userId, owner), ne(mailedTokens.tokenHash, hash))),
             notice.statement,
+            // They were given to an address that nobody showed to be theirs, so they do not move to another one.
+            revokeEnrolments(ownerIf(sql`(${isNull(users.emailConfirmedAt)} and ${isMoving})`), at),
             db
               .update(users)
               .set({

@@ -10,7 +10,7 @@ import {
   tableStore,
 } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
-import { checkCourse } from "./course-rules.ts";
+import { checkCourse, newSlug } from "./course-rules.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
 import { templateStore } from "./template-store.ts";
 
@@ -155,8 +155,10 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
     };
   },
 
-  async write(db, id, { modules, ...course }, at) {
-    await checkCourse(db, id, { slug: course.slug, modules });
+  async write(db, id, { modules, ...given }, at) {
+    const slug = given.slug ?? (await newSlug(db, id, given.title));
+    const course = { ...given, slug };
+    await checkCourse(db, id, { slug, modules });
     const offer = await query(() =>
       db.select({ name: offers.name }).from(offers).where(eq(offers.id, id)).get(),
     );

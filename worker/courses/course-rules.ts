@@ -1,5 +1,7 @@
-import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, like, ne, or, sql } from "drizzle-orm";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
+import { COURSE_WORDS } from "#shared/courses/course-words.ts";
+import { slugOf } from "#shared/slug.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { courseModules, courses } from "./schema.ts";
 
@@ -7,7 +9,27 @@ import { courseModules, courses } from "./schema.ts";
 const LESSONS = sql<number>`(select count(*) from lessons
   where lessons.module_id = "course_modules"."id" and lessons.archived_at is null)`;
 
-type Course = { slug: string | null; modules: readonly { id: string }[] };
+type Course = { slug: string; modules: readonly { id: string }[] };
+
+/** The longest that the field allows. */
+const SLUG_MAX = 60;
+
+/** The address of a course that was given none: from its title, with a number if another course has that. */
+export async function newSlug(db: Database, id: string, title: string): Promise<string> {
+  const made = slugOf(slugOf(title).slice(0, SLUG_MAX - 4)) || "course";
+  const isAlike = or(like(courses.slug, `${made}%`), like(courses.id, `${made}%`));
+  const rows = await query(() =>
+    db
+      .select({ id: courses.id, slug: courses.slug })
+      .from(courses)
+      .where(and(ne(courses.id, id), isAlike)),
+  );
+  const taken = new Set([...COURSE_WORDS, ...rows.flatMap((row) => [row.id, row.slug ?? row.id])]);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? made : `${made}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
 
 /**
  * What a course may not do to others and to its lessons: take an address that another one has, or drop a module with
@@ -21,9 +43,7 @@ export async function checkCourse(db: Database, id: string, { slug, modules }: C
       db
         .select({ title: courses.title })
         .from(courses)
-        .where(
-          and(ne(courses.id, id), slug === null ? sql`0` : or(eq(courses.slug, slug), eq(courses.id, slug))),
-        )
+        .where(and(ne(courses.id, id), or(eq(courses.slug, slug), eq(courses.id, slug))))
         .limit(1),
       db
         .select({ title: courseModules.title, lessons: LESSONS })

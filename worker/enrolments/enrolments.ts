@@ -1,4 +1,18 @@
-import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, stateOf, type Welcome } from "#shared/enrolments/enrolling.ts";
 import { users } from "#worker/accounts/schema.ts";
@@ -20,22 +34,55 @@ export const isCurrent = (at: Date) =>
     or(isNull(enrolments.endsAt), gt(enrolments.endsAt, at)),
   );
 
+const isInCourse = (userId: string, courseId: string | SQL) =>
+  and(eq(enrolments.userId, userId), sql`${enrolments.courseId} in (${courseId}, ${ALL_COURSES})`);
+
 /**
- * An enrolment through which a person may see a course now. To be run with others in one batch.
+ * An enrolment through which a person may see a course now. It counts once their address is confirmed: until then
+ * anybody may have made the account (docs/decisions/112). To be run with others in one batch.
  * @param courseId the id, or a query for it
  */
 export const currentEnrolment = (db: Database, userId: string, courseId: string | SQL, at: Date) =>
   db
-    .select({ id: enrolments.id, startsAt: enrolments.startsAt, endsAt: enrolments.endsAt })
+    .select({ id: enrolments.id })
     .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.userId, userId),
-        sql`${enrolments.courseId} in (${courseId}, ${ALL_COURSES})`,
-        isCurrent(at),
-      ),
-    )
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .where(and(isInCourse(userId, courseId), isCurrent(at), isNotNull(users.emailConfirmedAt)))
     .limit(1);
+
+/** What a person's enrolments in a course give them; for `accessOf`. To be run with others in one batch. */
+export const enrolmentsIn = (db: Database, userId: string, courseId: string | SQL, at: Date) =>
+  db
+    .select({ endsAt: enrolments.endsAt, confirmedAt: users.emailConfirmedAt })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .where(and(isInCourse(userId, courseId), isNull(enrolments.revokedAt), lte(enrolments.startsAt, at)));
+
+/** What somebody may do in a course. */
+export function accessOf(
+  rows: readonly { endsAt: Date | null; confirmedAt: Date | null }[],
+  viewer: Viewer | null,
+  at: Date,
+) {
+  const isAdmin = viewer?.role === "admin";
+  const current = rows.filter(({ endsAt }) => endsAt === null || endsAt > at);
+  const isConfirmed = rows.some(({ confirmedAt }) => confirmedAt !== null);
+  return {
+    /** Sees all of it. */
+    enrolled: isAdmin || (isConfirmed && current.length > 0),
+    /** Keeps the files of its exercises, also after the enrolment has ended. */
+    keepsFiles: isAdmin || isConfirmed,
+    /** Would see all of it, if their address was confirmed. */
+    unconfirmed: !isAdmin && !isConfirmed && current.length > 0,
+  };
+}
+
+/** Takes back all enrolments of some people. `people`: a query for their ids. To be run with others in one batch. */
+export const revokeAll = (db: Database, people: SQLWrapper, at: Date) =>
+  db
+    .update(enrolments)
+    .set({ revokedAt: at })
+    .where(and(isNull(enrolments.revokedAt), inArray(enrolments.userId, people)));
 
 const noEnrolment = () => new AppError("not_found", "There is no such enrolment.");
 const noCourse = (message = "There is no such course.") =>
@@ -81,7 +128,11 @@ export function createEnrolments({
         db.batch([
           db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
           db.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)),
-          currentEnrolment(db, userId, courseId, at),
+          db
+            .select({ id: enrolments.id })
+            .from(enrolments)
+            .where(and(isInCourse(userId, courseId), isCurrent(at)))
+            .limit(1),
         ]),
       );
       if (!person) throw new AppError("not_found", "There is no such person.");

@@ -52,8 +52,10 @@ export function createWelcomes({ db, config, now, outbox, log }: Dependencies & 
         const own = rows.filter(({ user }) => user.id === person);
         const [first] = own as [(typeof rows)[number]];
         const { user } = first;
+        const isNew = user.passwordHash === NO_PASSWORD;
+        // Setting a password confirms an address, too, and ends what others did to the account before.
         const link =
-          user.passwordHash === NO_PASSWORD ? await firstPasswordLink(db, { user, at, site }) : null;
+          isNew || user.emailConfirmedAt === null ? await firstPasswordLink(db, { user, at, site }) : null;
         const course = { id: first.courseId, slug: first.slug };
         const mail = welcomeMail(site, {
           to: user.email,
@@ -63,6 +65,7 @@ export function createWelcomes({ db, config, now, outbox, log }: Dependencies & 
           ),
           start: `${site.origin}${own.length > 1 || course.id === ALL_COURSES ? "/portal" : coursePath(course)}`,
           setPassword: link?.url ?? null,
+          isNew,
         });
         // Two runs at once write the same key.
         return { mail, onceKey: `${WELCOME_MAIL}${first.id}`, link };

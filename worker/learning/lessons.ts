@@ -5,7 +5,7 @@ import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
 import { progressOf } from "#shared/learning/outline.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
-import { currentEnrolment } from "#worker/enrolments/enrolments.ts";
+import { accessOf, enrolmentsIn } from "#worker/enrolments/enrolments.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { previewOf, withDates } from "#worker/platform/preview.ts";
@@ -89,7 +89,7 @@ export function createLessons({
           ),
         )
         .groupBy(exercises.lesson),
-      currentEnrolment(source, userId, courseId, now()),
+      enrolmentsIn(source, userId, courseId, now()),
       source
         .select()
         .from(lessons)
@@ -122,8 +122,7 @@ export function createLessons({
       course,
       modules: outlineOf({ modules, lessons: listed, progress, passed }),
       progress,
-      /** Whether this person may see all of the course. */
-      enrolled: viewer?.role === "admin" || enrolled.length > 0,
+      ...accessOf(enrolled, viewer, now()),
       /** How fast they watch videos. */
       videoSpeed: learner[0]?.speed ?? 1,
       found: { own: own[0], tasks, work },

@@ -40,6 +40,12 @@ const courseSchema = z.object({
   ),
 });
 
+const mergedSchema = z.object({
+  success: z.literal(true),
+  account: z.string().describe("Your account's id."),
+  others: z.array(z.string()).describe("Exercises of which the account has other code, which stays."),
+});
+
 /** The errors of everything that is about one lesson. */
 const LESSON_ERRORS = {
   ...GUARD_ERRORS,
@@ -134,12 +140,13 @@ export const progressApi = new Hono<ApiEnv>()
       description:
         "Work from before the account, or from while it was offline. What the account already has stays; lessons that you may not read are left out.",
       security,
-      responses: answers({ 200: ["Added.", doneSchema], ...FORM_ERRORS, ...GUARD_ERRORS }),
+      responses: answers({ 200: ["Added.", mergedSchema], ...FORM_ERRORS, ...GUARD_ERRORS }),
     }),
     requireUser,
     ...jsonBody(keptSchema),
     async (c) => {
-      await c.get("services").progress.merge(c.get("viewer"), c.req.valid("json"));
-      return c.json({ success: true });
+      const viewer = c.get("viewer");
+      const others = await c.get("services").progress.merge(viewer, c.req.valid("json"));
+      return c.json({ success: true, account: viewer.id, others });
     },
   );

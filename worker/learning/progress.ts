@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
+import { sameFiles } from "#shared/learning/exercise-files.ts";
 import type { KeptWork } from "#shared/learning/progress.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
@@ -94,9 +95,10 @@ export function createProgress({ db, now }: Pick<Dependencies, "db" | "now">) {
 
     /**
      * Adds what a browser kept, from before the account or while it was offline. What the account has stays: its code
-     * is never replaced. Lessons that the person may not read are left out.
+     * is never replaced. Lessons that the person may not read are left out. Returns the exercises of which the account
+     * has other code.
      */
-    async merge(viewer: Viewer, kept: KeptWork): Promise<void> {
+    async merge(viewer: Viewer, kept: KeptWork): Promise<string[]> {
       const at = now();
       const time = at.getTime();
       // A clock that is fast must not write into the future.
@@ -108,10 +110,20 @@ export function createProgress({ db, now }: Pick<Dependencies, "db" | "now">) {
       const workRows = Object.entries(kept.exercises).map(([id, { files, passed }]) => ({
         ...{ id, files, passed: past(passed) },
       }));
-      if (lessonRows.length + workRows.length === 0) return;
+      if (lessonRows.length + workRows.length === 0) return [];
       const list = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-      await query(() =>
+      const [stored] = await query(() =>
         db.batch([
+          // As it was before: what is added now is the same.
+          db
+            .select({ id: exerciseWork.exerciseId, files: exerciseWork.files })
+            .from(exerciseWork)
+            .where(
+              and(
+                eq(exerciseWork.userId, viewer.id),
+                inArray(exerciseWork.exerciseId, list(workRows.map(({ id }) => id))),
+              ),
+            ),
           db
             .insert(lessonProgress)
             .select(
@@ -154,6 +166,9 @@ export function createProgress({ db, now }: Pick<Dependencies, "db" | "now">) {
           learnerSeen(db, viewer.id, at),
         ]),
       );
+      const isOther = (row: (typeof stored)[number]) =>
+        !sameFiles(row.files, kept.exercises[row.id]?.files ?? {});
+      return stored.filter(isOther).map(({ id }) => id);
     },
   };
 }

@@ -1,10 +1,9 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
-import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
-import { enrolments } from "#worker/enrolments/schema.ts";
+import { accessOf, enrolmentsIn } from "#worker/enrolments/enrolments.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { exercises, exerciseWork, lessons } from "./schema.ts";
@@ -24,7 +23,8 @@ export function createProjectFiles({ db, now }: Pick<Dependencies, "db" | "now">
      */
     async read(name: string, { exercise, module }: ProjectPart, viewer: Viewer | null) {
       const userId = viewer?.id ?? NOBODY;
-      const isCourse = and(or(eq(courses.slug, name), eq(courses.id, name)), courseIsPublic);
+      const isNamed = or(eq(courses.slug, name), eq(courses.id, name));
+      const isCourse = and(isNamed, courseIsPublic);
       const part = exercise ? eq(exercises.id, exercise) : module ? eq(courseModules.id, module) : undefined;
       const [found, enrolled, rows] = await query(() =>
         db.batch([
@@ -33,22 +33,7 @@ export function createProjectFiles({ db, now }: Pick<Dependencies, "db" | "now">
             .from(courses)
             .innerJoin(offers, eq(offers.id, courses.id))
             .where(isCourse),
-          db
-            .select({ id: enrolments.id })
-            .from(enrolments)
-            .where(
-              and(
-                eq(enrolments.userId, userId),
-                or(
-                  eq(enrolments.courseId, ALL_COURSES),
-                  sql`${enrolments.courseId} = (select ${courses.id} from ${courses}
-                    where ${or(eq(courses.slug, name), eq(courses.id, name))})`,
-                ),
-                isNull(enrolments.revokedAt),
-                lte(enrolments.startsAt, now()),
-              ),
-            )
-            .limit(1),
+          enrolmentsIn(db, userId, sql`(select ${courses.id} from ${courses} where ${isNamed})`, now()),
           db
             .select({
               ...{ id: exercises.id, title: exercises.title, task: exercises.task, mode: exercises.mode },
@@ -78,8 +63,8 @@ export function createProjectFiles({ db, now }: Pick<Dependencies, "db" | "now">
       const [course] = found;
       if (!course) throw new AppError("not_found", "There is no such course.");
       if (rows.length === 0) throw new AppError("not_found", "There is no exercise to download.");
-      const mayAll = viewer?.role === "admin" || enrolled.length > 0;
-      const open = rows.filter(({ free }) => free || mayAll);
+      const { keepsFiles } = accessOf(enrolled, viewer, now());
+      const open = rows.filter(({ free }) => free || keepsFiles);
       if (open.length === 0 && !viewer)
         throw new AppError("unauthenticated", "Please sign in to download these files.");
       if (open.length === 0)

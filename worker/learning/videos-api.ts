@@ -3,6 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { watchedSchema } from "#shared/learning/film.ts";
 import { GUARD_ERRORS, SIGNED_IN } from "#worker/accounts/api-schemas.ts";
+import { keyHolder } from "#worker/accounts/editor-guard.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { requireUser } from "#worker/http/guards.ts";
 import { jsonBody } from "#worker/http/json-body.ts";
@@ -31,8 +32,11 @@ export const lessonVideosApi = new Hono<ApiEnv>()
       }),
     }),
     async (c) => {
-      const viewer = await c.get("identity").viewer();
-      const link = await c.get("services").lessonVideos.renew(viewer, c.req.param("lesson"));
+      const { contentKeys, lessonVideos } = c.get("services");
+      const editor = await keyHolder({ authorization: c.req.header("authorization"), contentKeys });
+      const viewer = editor ?? (await c.get("identity").viewer());
+      const link = await lessonVideos.renew(viewer, c.req.param("lesson"), editor === null);
+      if (editor) c.header("Cache-Control", "private, no-store");
       return c.json(link);
     },
   )

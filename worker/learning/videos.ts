@@ -67,15 +67,16 @@ export function createLessonVideos({ db, config, now }: Pick<Dependencies, "db" 
 
     /**
      * A new link, for a page that has been open for longer than its first one.
+     * @param signedIn false: the link needs no session, because it is for a script with a key for content
      * @throws AppError `not_found`, `unauthenticated`, `forbidden`
      */
-    async renew(viewer: Viewer | null, lessonId: string): Promise<{ src: string }> {
+    async renew(viewer: Viewer | null, lessonId: string, signedIn = true): Promise<{ src: string }> {
       await access.requireLesson(viewer, lessonId);
       const lesson = await query(() =>
         db.select({ video: lessons.video }).from(lessons).where(eq(lessons.id, lessonId)).get(),
       );
       if (!lesson?.video) throw new AppError("not_found", "This lesson no longer has a video.");
-      return { src: await link(lesson.video, viewer) };
+      return { src: await link(lesson.video, signedIn ? viewer : null) };
     },
 
     /**

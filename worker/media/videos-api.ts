@@ -3,8 +3,8 @@ import { describeRoute } from "hono-openapi";
 import { AppError } from "#shared/app-error.ts";
 import { videoStartSchema } from "#shared/media/video.ts";
 import { GUARD_ERRORS, SIGNED_IN } from "#worker/accounts/api-schemas.ts";
-import type { ApiEnv } from "#worker/http/env.ts";
-import { requireAdmin } from "#worker/http/guards.ts";
+import { requireEditor } from "#worker/accounts/editor-guard.ts";
+import type { GuardedEnv } from "#worker/http/guards.ts";
 import { jsonBody } from "#worker/http/json-body.ts";
 import { answers, FORM_ERRORS } from "#worker/http/openapi.ts";
 import { doneSchema, uploadSchema, videoProgressSchema } from "#worker/http/schemas.ts";
@@ -21,7 +21,7 @@ const part = {
 };
 
 /** Videos come in parts, so that a broken connection costs one part and not the whole file. */
-export const videosApi = new Hono<ApiEnv>()
+export const videosApi = new Hono<GuardedEnv>()
   .post(
     "/",
     describeRoute({
@@ -32,7 +32,7 @@ export const videosApi = new Hono<ApiEnv>()
       security,
       responses: answers({ 200: ["Send the parts.", videoProgressSchema], ...FORM_ERRORS, ...GUARD_ERRORS }),
     }),
-    requireAdmin,
+    requireEditor,
     ...jsonBody(videoStartSchema),
     async (c) => c.json(await c.get("services").videoUploads.start(c.get("viewer").id, c.req.valid("json"))),
   )
@@ -54,7 +54,7 @@ export const videosApi = new Hono<ApiEnv>()
         503: "It could not be stored; send it again.",
       }),
     }),
-    requireAdmin,
+    requireEditor,
     async (c) => {
       const { id, number } = c.req.param();
       if (!/^\d{1,4}$/.test(number)) throw new AppError("invalid", "Parts are numbered from 1.");
@@ -77,7 +77,7 @@ export const videosApi = new Hono<ApiEnv>()
         503: "It could not be finished; try again.",
       }),
     }),
-    requireAdmin,
+    requireEditor,
     async (c) => {
       const { videoUploads, site } = c.get("services");
       const stored = await videoUploads.complete(c.get("viewer").id, c.req.param("id"));
@@ -92,7 +92,7 @@ export const videosApi = new Hono<ApiEnv>()
       security,
       responses: answers({ 200: ["Its parts are dropped.", doneSchema], ...GUARD_ERRORS }),
     }),
-    requireAdmin,
+    requireEditor,
     async (c) => {
       await c.get("services").videoUploads.abort(c.get("viewer").id, c.req.param("id"));
       return c.json({ success: true } as const);

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import * as v from "valibot";
 import { GUARD_ERRORS, SIGNED_IN } from "#worker/accounts/api-schemas.ts";
+import { requireEditor } from "#worker/accounts/editor-guard.ts";
 import type { GuardedEnv } from "#worker/http/guards.ts";
 import { jsonBody } from "#worker/http/json-body.ts";
 import { answers } from "#worker/http/openapi.ts";
 import { doneSchema } from "#worker/http/schemas.ts";
-import { requireEditor } from "./editor-guard.ts";
 
 const valuesSchema = v.record(v.string(), v.string("Each value is a text."), "Give the texts of the form.");
 const tabSchema = v.optional(v.pipe(v.string(), v.maxLength(64)), "api");

@@ -3,9 +3,9 @@ import { describeRoute, validator } from "hono-openapi";
 import * as v from "valibot";
 import { AppError } from "#shared/app-error.ts";
 import { GUARD_ERRORS, SIGNED_IN } from "#worker/accounts/api-schemas.ts";
+import { requireEditor } from "#worker/accounts/editor-guard.ts";
 import type { GuardedEnv } from "#worker/http/guards.ts";
 import { answers } from "#worker/http/openapi.ts";
-import { requireEditor } from "./editor-guard.ts";
 
 const binary = { schema: { type: "string" as const, format: "binary" } };
 const storedSchema = v.object({ address: v.string() });

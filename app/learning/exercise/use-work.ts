@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { withChanges } from "#shared/learning/exercise-files.ts";
+import { sameFiles, withChanges } from "#shared/learning/exercise-files.ts";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
 import { clearKept, keepExercise, keptName, readKept } from "../kept-work.ts";
 import { readWork, saveWork, sendRun } from "./work-calls.ts";
-import { changedFiles, sameFiles, type Texts } from "./work-files.ts";
+import { changedFiles, type Texts } from "./work-files.ts";
 
 /** How long to wait after the last key press before the account gets the code. */
 const REST_MS = 1500;

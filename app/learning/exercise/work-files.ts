@@ -11,9 +11,3 @@ export function changedFiles(starter: readonly StarterFile[], texts: Texts): Rec
     }),
   );
 }
-
-/** Whether two learners' files are the same. */
-export function sameFiles(one: Texts, other: Texts): boolean {
-  const paths = Object.keys(one);
-  return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path]);
-}

@@ -19,6 +19,7 @@ import { ROOT } from "../../../scripts/support/paths.ts";
 import { localPlace, type Place } from "../../../scripts/support/places.ts";
 import { finishRestore, restoreInto } from "../../../scripts/support/restoring.ts";
 import { makeCheckout, put, runCommand, startCommand } from "../../support/checkout.ts";
+import { LEARNED, LEARNING, LETTER, WITH_TIMES } from "../../support/learned-rows.ts";
 import { type ContentBindings, writeNewSite } from "../../support/new-site.ts";
 
 // Each test starts the runtime, some of them several times.
@@ -27,7 +28,12 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const folder = mkdtempSync(join(tmpdir(), "greenbar-backup-"));
 const at = (name: string) => join(folder, name);
 const TAKEN = new Date("2026-11-21T09:00:00Z");
-const LETTER = 'It\'s "quoted";\nand has a second line -- and é, ✓';
+
+/** All rows of the tables of lessons and learners. */
+async function learningRows({ DB }: Pick<ContentBindings, "DB">) {
+  const all = await DB.batch(LEARNING.map((table) => DB.prepare(`SELECT * FROM ${table}`)));
+  return Object.fromEntries(LEARNING.map((table, index) => [table, all[index]?.results ?? []]));
+}
 
 /** The local state as the site itself opens it. */
 const openState = <Bindings>() =>
@@ -46,6 +52,13 @@ beforeAll(async () => {
     env.DB.prepare(
       "INSERT INTO contact_messages (id, full_name, email, message, fingerprint, created_at) VALUES ('a', 'Ada', 'ada@example.org', ?, 'a', 1)",
     ).bind(LETTER),
+    ...Object.entries(LEARNED).map(([table, row]) => {
+      const all = { ...row, ...(WITH_TIMES.includes(table) && { created_at: 1 }) };
+      const places = Object.keys(all).fill("?").join(", ");
+      return env.DB.prepare(`INSERT INTO ${table} (${Object.keys(all).join(", ")}) VALUES (${places})`).bind(
+        ...Object.values(all),
+      );
+    }),
   ]);
   await env.MEDIA.put("images/../art/ümlaut.png", new Uint8Array([0, 255, 13, 10, 7]), {
     httpMetadata: { contentType: "image/png" },
@@ -59,6 +72,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a restore brings back the whole backup and removes later data", async () => {
+  const opened = await openState<Pick<ContentBindings, "DB">>();
+  const learned = await learningRows(opened.env);
+  expect(LEARNING.filter((table) => learned[table]?.length === 0)).toEqual([]);
+  await opened.dispose();
   const place = await localPlace(folder);
   try {
     const before = await takeBackup(place, at("backup"), TAKEN);
@@ -67,6 +84,14 @@ test("a restore brings back the whole backup and removes later data", async () =
 
     await place.files.put("images/later.png", new Uint8Array([1]));
     await place.files.delete("images/../art/ümlaut.png");
+    const film = before.files.find(({ key }) => key.startsWith("lessons/"))?.key ?? "";
+    expect(film).toMatch(/\.mp4$/);
+    await place.files.delete(film);
+    const later = await openState<Pick<ContentBindings, "DB">>();
+    await later.env.DB.batch(
+      LEARNING.toReversed().map((table) => later.env.DB.prepare(`DELETE FROM ${table}`)),
+    );
+    await later.dispose();
     const restore = (replace: boolean) => restoreInto(place, at("backup"), { replace });
     await expect(restore(false)).rejects.toThrow("--replace takes them away");
 
@@ -78,12 +103,14 @@ test("a restore brings back the whole backup and removes later data", async () =
     expect(await place.files.get("images/later.png")).toBeNull();
     const picture = await place.files.get("images/../art/ümlaut.png");
     expect(picture?.httpMetadata?.contentType).toBe("image/png");
+    expect((await place.files.get(film))?.httpMetadata?.contentType).toBe("video/mp4");
   } finally {
     await place.close();
   }
 
   const { env, dispose } = await openState<Pick<ContentBindings, "DB">>();
   expect(await env.DB.prepare("SELECT message FROM contact_messages").first("message")).toBe(LETTER);
+  expect(await learningRows(env)).toEqual(learned);
   await dispose();
 
   // A backup with a changed byte is not restored.

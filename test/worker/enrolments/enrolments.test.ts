@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addUser } from "../../support/desk.ts";
 import { startEdge } from "../../support/edge.ts";
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 async function start() {
   await addCourse("c1", { title: "Web Basics", slug: "web-basics" });
   await addCourse("c22", { title: "React" });
-  await addUser({ id: "ada" });
+  await addUser({ id: "ada", email_confirmed_at: 1 });
   const edge = startEdge();
   const own = async () =>
     (await edge.services.enrolments.ofPerson("ada")).map(({ courseId, source }) => `${courseId} ${source}`);
@@ -49,6 +50,23 @@ test("access that is taken back is gone at once, and comes back by hand or by en
   await enrolments.revoke(id);
   expect(await enrolments.enrol("ada", "c1", "never")).toBe("enrolled");
   expect(await enrolments.hasAccess("ada", "c1")).toBe(true);
+});
+
+test("an enrolment counts once the address is confirmed", async () => {
+  const { enrolments, services } = await start();
+  await addUser({ id: "eve", email_confirmed_at: null });
+  expect(await enrolments.enrol("eve", "c1", "never")).toBe("enrolled");
+  expect(await enrolments.enrol("eve", "c1", "never")).toBe("already");
+  const viewer = { id: "eve", fullName: "Eve", role: "student" as const, sessionId: "s" };
+  const seen = async () => {
+    const { enrolled, keepsFiles, unconfirmed } = await services.lessons.course("c1", viewer);
+    return { enrolled, keepsFiles, unconfirmed };
+  };
+  expect(await enrolments.hasAccess("eve", "c1")).toBe(false);
+  expect(await seen()).toEqual({ enrolled: false, keepsFiles: false, unconfirmed: true });
+  await env.DB.prepare("UPDATE users SET email_confirmed_at = 1 WHERE id = 'eve'").run();
+  expect(await enrolments.hasAccess("eve", "c1")).toBe(true);
+  expect(await seen()).toEqual({ enrolled: true, keepsFiles: true, unconfirmed: false });
 });
 
 test("access begins and ends at its times", async () => {

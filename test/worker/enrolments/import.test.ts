@@ -193,6 +193,38 @@ test("the welcome mail goes out once: one to a person, with a link that sets the
   expect((await rows("users"))[0]?.email_confirmed_at).not.toBeNull();
 });
 
+test("the welcome of an account whose address nobody confirmed takes the account from whoever made it", async () => {
+  await addCourses();
+  const edge = await startAccounts();
+  const [eve, grace] = [edge.browser(), edge.browser()];
+  await eve.post("/api/auth/register", { ...ADA, email: "grace@example.org" });
+  await enrol(edge, "grace@example.org,c1", { welcome: "now" });
+  await cron(edge);
+  expect(edge.sent.at(-1)?.text).toContain("nobody has confirmed");
+  const reset = { token: await edge.mailedToken("reset-password"), password: "another green bar a day" };
+  expect((await grace.post("/api/auth/reset", reset)).status).toBe(200);
+  const login = { email: "grace@example.org", password: ADA.password };
+  expect((await eve.post("/api/auth/login", login)).status).toBe(401);
+  const [account] = await rows("users");
+  expect(await edge.services.enrolments.hasAccess(String(account?.id), "c1")).toBe(true);
+});
+
+test("an enrolment does not move from an address that nobody confirmed to another one", async () => {
+  await addCourses();
+  const edge = await startAccounts();
+  const eve = edge.browser();
+  await eve.post("/api/auth/register", { ...ADA, email: "grace@example.org" });
+  await eve.post("/api/auth/login", { ...ADA, email: "grace@example.org" });
+  await enrol(edge, "grace@example.org,c1");
+  const move = { email: "eve@example.org", password: ADA.password };
+  expect((await eve.post("/api/auth/email", move)).status).toBe(202);
+  const token = await edge.mailedToken("confirm-email");
+  expect((await eve.post("/api/auth/confirm", { token })).status).toBe(200);
+  const [account] = await rows("users");
+  expect(account).toMatchObject({ email: "eve@example.org", email_confirmed_at: expect.any(Number) });
+  expect(await edge.services.enrolments.hasAccess(String(account?.id), "c1")).toBe(false);
+});
+
 test("later is a day later, never is never, and not before the course begins", async () => {
   await addCourses();
   const edge = startEdge();
