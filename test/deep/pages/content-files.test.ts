@@ -39,7 +39,12 @@ test("pull, push, pull gives the same files, with every kind among them", async 
   const first = files();
   expect(Object.keys(first)).toEqual(
     expect.arrayContaining([
-      ...["site.json", "offers/pro.json", "courses/2/course.json", "projects/event-loop.json"],
+      ...[
+        "site.json",
+        "offers/pro.json",
+        "courses/2-ai-powered-engineer/course.json",
+        "projects/event-loop.json",
+      ],
       ...["faq/refunds.md", "notes/props.md", "legal/terms.md", "articles/whats-new-in-react-2025.md"],
     ]),
   );
@@ -202,9 +207,9 @@ test("a removed file is reported and stays on the site; an archived item leaves 
 test("new modules get their ids from the site, also in the file", async () => {
   const work = await pulledFolder();
   const id = newSlug("course");
-  const { id: _id, ...course } = JSON.parse(work.text("courses/2/course.json"));
+  const { id: _id, ...course } = JSON.parse(work.text("courses/2-ai-powered-engineer/course.json"));
   const modules = course.modules.map(({ id: _id, ...module }: { id: string }) => module);
-  work.write(`courses/${id}.json`, JSON.stringify({ ...course, title: id, modules, position: 99 }));
+  work.write(`courses/${id}.json`, JSON.stringify({ ...course, title: id, slug: id, modules, position: 99 }));
   expect((await work.push({ publish: true })).problems).toEqual([]);
   for (const module of JSON.parse(work.text(`courses/${id}/course.json`)).modules)
     expect(module.id).not.toBe("");
