@@ -48,7 +48,9 @@ export function useReading({ lesson, account, open }: LessonPage) {
 
   useEffect(() => {
     if (!isOpen) return;
-    let [here, told]: (string | null)[] = [null, null];
+    // The browser may have scrolled before this script ran.
+    let here = look();
+    let told: string | null = null;
     // Noted while reading: when the reader leaves, the headings may be gone.
     const onScroll = () => {
       here = look();

@@ -81,6 +81,8 @@ test("the place and the mark are kept in the account, and the next visit leads b
   const { person, storageState } = await learner();
   const page = await openPage({ ...LAPTOP, storageState });
   await visit(page, FREE);
+  // Opening it is told once the page is alive.
+  await expect.poll(() => progressOf(person.id)).toBeTruthy();
   await page.locator("#where-a-page-comes-from").evaluate((heading) => heading.scrollIntoView());
   await page
     .getByRole("link", { name: /lessons|Beginner Web Dev/ })

@@ -77,6 +77,7 @@ export function Stuck({
             <a
               key={kind}
               href={askPath({ lesson: lesson.id, kind })}
+              data-in-page
               aria-expanded={hydrated ? open === kind : undefined}
               onClick={(event) => toggle(event, kind)}
               className={`${buttonClass({ variant: kind === "stuck" ? "secondary" : "quiet" })} gap-2`}
