@@ -49,7 +49,7 @@ export function useReading({ lesson, account, open }: LessonPage) {
   useEffect(() => {
     if (!isOpen) return;
     // The browser may have scrolled before this script ran.
-    let here = look();
+    let here = scrollY > 0 ? look() : null;
     let told: string | null = null;
     // Noted while reading: when the reader leaves, the headings may be gone.
     const onScroll = () => {
