@@ -132,6 +132,7 @@ const deep = [
       environment: "node" as const,
       include: ["test/deep/{scripts,scale}/**/*.test.ts"],
       setupFiles: [strict],
+      maxWorkers: 2,
       ...patient,
       sequence: { groupOrder: 5 },
     },
@@ -143,8 +144,8 @@ const deep = [
       include: ["test/deep/attack/**/*.test.ts"],
       globalSetup: ["test/support/attack/site.ts"],
       setupFiles: [strict, "test/support/attack/setup.ts"],
-      // One at a time: the log that is searched for secrets then belongs to the test that runs.
-      fileParallelism: false,
+      // Each file has a site of its own, so that the log that is searched for secrets belongs to the test that runs.
+      maxWorkers: 2,
       ...patient,
       sequence: { groupOrder: 5 },
     },
@@ -156,6 +157,7 @@ const deep = [
       environment: "node" as const,
       include: ["test/deep/templates/**/*.test.ts"],
       setupFiles: [strict],
+      maxWorkers: 2,
       testTimeout: 300_000,
       hookTimeout: 120_000,
       sequence: { groupOrder: 5 },

@@ -50,6 +50,14 @@ export const currentEnrolment = (db: Database, userId: string, courseId: string 
     .where(and(isInCourse(userId, courseId), isCurrent(at), isNotNull(users.emailConfirmedAt)))
     .limit(1);
 
+/** The ids of the courses that a person may see now, with `*` for all: a query to be used in others. */
+export const enrolledCourses = (db: Database, userId: string, at: Date) =>
+  db
+    .select({ courseId: enrolments.courseId })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .where(and(eq(enrolments.userId, userId), isCurrent(at), isNotNull(users.emailConfirmedAt)));
+
 /** What a person's enrolments in a course give them; for `accessOf`. To be run with others in one batch. */
 export const enrolmentsIn = (db: Database, userId: string, courseId: string | SQL, at: Date) =>
   db

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import { continueWith, type MyCourse, type NextLesson } from "#shared/learning/my-course.ts";
 import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
-import { currentEnrolment } from "#worker/enrolments/enrolments.ts";
+import { enrolledCourses } from "#worker/enrolments/enrolments.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { outlineOf } from "./outline.ts";
@@ -15,7 +16,8 @@ const UNCOUNTED = { exercises: sql<number>`0`.as("exercises") };
 /** The courses of a person: those they may see, and those of which they read a free lesson. */
 export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
   function statements(userId: string) {
-    const enrolled = sql`exists ${currentEnrolment(db, userId, sql`${courses.id}`, now())}`;
+    const theirs = enrolledCourses(db, userId, now());
+    const enrolled = sql`(${courses.id} in ${theirs} or ${ALL_COURSES} in ${theirs})`;
     const begun = db
       .select({ id: courseModules.courseId })
       .from(lessonProgress)

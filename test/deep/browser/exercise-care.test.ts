@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { allowProblems, openPage, visit } from "../../support/browser.ts";
 import { pressOn, skipToContent, tabTo } from "../../support/keyboard.ts";
 import { exerciseStatement, lessonStatement } from "../../support/lessons.ts";
@@ -34,6 +34,12 @@ beforeAll(async () => {
   await addLesson("care");
   await addLesson("care-next");
   await addLesson("care-page", { file: "index.html", starter: "<h1>Hi</h1>\n", tests: PAGE_TESTS });
+});
+
+// Other files look at all lessons of the site.
+afterAll(async () => {
+  await sql("UPDATE lessons SET archived_at = 1 WHERE id LIKE 'care%'");
+  await sql("UPDATE exercises SET archived_at = 1 WHERE id LIKE 'care%'");
 });
 
 const panel = (page: Page) => page.locator(".exercise").first();

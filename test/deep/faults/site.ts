@@ -143,7 +143,11 @@ export async function startFaultySite() {
         created_at: at,
         updated_at: at,
       });
-      const { sessionId, cookies } = await again(() => signIn({ id, role, fullName }));
+      const { sessionId, cookies } = await again(async () => {
+        // An earlier try may have got half way.
+        await env.DB.prepare("DELETE FROM user_sessions WHERE user_id = ?").bind(id).run();
+        return signIn({ id, role, fullName });
+      });
       if (returning) delete cookies.access;
       return { id, email, sessionId, cookie: Object.values(cookies).join("; ") };
     },

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi, vi } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { checkBackup, fingerprintOf, takeBackup } from "../../../scripts/support/backups.ts";
 import { ROOT } from "../../../scripts/support/paths.ts";
@@ -147,9 +147,8 @@ test("a backup is of one moment, even if a server writes meanwhile", async () =>
       "WITH RECURSIVE k(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < 100000) INSERT INTO between_them SELECT n FROM k",
     ),
   ]);
-  let writing = true;
+  let [n, writing] = [0, true];
   const written = (async () => {
-    let n = 0;
     for (; writing; n += 1) {
       await env.DB.batch(PAIR.map((table) => env.DB.prepare(add(table)).bind(n)));
     }
@@ -163,8 +162,10 @@ test("a backup is of one moment, even if a server writes meanwhile", async () =>
       const [first, last] = PAIR.map((table) => sql.split(`INSERT INTO "${table}"`).length - 1);
       expect(first).toBe(last);
       counts.push(first ?? 0);
+      const before = n;
+      await vi.waitUntil(() => n > before);
     }
-    // The server did write during the dump.
+    // The server did write.
     expect(new Set(counts).size).toBe(2);
   } finally {
     writing = false;

@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The page cache and the cookies as on a deployed site.
   const online = { PAGE_CACHE: "on", SITE_URL: ATTACKED_ORIGIN };
   const vars = { ...youtube.vars, ...github.vars, ...secrets, ...online };
-  const close = await serveSites(project, { count: 1, vars });
+  const close = await serveSites(project, { count: project.config.maxWorkers, vars });
   return async () => {
     await Promise.all([close(), youtube.close(), github.close()]);
   };
