@@ -4,6 +4,9 @@ import { readKept } from "./kept-work.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { sendKept, tellOpened, tellPlace } from "./tell-progress.ts";
 
+/** After a scroll of this long ago, the reader is somewhere. */
+const PAUSE_MS = 150;
+
 type Heading = { id: string; text: string };
 
 /** The heading above the middle of the window; null before the first one. */
@@ -51,9 +54,13 @@ export function useReading({ lesson, account, open }: LessonPage) {
     // The browser may have scrolled before this script ran.
     let here = scrollY > 0 ? look() : null;
     let told: string | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     // Noted while reading: when the reader leaves, the headings may be gone.
     const onScroll = () => {
-      here = look();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        here = look();
+      }, PAUSE_MS);
     };
     const leave = () => {
       if (!here || here === told) return;
@@ -65,6 +72,7 @@ export function useReading({ lesson, account, open }: LessonPage) {
     document.addEventListener("visibilitychange", onHide);
     addEventListener("pagehide", leave);
     return () => {
+      clearTimeout(timer);
       leave();
       removeEventListener("scroll", onScroll);
       document.removeEventListener("visibilitychange", onHide);

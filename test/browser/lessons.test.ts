@@ -84,6 +84,8 @@ test("the place and the mark are kept in the account, and the next visit leads b
   // Opening it is told once the page is alive.
   await expect.poll(() => progressOf(person.id)).toBeTruthy();
   await page.locator("#where-a-page-comes-from").evaluate((heading) => heading.scrollIntoView());
+  // The place is noted once the scrolling has stopped.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   await page
     .getByRole("link", { name: /lessons|Beginner Web Dev/ })
     .first()

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { checkBackup, fingerprintOf, takeBackup } from "../../../scripts/support/backups.ts";
 import { ROOT } from "../../../scripts/support/paths.ts";

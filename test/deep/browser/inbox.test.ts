@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { openPage, visit } from "../support/browser.ts";
-import { contactMessage, writeMessages } from "../support/letters.ts";
-import { newAccount, signedInAs } from "../support/signed-in.ts";
-import { mailTo, sql } from "../support/site-client.ts";
+import { openPage, visit } from "../../support/browser.ts";
+import { contactMessage, writeMessages } from "../../support/letters.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
+import { mailTo, sql } from "../../support/site-client.ts";
 
 let boss: Awaited<ReturnType<typeof signedInAs>>;
 

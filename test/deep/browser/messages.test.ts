@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { axeViolations } from "../support/axe.ts";
-import { alive, allowProblems, openPage, visit } from "../support/browser.ts";
-import { marked } from "../support/letters.ts";
-import { newAccount, type SiteAccount, signedInAs } from "../support/signed-in.ts";
-import { sql } from "../support/site-client.ts";
+import { axeViolations } from "../../support/axe.ts";
+import { alive, allowProblems, openPage, visit } from "../../support/browser.ts";
+import { marked } from "../../support/letters.ts";
+import { newAccount, type SiteAccount, signedInAs } from "../../support/signed-in.ts";
+import { sql } from "../../support/site-client.ts";
 
 let boss: Awaited<ReturnType<typeof signedInAs>>;
 
