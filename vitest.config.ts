@@ -160,7 +160,8 @@ const deep = [
       maxWorkers: 2,
       testTimeout: 300_000,
       hookTimeout: 120_000,
-      sequence: { groupOrder: 5 },
+      // Beside the pages: they mostly wait for the registry.
+      sequence: { groupOrder: 4 },
     },
   },
 ];

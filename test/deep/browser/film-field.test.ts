@@ -31,8 +31,14 @@ test("a film is uploaded over a broken connection, previewed, published and remo
   const upload = page.getByLabel("Upload a film");
   const told = page.getByRole("alert").filter({ hasText: NOT_A_VIDEO });
   for (const mimeType of ["text/plain", "video/mp4"]) {
-    await upload.setInputFiles({ name: "film.mp4", mimeType, buffer: Buffer.from("no film") });
-    await told.waitFor();
+    // Once more if the field was not alive yet.
+    await expect
+      .poll(async () => {
+        await upload.setInputFiles({ name: "film.mp4", mimeType, buffer: Buffer.from("no film") });
+        await told.waitFor({ timeout: 3_000 }).catch(() => {});
+        return told.isVisible();
+      })
+      .toBe(true);
   }
   let cut = true;
   await page.route(/\/parts\/\d+$/, (route) =>
