@@ -4,6 +4,7 @@ import {
   EXERCISE,
   editorOf,
   exerciseOf,
+  holdScript,
   openExercise,
   resultOf,
   run,
@@ -155,14 +156,7 @@ test("on a phone the card opens to fill the screen, with tabs, a row of keys and
 
 test("a button that is pressed before the exercise's script is there works once it is", async () => {
   const page = await openPage(PHONE);
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/exercise-panel/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdScript(page);
   await openExercise(page);
   await exerciseOf(page).getByRole("button", { name: "Start" }).click();
   arrive();

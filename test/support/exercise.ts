@@ -31,3 +31,16 @@ export async function write(page: Page, code: string): Promise<void> {
 
 /** The code in the editor. */
 export const written = (page: Page) => exerciseOf(page).locator(".cm-content").innerText();
+
+/** Keeps the panel's script from arriving until the returned function is called. */
+export async function holdScript(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/exercise-panel/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return () => arrive();
+}

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { holdScript } from "../../support/exercise.ts";
 import { pressOn, skipToContent, tabTo } from "../../support/keyboard.ts";
 import { exerciseStatement, lessonStatement } from "../../support/lessons.ts";
 import { newAccount, signedInAs } from "../../support/signed-in.ts";
@@ -244,14 +245,7 @@ test("hostile code in a page ends with a clear message in the panel", async () =
 
 test("a click on the code that comes before its script opens the editor once it is there", async () => {
   const page = await openPage(LAPTOP);
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/exercise-panel/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdScript(page);
   await visit(page, lessonPath("care"));
   await panel(page).getByRole("textbox").click();
   arrive();
