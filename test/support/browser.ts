@@ -1,4 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  Response,
+} from "playwright-core";
+import { expect } from "vitest";
 import { LEAST_MS } from "#shared/forms/robot-check.ts";
 import { launchChromium } from "./chromium.ts";
 import { unexpected } from "./problems.ts";
@@ -103,6 +111,13 @@ export async function alive(page: Page): Promise<void> {
     undefined,
     { polling: 50 },
   );
+}
+
+/** Waits for hydration of a part whose script comes after the page's (`lazy`): until then a click there is lost. */
+export async function aliveAt(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react"))))
+    .toBe(true);
 }
 
 /** Waits until a form may be sent: one sent sooner is taken for a robot's (robot-check.ts). */
