@@ -20,6 +20,21 @@ function somethingFollows({ staticHandlerContext }: EntryContext): boolean {
   );
 }
 
+/**
+ * With this the router announces only a page's own modules. It would also announce what they import, React above all,
+ * and that would share a phone's line with the styles and fonts, which the first paint waits for. Browsers find the
+ * imports when the module at the page's end starts (docs/decisions/065).
+ */
+function withoutImports(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = { ...manifest.routes };
+  for (const { route } of staticHandlerContext.matches) {
+    const announced = routes[route.id];
+    if (announced) routes[route.id] = { ...announced, imports: [] };
+  }
+  return { ...context, manifest: { ...manifest, entry: { ...manifest.entry, imports: [] }, routes } };
+}
+
 const isPromise = (value: unknown) => value instanceof Promise;
 
 export default async function handleRequest(
@@ -36,7 +51,7 @@ export default async function handleRequest(
   let shellRendered = false;
   const body = await renderToReadableStream(
     <RenderingContext value={{ nonce, requestId, frame }}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={withoutImports(entryContext)} url={request.url} nonce={nonce} />
     </RenderingContext>,
     {
       nonce,

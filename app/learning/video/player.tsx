@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { preload } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,6 +11,7 @@ import { Transcript } from "./transcript.tsx";
 import { useWatching } from "./use-watching.ts";
 
 const SKIP_S = 10;
+const POSTER = "/art/lesson-video.svg";
 
 const cuesOf = (file: string | null) => (file === null ? [] : readWebVtt(file).cues);
 /** The page has the captions already, for the transcript. The policy allows `data:` for media. */
@@ -43,6 +45,8 @@ function onKey(event: KeyboardEvent, player: HTMLVideoElement | null) {
 
 /** A film with captions, chapters and its transcript. Without JavaScript: the browser's own player with captions. */
 export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo; src: string }) {
+  // The largest thing on a phone's first screen.
+  preload(POSTER, { as: "image", fetchPriority: "high" });
   // When the page reads its data again, the link is another one: the film that plays keeps its own.
   const [{ video, src }] = useState(given);
   const element = useRef<HTMLVideoElement>(null);
@@ -74,7 +78,7 @@ export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo
         controls
         playsInline
         preload="none"
-        poster="/art/lesson-video.svg"
+        poster={POSTER}
         src={src}
         aria-label={video.title}
         className="aspect-video w-full rounded-card bg-deep"
