@@ -12,7 +12,9 @@ export const FILM_FILE = "video.mp4";
 export const LESSON_TEXTS = ["captions.vtt", "chapters.vtt"];
 /** The steps that the film was made from (npm run film). */
 const FILM_STEPS = "film.md";
-const IN_LESSON = [LESSON_FILE, FILM_FILE, FILM_STEPS, ...LESSON_TEXTS];
+/** A module's project, in the folder of its last lesson. Handing in comes later: for now it is only content. */
+export const ASSIGNMENT_FILE = "assignment.md";
+const IN_LESSON = [LESSON_FILE, ASSIGNMENT_FILE, FILM_FILE, FILM_STEPS, ...LESSON_TEXTS];
 
 /** A number, and a name that is the id of a lesson, or says what a module is about. */
 const NUMBERED = /^(\d{2,3})-([a-z0-9]+(?:-[a-z0-9]+)*)$/;

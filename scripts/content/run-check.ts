@@ -5,6 +5,7 @@ import { isExercise, readElsewhere } from "../exercises/elsewhere.ts";
 import { exampleProblems, exerciseProblems, ownExamples, ownExercises } from "../exercises/own.ts";
 import { type Exercise, runAll, type Verdict } from "../exercises/verdict.ts";
 import { checkFolder } from "./check.ts";
+import { courseFigures } from "./course-figures.ts";
 import { type Folder, KINDS } from "./folder.ts";
 import { type Problem, problemLine } from "./format.ts";
 
@@ -114,6 +115,10 @@ async function checkContent(folder: Folder, json: boolean): Promise<number> {
     const { problems, notes } = exerciseProblems(file, verdict);
     found.push(...problems);
     if (!json) for (const note of notes) console.log(note);
+  }
+  const ran = own.map(({ file }, index) => ({ file, verdict: result.verdicts[index] }));
+  for (const { lines, early } of json ? [] : courseFigures(folder, ran)) {
+    for (const line of [...early, ...lines]) console.log(line);
   }
   print(found);
   const total = problems.length + found.length;

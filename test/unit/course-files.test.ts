@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkFolder } from "../../scripts/content/check.ts";
+import { courseFigures } from "../../scripts/content/course-figures.ts";
 import { numbersInOrder } from "../../scripts/content/course-layouts.ts";
 import { openFolder } from "../../scripts/content/folder.ts";
 import { problemLine } from "../../scripts/content/format.ts";
@@ -34,14 +35,20 @@ const FILES: Record<string, string> = {
   [`${EXERCISE}/solution/a.js`]: "export {};",
 };
 
-/** What the check says of the folder with these files changed; null removes one. */
-function problemsWith(changes: Record<string, string | null>): string[] {
+/** The folder with these files changed; null removes one. */
+function folderWith(changes: Record<string, string | null>) {
   const root = mkdtempSync(join(tmpdir(), "greenbar-course-"));
   made.push(root);
   const folder = openFolder(root);
   for (const [path, text] of Object.entries({ ...FILES, ...changes })) {
     if (text !== null) folder.write(path, text);
   }
+  return folder;
+}
+
+/** What the check says of that folder. */
+function problemsWith(changes: Record<string, string | null>): string[] {
+  const folder = folderWith(changes);
   // The picture does not matter here.
   return checkFolder(folder)
     .problems.filter(({ field }) => field !== "thumbnailUrl")
@@ -150,4 +157,21 @@ test.each([
 test("an example is a block of JavaScript with its output right below it", () => {
   const body = "```js\none\n```\n\n```output\n1\n```\n\n```js\ntwo\n```\nText.\n\n```output\n2\n```\n";
   expect(examplesIn(body)).toEqual([{ code: "one", output: "1", line: 5 }]);
+});
+
+test("the figures of a course count its words and name those that come before they are taught", () => {
+  const second = `${MODULE}/02-waves`;
+  const folder = folderWith({
+    [`${LESSON}/lesson.md`]:
+      "---\ntitle: What is a tide?\ngoal: Say it.\nminutes: 5\n---\nThe moon pulls. A crest is high; `wave` is code.\n",
+    [`${second}/lesson.md`]:
+      "---\ntitle: What is a wave?\ngoal: Say it.\nminutes: 5\n---\nIts top is called the **crest**. Click **Save**.\n",
+    [`${second}/assignment.md`]: "Draw one.\n",
+  });
+  const [figures] = courseFigures(folder, []);
+  expect(figures?.early).toEqual([`${LESSON}/lesson.md:6: “crest” is explained later, in waves`]);
+  expect(figures?.lines.slice(0, 2)).toEqual([
+    "1: 2 lessons, 18 words (8 to 10 each), 0 exercises, 0 tests, 1 assignments",
+    "1: sentences: 6 words in the middle, nine of ten at most 7, the longest 7",
+  ]);
 });
