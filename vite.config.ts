@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { framePrograms, shortSources } from "./app/runner/programs.vite.ts";
+import { demoFonts } from "./scripts/support/demo-fonts.ts";
 
 /**
  * Code that every page needs is in two files instead of twenty: fewer requests, fewer headers and better compression.
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     shortSources,
     framePrograms,
+    demoFonts,
     // Remote bindings would ask for a Cloudflare login before anything is served.
     cloudflare({ viteEnvironment: { name: "ssr" }, remoteBindings: false }),
     tailwindcss(),

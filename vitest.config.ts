@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { readContent } from "./scripts/content/read.ts";
 import quietEnv from "./scripts/support/quiet-env.json" with { type: "json" };
 
@@ -18,14 +19,18 @@ const migrations = await readD1Migrations("migrations");
 const searchMigrations = await readD1Migrations("migrations/search");
 
 const strict = "test/support/strict-console.ts";
-/** A site takes a while to start, and a page a while to open; nothing here waits for a limit to pass. */
+/** For busy machines: a site takes a while to start, and a page a while to open. Nothing waits for a limit to pass. */
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
-/** Served pages in a real browser. Two files at a time, each with a site of its own (test/support/site.ts). */
+/**
+ * Tests of a built site, two files at a time. Each of the two processes has a site, a browser and its modules for all its
+ * files: starting them again took longer than many a file. A test makes its own data and pages.
+ */
+const onSites = { environment: "node" as const, isolate: false, maxWorkers: 2 };
+/** Served pages in a real browser. */
 const inChromium = {
-  environment: "node" as const,
+  ...onSites,
   globalSetup: ["test/support/site.ts"],
   setupFiles: [strict, "test/support/browser-setup.ts"],
-  maxWorkers: 2,
   ...patient,
   // As long as the browser's own waits (test/support/browser.ts): a busy machine takes more than the usual second.
   expect: { poll: { timeout: 15_000 } },
@@ -40,6 +45,7 @@ const everyday = [
       include: ["test/unit/**/*.test.{ts,tsx}", "test/architecture.test.ts"],
       setupFiles: [strict],
       maxWorkers: 2,
+      ...patient,
     },
   },
   {
@@ -73,17 +79,17 @@ const everyday = [
       maxWorkers: 2,
       include: ["test/worker/**/*.test.{ts,tsx}"],
       setupFiles: [strict, "test/support/worker-setup.ts"],
+      ...patient,
     },
   },
   {
     test: {
-      // The built Worker over HTTP. Two files at a time, each with a site of its own.
+      // The built Worker over HTTP.
       name: "routes",
-      environment: "node" as const,
+      ...onSites,
       include: ["test/routes/**/*.test.ts"],
       globalSetup: ["test/support/site.ts"],
       setupFiles: [strict, "test/support/site-setup.ts"],
-      maxWorkers: 2,
       ...patient,
       sequence: { groupOrder: 1 },
     },
@@ -111,7 +117,7 @@ const deep = [
       testTimeout: 120_000,
       hookTimeout: 120_000,
       maxWorkers: 2,
-      maxConcurrency: 24,
+      maxConcurrency: 36,
       sequence: { groupOrder: 3 },
     },
   },
@@ -134,20 +140,18 @@ const deep = [
       setupFiles: [strict],
       maxWorkers: 2,
       ...patient,
-      sequence: { groupOrder: 5 },
+      sequence: { groupOrder: 4 },
     },
   },
   {
     test: {
       name: "attack",
-      environment: "node" as const,
+      ...onSites,
       include: ["test/deep/attack/**/*.test.ts"],
       globalSetup: ["test/support/attack/site.ts"],
       setupFiles: [strict, "test/support/attack/setup.ts"],
-      // Each file has a site of its own, so that the log that is searched for secrets belongs to the test that runs.
-      maxWorkers: 2,
       ...patient,
-      sequence: { groupOrder: 5 },
+      sequence: { groupOrder: 4 },
     },
   },
   {
@@ -160,10 +164,29 @@ const deep = [
       maxWorkers: 2,
       testTimeout: 300_000,
       hookTimeout: 120_000,
-      // Beside the pages: they mostly wait for the registry.
       sequence: { groupOrder: 4 },
     },
   },
 ];
 
-export default defineConfig({ test: { projects: [...everyday, ...deep] } });
+/** The files that take longest. In the order that vitest gives a clean clone, some of them would come last. */
+const LONGEST = [
+  ...["faults/table", "templates/templates", "pages/every-page", "pages/content-files", "pages/course-files"],
+  ...["pages/states", "browser/journeys", "browser/editor", "pages/pictures", "scale/database-rows"],
+  ...["pages/lesson-films", "scripts/backup", "scripts/own-courses"],
+];
+
+/** Begins with the longest files, so that none of them is left alone at the end of a group. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((name) => moduleId.endsWith(`test/deep/${name}.test.ts`));
+      return index === -1 ? LONGEST.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
+export default defineConfig({
+  test: { projects: [...everyday, ...deep], sequence: { sequencer: LongestFirst } },
+});

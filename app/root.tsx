@@ -62,7 +62,8 @@ export function meta(args: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useContext(RenderingContext);
   const loaded = useRouteLoaderData<typeof loader>("root");
-  const { api } = loaded?.site ?? rendering?.frame.site ?? {};
+  const { api, origin } = loaded?.site ?? rendering?.frame.site ?? {};
+  const { pathname } = useLocation();
   return (
     // app/site/api-url.ts reads `data-api`.
     <html lang="en-GB" data-api={api || undefined} suppressHydrationWarning>
@@ -81,7 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Styles need no nonce. Browsers hide nonces from scripts, so hydration would report a mismatch. */}
         <Links nonce="" />
       </head>
-      <body>
+      {/* styles/print.css writes the URL above the page. */}
+      <body data-url={origin && origin + pathname}>
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -12,6 +12,7 @@ import { LIMITS, scorePages } from "../test/bench/lighthouse.ts";
 import { publishingFigures } from "../test/bench/publishing.ts";
 import { retrievalFigures } from "../test/bench/retrieval.ts";
 import { runnerFigures } from "../test/bench/runner.ts";
+import { sellingFigures } from "../test/bench/selling.ts";
 import { measureStart } from "../test/bench/start-time.ts";
 import { compareHome, type HomeRates } from "../test/bench/throughput.ts";
 import { transfers } from "../test/bench/transfer.ts";
@@ -205,6 +206,7 @@ await runTask(async () => {
       ...(await databaseFigures()),
       ...(await retrievalFigures()),
       ...(await runnerFigures()),
+      ...(await sellingFigures()),
       {
         name: "Worker bundle",
         value: await measureBundle(BUILT_CONFIG),

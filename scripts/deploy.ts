@@ -9,6 +9,7 @@ import { migratedDatabases } from "./support/database.ts";
 import { lockFolder } from "./support/in-use.ts";
 import { migrationFiles, REVIEWED, unreviewedMigrations } from "./support/migrations.ts";
 import { wranglerBin } from "./support/paths.ts";
+import { checkKey, connectPayments, NO_PAYMENTS, PAYMENT_SECRETS, withPayments } from "./support/payments.ts";
 import { needTool } from "./support/processes.ts";
 import { throwawaySecrets } from "./support/secrets.ts";
 import {
@@ -22,29 +23,39 @@ import { runTask, Stop } from "./support/stop.ts";
 
 const PROBE_WITHIN_MS = 60_000;
 
+/** A key to connect the site with its account at the payment provider. Stored secrets cannot be read back. */
+const PAYMENT_KEY = process.env.PAYMENT_SECRET_KEY?.trim() || undefined;
+/** The prices of every offer. */
+const CURRENCY = "GBP";
+
 /** The secrets that an owner may have stored. A dry run has no account to ask. */
 const assumedSecrets = ({ vars }: WranglerSettings) => [
   "MAIL_API_KEY",
   ...(vars.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : []),
+  ...(PAYMENT_KEY ? PAYMENT_SECRETS : []),
 ];
 
 /**
  * Checks the variables. `secrets`: the names of the stored ones; they cannot be read back, so placeholders are
- * checked instead. Returns the site's URL.
+ * checked instead. Returns the site's URL and that of the payment provider's API.
  */
-function checkProduction({ vars }: WranglerSettings, secrets: string[]): string {
+function checkProduction(
+  { vars }: WranglerSettings,
+  secrets: string[],
+): { origin: string; paymentApi: string | undefined } {
+  if (PAYMENT_KEY) checkKey(PAYMENT_KEY);
   if (vars.SITE_URL === undefined) {
     throw new Stop(
       'SITE_URL is not set: add SITE_URL = "https://your-address" to [vars] in site.toml (site.example.toml shows how).',
     );
   }
   const stored = Object.fromEntries(secrets.map((name) => [name, "stored online"]));
-  const { mail } = checkConfig({ ...stored, ...throwawaySecrets(), ...vars });
+  const { mail, payments } = checkConfig({ ...stored, ...throwawaySecrets(), ...vars });
   const origin = checkSiteUrl(vars.SITE_URL);
   if (mail.transport === "http" && mail.apiKey === "") {
     throw new Stop("The mail provider's key is missing: run `npm run wrangler -- secret put MAIL_API_KEY`.");
   }
-  return origin;
+  return { origin, paymentApi: payments?.apiUrl };
 }
 
 function checkMigrations(): void {
@@ -106,6 +117,21 @@ const firstSteps = (origin: string) =>
   2. Make yourself its owner: npm run admin -- YOUR-ADDRESS --remote
   3. Sign in. The desk, ${origin}/desk, has a short list of what to do before you open it.`;
 
+/** Connects the payment provider, if a key came with the command. Returns what the owner should know. */
+async function paymentNews(site: { origin: string; paymentApi: string | undefined }): Promise<string> {
+  const { origin, paymentApi: apiUrl } = site;
+  if (!apiUrl) return NO_PAYMENTS;
+  if (!PAYMENT_KEY) {
+    return "Cards are accepted. To check the account at Stripe again, deploy with PAYMENT_SECRET_KEY set.";
+  }
+  const lines = await connectPayments({
+    ...{ key: PAYMENT_KEY, apiUrl, origin, currency: CURRENCY },
+    store: (secrets) =>
+      wrangler("The payment secrets could not be stored.", ["secret", "bulk"], JSON.stringify(secrets)),
+  });
+  return lines.join("\n");
+}
+
 async function deploy(): Promise<void> {
   const planned = await siteSettings();
   // Checks first, so that nothing is created when the settings are wrong.
@@ -114,7 +140,8 @@ async function deploy(): Promise<void> {
   await needLogin();
   await needResources(planned);
   const settings = await siteSettings();
-  const origin = checkProduction(settings, await needSecrets(settings.name));
+  const secrets = withPayments(await needSecrets(settings.name), PAYMENT_KEY);
+  const { origin, paymentApi } = checkProduction(settings, secrets);
   for (const { binding } of migratedDatabases(settings)) {
     console.log(`Migrating ${binding}.`);
     const apply = ["d1", "migrations", "apply", binding, "--remote"];
@@ -143,6 +170,7 @@ async function deploy(): Promise<void> {
   await needTool("The Worker could not be deployed.", [wranglerBin, "deploy", "--config", config]);
   await probe(origin);
   console.log(`Greenbar is deployed at ${origin}.`);
+  console.log(await paymentNews({ origin, paymentApi }));
   if (first) console.log(firstSteps(origin));
 }
 

@@ -9,7 +9,7 @@ await runTask(async () => {
   const stopping = askedToStop().then(() => "asked" as const);
   const lock = await lockFolder("npm run dev");
   const { port, url, standIns, vars, people } = await prepare(async () => {});
-  console.log(`Mail at ${standIns.inbox}\n${signInLines(people)}`);
+  console.log(`Mail at ${standIns.inbox}, payments at ${standIns.payments}\n${signInLines(people)}`);
   const server = startService(
     [
       reactRouterBin,

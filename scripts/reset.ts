@@ -7,7 +7,7 @@ import { runTask } from "./support/stop.ts";
 
 const THINGS = [
   { path: STATE_FOLDER, what: "the local database, files and sessions" },
-  { path: WORK_FOLDER, what: "logs and the mail that the stand-in took" },
+  { path: WORK_FOLDER, what: "logs, and the mail and payments that the stand-ins took" },
   { path: join(ROOT, "build"), what: "the built site" },
 ];
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { OWNER_VARIABLES } from "#worker/config.ts";
+import { OWNER_VARIABLES } from "#worker/config-names.ts";
 import type { SearchSources } from "#worker/search/index-contents.ts";
 import { settingsOf } from "#worker/site/settings.ts";
 import { readContent } from "./content/read.ts";

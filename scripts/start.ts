@@ -27,7 +27,7 @@ await runTask(async () => {
   try {
     await Promise.race([untilServed(url, server), stopping]);
     if (stopped) return;
-    console.log(`Greenbar is ready at ${url} (mail at ${standIns.inbox})`);
+    console.log(`Greenbar is ready at ${url} (mail at ${standIns.inbox}, payments at ${standIns.payments})`);
     console.log(signInLines(people));
     await Promise.race([server.ended, stopping]);
     if (!stopped) throw new Stop("The server ended.", server.log());

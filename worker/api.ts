@@ -37,6 +37,7 @@ import { mailEventsApi } from "./newsletter/mail-events-api.ts";
 import { deskApi } from "./publishing/api.ts";
 import { picturesApi } from "./publishing/pictures-api.ts";
 import { searchApi } from "./search/api.ts";
+import { paymentEventsApi } from "./selling/events-api.ts";
 import { healthApi } from "./status/api.ts";
 import { youtubeApi } from "./videos/api.ts";
 
@@ -76,6 +77,7 @@ export function createApi() {
   api.route("/newsletter", newsletterApi);
   api.route("/newsletter/subscribers.csv", subscribersCsvApi);
   api.route("/mail/events", mailEventsApi);
+  api.route("/payments/events", paymentEventsApi);
   api.route("/contact", contactApi);
   api.route("/mentorship", mentorshipApi);
   api.route("/chat/feedback", chatFeedbackApi);

@@ -4,7 +4,7 @@ import { createCookies } from "./accounts/cookies.ts";
 import { scryptPasswords } from "./accounts/passwords.ts";
 import { wellKnownRoutes } from "./accounts/well-known-api.ts";
 import { createApi } from "./api.ts";
-import { apiOf, configOf, siteOf, turnstileOf } from "./config.ts";
+import { apiOf, configOf, paymentPageOf, siteOf, turnstileOf } from "./config.ts";
 import { bodyLimits } from "./http/body-limits.ts";
 import type { AppEnv } from "./http/env.ts";
 import { answerFailure } from "./http/failure-page.ts";
@@ -20,10 +20,12 @@ import { boundedBucket, boundedStore, burstGuard } from "./platform/bindings.ts"
 import { openDatabase } from "./platform/client.ts";
 import { createContentVersion } from "./platform/content-version.ts";
 import { createMailer } from "./platform/mailer.ts";
+import { paymentsOf } from "./platform/stripe.ts";
 import { pageHandler } from "./rendering/page-handler.ts";
 import { playgroundFrame, runnerFrame } from "./runner/frame.ts";
 import { runScheduled } from "./scheduled.ts";
 import { meaningMemoryOf } from "./search/meaning.ts";
+import { checkoutReturn } from "./selling/return-route.ts";
 import { createServices } from "./services.ts";
 import { createSiteMemory } from "./site/settings.ts";
 
@@ -54,6 +56,7 @@ const servicesFor: ServicesFor = async (env, ctx, log, request, preview) => {
     passwords: scryptPasswords,
     images: env.IMAGES,
     imageCache: () => caches.open("images"),
+    payments: paymentsOf(config, fetch),
     fetch,
     log,
     now: () => new Date(),
@@ -64,11 +67,11 @@ const servicesFor: ServicesFor = async (env, ctx, log, request, preview) => {
 
 const app = new Hono<AppEnv>({ strict: false });
 app.get("/playground/frame", playgroundFrame).get("/runner/frame", runnerFrame);
-app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf }));
+app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf, paymentPageOf }));
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/learn/videos", lessonVideoRoute);
-app.route("/.well-known", wellKnownRoutes);
+app.route("/.well-known", wellKnownRoutes).route("/checkout/return", checkoutReturn);
 app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AboutTexts } from "#shared/about/kind.ts";
 import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 import type { Site } from "#shared/site/site.ts";
-import type { HomeContent } from "#shared/site/site-settings.ts";
+import { type HomeContent, NO_TAX } from "#shared/site/site-settings.ts";
 // The texts of pages until the owner's settings are stored, and while the database is down.
 import aboutTexts from "../content/about/about.json" with { type: "json" };
 import mentorshipTexts from "../content/mentorship/mentorship.json" with { type: "json" };
@@ -62,6 +62,11 @@ const configSchema = z
     TURNSTILE_SITE_KEY: z.string().trim().default(""),
     TURNSTILE_SECRET_KEY: z.string().trim().default(""),
     TURNSTILE_URL: service.default("https://challenges.cloudflare.com"),
+    PAYMENT_SECRET_KEY: z.string().trim().default(""),
+    PAYMENT_WEBHOOK_SECRET: z.string().trim().default(""),
+    PAYMENT_API_URL: service.default("https://api.stripe.com"),
+    /** Where buyers pay: forms may lead there. */
+    PAYMENT_PAGE_URL: service.default("https://checkout.stripe.com"),
     DEMO_EMAIL: z.union([z.literal(""), z.email()]).default(""),
     DEMO_PASSWORD: z.string().default(""),
   })
@@ -80,6 +85,13 @@ const configSchema = z
         message: "is needed when the other of the two keys is set",
       });
     }
+    if ((vars.PAYMENT_SECRET_KEY === "") !== (vars.PAYMENT_WEBHOOK_SECRET === "")) {
+      context.addIssue({
+        code: "custom",
+        path: [vars.PAYMENT_SECRET_KEY === "" ? "PAYMENT_SECRET_KEY" : "PAYMENT_WEBHOOK_SECRET"],
+        message: "is needed when the other of the two secrets is set",
+      });
+    }
     if ((vars.DEMO_EMAIL === "") !== (vars.DEMO_PASSWORD === "")) {
       context.addIssue({
         code: "custom",
@@ -89,29 +101,10 @@ const configSchema = z
     }
   });
 
-type Vars = z.output<typeof configSchema>;
+export type Vars = z.output<typeof configSchema>;
 
 /** The names of all variables and secrets. */
 export const settingNames = (): string[] => Object.keys(configSchema.shape);
-
-/** Those that describe the owner. Their values are only the first ones: the desk changes them in the database. */
-export const OWNER_VARIABLES: ReadonlySet<string> = new Set<keyof Vars>([
-  ...(["BRAND", "INSTRUCTOR_NAME", "INSTRUCTOR_TITLE", "INSTRUCTOR_BIO"] as const),
-  ...(["CONTACT_EMAIL", "CONTACT_ADDRESS", "CITY", "JURISDICTION", "TERMS_UPDATED"] as const),
-  ...(["ABOUT_VIDEO_ID", "SOCIAL_GITHUB", "SOCIAL_INSTAGRAM", "SOCIAL_X"] as const),
-]);
-
-/** The secrets among them, which are never in a committed file. */
-export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
-  "APP_SECRET",
-  "AUTH_KEYS",
-  "CHAT_API_KEY",
-  "GITHUB_TOKEN",
-  "MAIL_API_KEY",
-  "MAIL_WEBHOOK_SECRET",
-  "TURNSTILE_SECRET_KEY",
-  "YOUTUBE_API_KEY",
-]);
 
 export type Config = {
   site: Site;
@@ -144,6 +137,15 @@ export type Config = {
   secrets: { app: string; signingKeys: Vars["AUTH_KEYS"] };
   /** Turnstile, which keeps robots out of the forms; null if it is not set up. */
   turnstile: { origin: string; secretKey: string } | null;
+  /** The payment provider; null: people ask for what they want, and the owner marks orders as paid. */
+  payments: {
+    secretKey: string;
+    webhookSecret: string;
+    apiUrl: string;
+    pageOrigin: string;
+    /** With these keys no money moves. */
+    test: boolean;
+  } | null;
   /** Prefills the login form; only local starts set it. */
   demo: { email: string; password: string } | null;
 };
@@ -175,6 +177,7 @@ function toConfig(vars: Vars): Config {
       termsUpdated: vars.TERMS_UPDATED,
       portrait: "",
       closed: false,
+      tax: NO_TAX,
       communityUrl: "",
       turnstile: vars.TURNSTILE_SITE_KEY
         ? { origin: vars.TURNSTILE_URL, siteKey: vars.TURNSTILE_SITE_KEY }
@@ -211,6 +214,15 @@ function toConfig(vars: Vars): Config {
     turnstile: vars.TURNSTILE_SITE_KEY
       ? { origin: vars.TURNSTILE_URL, secretKey: vars.TURNSTILE_SECRET_KEY }
       : null,
+    payments: vars.PAYMENT_SECRET_KEY
+      ? {
+          secretKey: vars.PAYMENT_SECRET_KEY,
+          webhookSecret: vars.PAYMENT_WEBHOOK_SECRET,
+          apiUrl: vars.PAYMENT_API_URL,
+          pageOrigin: vars.PAYMENT_PAGE_URL,
+          test: /^(sk|rk)_test_/.test(vars.PAYMENT_SECRET_KEY),
+        }
+      : null,
     demo: vars.DEMO_EMAIL ? { email: vars.DEMO_EMAIL, password: vars.DEMO_PASSWORD } : null,
   };
 }
@@ -243,24 +255,25 @@ export function configOf(env: Env): Config {
 }
 
 /**
- * The site, or null if the configuration is invalid. For code that runs before errors can be reported: a later step
- * reads the configuration again and reports what is wrong.
+ * Null if the configuration is invalid: for code that runs before errors can be reported. A later step reads the
+ * configuration again and reports what is wrong.
  */
-export function siteOf(env: Env): Site | null {
+function knownConfig(env: Env): Config | null {
   try {
-    return configOf(env).site;
+    return configOf(env);
   } catch (error) {
     if (error instanceof ConfigError) return null;
     throw error;
   }
 }
 
+export const siteOf = (env: Env): Site | null => knownConfig(env)?.site ?? null;
+
 /** Where browsers find the API; empty if it is on the site itself. */
-export function apiOf(env: Env): string {
-  return siteOf(env)?.api ?? "";
-}
+export const apiOf = (env: Env): string => siteOf(env)?.api ?? "";
 
 /** The origin of Turnstile's script, or null. */
-export function turnstileOf(env: Env): string | null {
-  return siteOf(env)?.turnstile?.origin ?? null;
-}
+export const turnstileOf = (env: Env): string | null => siteOf(env)?.turnstile?.origin ?? null;
+
+/** The origin of the payment provider's page, or null. */
+export const paymentPageOf = (env: Env): string | null => knownConfig(env)?.payments?.pageOrigin ?? null;

@@ -2,8 +2,8 @@ import type { Log } from "#shared/log.ts";
 import type { Services } from "./services.ts";
 
 /**
- * The triggers in wrangler.toml: publishing every minute, mail, the newsletter and the search's vectors every five
- * minutes, everything else hourly.
+ * The triggers in wrangler.toml: publishing every minute, mail, orders, the newsletter and the search's vectors every
+ * five minutes, everything else hourly.
  */
 export const PUBLISHING_CRON = "* * * * *";
 export const MAIL_CRON = "*/5 * * * *";
@@ -15,6 +15,9 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     newsletter: () => services.newsletterRound.write(),
     invitations: () => services.newsletterInvitations.write(),
     welcomes: () => services.welcomes.write(),
+    payments: () => services.paymentInbox.applyDue(),
+    refunds: () => services.refunding.tellDue(),
+    orders: () => services.orders.settleDue(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };
@@ -31,6 +34,8 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     ratings: () => services.answerRatings.cleanUp(),
     links: () => services.accounts.cleanUp(),
     reminders: () => services.reminders.write(),
+    books: () => services.bookCheck.daily(),
+    unpaid: () => services.orders.cleanUp(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

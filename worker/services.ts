@@ -6,13 +6,13 @@ import { createConfirmation } from "./accounts/confirmation.ts";
 import { createContentKeys } from "./accounts/content-keys.ts";
 import { createCookies } from "./accounts/cookies.ts";
 import { createIdentity } from "./accounts/identity.ts";
-import { isMember } from "./accounts/members.ts";
 import { createPasskeys } from "./accounts/passkeys.ts";
 import { createProfile } from "./accounts/profile.ts";
 import { createRecovery } from "./accounts/recovery.ts";
 import { createSecurityMail } from "./accounts/security-mail.ts";
 import { createSessionStore } from "./accounts/session-store.ts";
 import { createSessions } from "./accounts/sessions.ts";
+import { createSignInCodes } from "./accounts/sign-in-codes.ts";
 import { createStudents } from "./accounts/students.ts";
 import { createArticles } from "./blog/articles.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
@@ -37,7 +37,7 @@ import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
 import { createSavedReplies } from "./desk/saved-replies.ts";
 import { createToday } from "./desk/today.ts";
-import { createEnrolments, revokeAll } from "./enrolments/enrolments.ts";
+import { createEnrolments, isMember, revokeAll } from "./enrolments/enrolments.ts";
 import { createEnrolmentImport } from "./enrolments/import.ts";
 import { createWelcomes } from "./enrolments/welcomes.ts";
 import { createFaq } from "./home/faq.ts";
@@ -46,6 +46,7 @@ import { createPublicForms } from "./http/public-form.ts";
 import { createLessonAccess } from "./learning/access.ts";
 import { createCourseLessons } from "./learning/course-lessons.ts";
 import { createExerciseWork } from "./learning/exercise-work.ts";
+import { firstExercise } from "./learning/first-exercise.ts";
 import { createLessonLinks } from "./learning/lesson-links.ts";
 import { createLessonQuestions } from "./learning/lesson-questions.ts";
 import { createLessons } from "./learning/lessons.ts";
@@ -92,6 +93,21 @@ import { createLinks } from "./publishing/links.ts";
 import { createPublishing } from "./publishing/publishing.ts";
 import { createMeaning } from "./search/meaning.ts";
 import { createSearch } from "./search/search.ts";
+import { createBookCheck } from "./selling/book-check.ts";
+import { createCheckout } from "./selling/checkout.ts";
+import { createClaiming } from "./selling/claiming.ts";
+import { createCoupons } from "./selling/coupons.ts";
+import { createDeskOrder } from "./selling/desk-order.ts";
+import { createDeskOrders } from "./selling/desk-orders.ts";
+import { createDeskSales } from "./selling/desk-sales.ts";
+import { createPaymentInbox } from "./selling/inbox.ts";
+import { createMoving } from "./selling/moving.ts";
+import { followAddress } from "./selling/order-rows.ts";
+import { createOrders } from "./selling/orders.ts";
+import { createPurchases } from "./selling/purchases.ts";
+import { createRefunding } from "./selling/refunding.ts";
+import { createSettle } from "./selling/settle.ts";
+import { createSums } from "./selling/sums.ts";
 import { createSearchIndex } from "./site/search-index.ts";
 import { securityText } from "./site/security-text.ts";
 import { createSiteMap } from "./site/site-map.ts";
@@ -166,6 +182,9 @@ export function createServices(dependencies: Dependencies) {
   const welcomes = once(() => createWelcomes(all()));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
+  const settle = once(() => createSettle(all()));
+  const selling = once(() => ({ ...all(), settle: settle() }));
+
   return {
     site: config.site,
     home: config.home,
@@ -217,6 +236,52 @@ export function createServices(dependencies: Dependencies) {
     get lessonVideos() {
       return createLessonVideos(dependencies);
     },
+    /** Whether the site takes payments, and whether they are only tests. */
+    payments: config.payments && { test: config.payments.test },
+    get checkout() {
+      return createCheckout(selling());
+    },
+    get orders() {
+      return createOrders(selling());
+    },
+    get moving() {
+      return createMoving(all());
+    },
+    get claiming() {
+      return createClaiming(all());
+    },
+    get refunding() {
+      return createRefunding(selling());
+    },
+    get bookCheck() {
+      return createBookCheck(selling());
+    },
+    get deskOrders() {
+      return createDeskOrders(dependencies);
+    },
+    get deskOrder() {
+      return createDeskOrder(dependencies);
+    },
+    get deskSales() {
+      return createDeskSales(all());
+    },
+    get coupons() {
+      return createCoupons(dependencies);
+    },
+    get sums() {
+      return createSums(dependencies);
+    },
+    /** Whether people can pay here, and whether money moves. */
+    get paymentKeys(): "none" | "test" | "live" {
+      if (!config.payments) return "none";
+      return config.payments.test ? "test" : "live";
+    },
+    get purchases() {
+      return createPurchases(dependencies);
+    },
+    get paymentInbox() {
+      return createPaymentInbox(selling());
+    },
     get enrolments() {
       return createEnrolments({ ...dependencies, welcomes: welcomes() });
     },
@@ -245,7 +310,7 @@ export function createServices(dependencies: Dependencies) {
       return createLegalPages(content, dependencies.preview);
     },
     get faq() {
-      return createFaq(content, dependencies.preview);
+      return createFaq(content, { preview: dependencies.preview, firstExercise });
     },
     get offers() {
       return createOffers(content, dependencies.preview);
@@ -356,7 +421,11 @@ export function createServices(dependencies: Dependencies) {
       return createConfirmation({
         ...all(),
         revokeEnrolments: (people, at) => revokeAll(dependencies.db, people, at),
+        moveOrders: (people, from, to) => followAddress(dependencies.db, people, from, to),
       });
+    },
+    get signInCodes() {
+      return createSignInCodes(all());
     },
     get recovery() {
       return createRecovery(all());
@@ -388,7 +457,7 @@ export function createServices(dependencies: Dependencies) {
         ...all(),
         search: search(),
         models: chatModels(dependencies),
-        isMember: (userId) => isMember(db, userId),
+        isMember: (userId) => isMember(db, userId, dependencies.now()),
       });
     },
     get answerRatings() {

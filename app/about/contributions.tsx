@@ -2,8 +2,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { Contribution } from "#shared/about/contributions.ts";
 import type { AboutTexts } from "#shared/about/kind.ts";
+import { dayText } from "#shared/british-time.ts";
 import { ContributionTable } from "./contribution-table.tsx";
-import { countText, dayText } from "./contribution-text.ts";
+import { countText } from "./contribution-text.ts";
 import { type Heatmap, toHeatmap } from "./heatmap.ts";
 
 /** The heatmap (spec.md §2), or a sentence that says why there is none. */
@@ -42,7 +43,7 @@ function Facts({ map: { total, longestStreak, busiest } }: { map: Heatmap }) {
     { name: "in total", figure: countText(total) },
     { name: "longest streak", figure: longestStreak === 1 ? "1 day" : `${longestStreak} days` },
     ...(busiest
-      ? [{ name: `busiest day, ${dayText(busiest.date, "short")}`, figure: countText(busiest.count) }]
+      ? [{ name: `busiest day, ${dayText(new Date(busiest.date))}`, figure: countText(busiest.count) }]
       : []),
   ];
   return (

@@ -10,7 +10,7 @@ export type Heatmap = {
   rows: { weekday: string; cells: (HeatmapDay | null)[] }[];
   /** The months above the weeks, in order, with the number of weeks that begin in each. */
   months: { month: string; weeks: number }[];
-  /** First and last day of the range, YYYY-MM-DD. */
+  /** The first and the last day, YYYY-MM-DD. */
   from: string;
   to: string;
   total: number;
@@ -74,6 +74,35 @@ export function toHeatmap(days: readonly Contribution[]): Heatmap | null {
   };
 }
 
+/** A part of the calendar that is shown as a table of its own. */
+export type HeatmapPart = Pick<Heatmap, "rows" | "months" | "from" | "to" | "total">;
+
+/** Weeks of the longest table. On a narrow screen more would be too small to see. */
+const PART_WEEKS = 27;
+
+/** A year in two halves, which stand beside each other or one below the other. Half a year is one part. */
+export function partsOf({ rows, months }: Heatmap): HeatmapPart[] {
+  const monthOfWeek = months.flatMap(({ month, weeks }) => Array<string>(weeks).fill(month));
+  const starts = monthOfWeek.length > PART_WEEKS ? [0, Math.ceil(monthOfWeek.length / 2)] : [0];
+  return starts.map((start, index) => {
+    const part = rows.map(({ weekday, cells }) => ({
+      weekday,
+      cells: cells.slice(start, starts[index + 1]),
+    }));
+    const days = part
+      .flatMap(({ cells }) => cells.filter((day) => day !== null))
+      .sort((a, b) => a.date.localeCompare(b.date));
+    return {
+      rows: part,
+      months: monthsOf(monthOfWeek.slice(start, starts[index + 1])),
+      from: days[0]?.date ?? "",
+      to: days.at(-1)?.date ?? "",
+      total: days.reduce((sum, { count }) => sum + count, 0),
+    };
+  });
+}
+
+/** The months of the weeks that begin on these days, or in these months. */
 function monthsOf(weekStarts: string[]): Heatmap["months"] {
   const months: Heatmap["months"] = [];
   for (const start of weekStarts) {

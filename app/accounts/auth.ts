@@ -28,9 +28,13 @@ export function useAuthSlice(signedIn: boolean): void {
     addEventListener("storage", onStorage);
     return () => removeEventListener("storage", onStorage);
   }, [revalidate]);
+  // Not after another tab's turn: before this page shows who is signed in now, it would forget the new user.
+  useEffect(() => {
+    if (!signedIn) forgetUser();
+  }, [signedIn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after another tab's turn the storage is looked at anew.
   useEffect(() => {
-    if (!signedIn) return forgetUser();
+    if (!signedIn) return;
     let unmounted = false;
     let stop = () => {};
     Promise.all([import("./auth-renewal.ts"), import("./move-kept-work.ts")])

@@ -7,15 +7,20 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { deleteAccountSchema } from "#shared/accounts/account.ts";
 import type { Deletion } from "#shared/accounts/person.ts";
 import { portal } from "#shared/content/portal.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import type { Route } from "./+types/delete-account.route";
 import { requireViewer } from "./guard.ts";
 import { forgetAccount } from "./leave.ts";
+import { CodeAgain } from "./no-password.tsx";
 import { ownAccount } from "./own-account.ts";
 import { PasswordField } from "./password-field.tsx";
+import "../styles/signed-in.css";
 
 /** Also runs after the action, when the account is gone, so it does not redirect to the login page. */
 export async function loader(args: Route.LoaderArgs) {
@@ -23,8 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const viewer = await orErrorPage(page.identity.viewer(), page);
   if (!viewer) return null;
-  const person = await orErrorPage(ownAccount(args, context.get(servicesContext).profile.get(viewer)), page);
-  return { role: person.role, email: person.email, confirmed: person.emailConfirmed };
+  const { profile, purchases } = context.get(servicesContext);
+  const [person, { hasPassword, isRecent }, paid] = await orErrorPage(
+    ownAccount(args, Promise.all([profile.get(viewer), profile.proof(viewer), purchases.current(viewer)])),
+    page,
+  );
+  const { role, email, emailConfirmed: confirmed } = person;
+  const mayDelete = hasPassword || (isRecent && confirmed);
+  return { role, email, confirmed, hasPassword, mayDelete, paid };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -100,33 +111,65 @@ export default function DeleteAccount({ loaderData: person, actionData }: Route.
       </ResultPage>
     );
   }
-  const { confirmed, role, email } = person;
+  const { confirmed, role, email, hasPassword, mayDelete, paid } = person;
   return (
     <>
-      <PortalNav role={role} />
+      <div className="border-b border-line bg-surface">
+        <div className="wrap">
+          <PortalNav role={role} />
+        </div>
+      </div>
       <div className="wrap pb-section">
         <PageHeader title={heading} lead={lead} />
         <div className="grid max-w-4xl gap-12">
+          {paid.length > 0 && (
+            <Notice tone="pending" title="You have paid for what ends with your account">
+              <ul className="grid gap-1">
+                {paid.map(({ id, name }) => (
+                  <li key={id}>
+                    <TextLink to={purchasePath(id)}>{name}</TextLink>
+                  </li>
+                ))}
+              </ul>
+              <p>
+                Your access ends at once. If you would like your money back, ask for it first: afterwards we
+                cannot know that it was yours.
+              </p>
+            </Notice>
+          )}
           <Facts
             deleted={confirmed ? [...lists.deleted, lists.deletedIfConfirmed] : [...lists.deleted]}
             kept={confirmed ? [...lists.kept] : [lists.keptIfUnconfirmed, ...lists.kept]}
           />
-          <PostForm
-            name="delete-account"
-            failure={actionData}
-            failed="Your account was not deleted"
-            pending="Deleting your account…"
-            className="max-w-xl"
-          >
-            <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-            <PasswordField label="Your password" name="password" autoComplete="current-password" required />
-            <div className="flex flex-wrap gap-3">
-              <Button className="bg-fail! text-paper!">Delete my account</Button>
-              <ButtonLink to="/portal/profile" variant="secondary">
-                Keep my account
-              </ButtonLink>
-            </div>
-          </PostForm>
+          {mayDelete ? (
+            <PostForm
+              name="delete-account"
+              failure={actionData}
+              failed="Your account was not deleted"
+              pending="Deleting your account…"
+              className="max-w-xl"
+            >
+              {hasPassword && (
+                <>
+                  <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+                  <PasswordField
+                    label="Your password"
+                    name="password"
+                    autoComplete="current-password"
+                    required
+                  />
+                </>
+              )}
+              <div className="flex flex-wrap gap-3">
+                <Button variant="danger">Delete my account</Button>
+                <ButtonLink to="/portal/profile" variant="secondary">
+                  Keep my account
+                </ButtonLink>
+              </div>
+            </PostForm>
+          ) : (
+            <CodeAgain what="delete your account" back="/portal/profile/delete" />
+          )}
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Person } from "#shared/accounts/person.ts";
 import { account } from "#shared/content/portal.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -38,7 +39,7 @@ export function DetailsSection({ person, posted }: Props) {
   );
 }
 
-export function EmailSection({ person, posted }: Props) {
+export function EmailSection({ person, posted, hasPassword }: Props & { hasPassword: boolean }) {
   const { fetcher, done, failure } = useSection("email", ["email"], posted);
   const draft = `${person.id}:email`;
   useDropOnLeave(draft);
@@ -64,21 +65,28 @@ export function EmailSection({ person, posted }: Props) {
       }
       outcome={done}
     >
-      <PostForm
-        name={draft}
-        intent="email"
-        fetcher={fetcher}
-        action={sectionPath("email")}
-        failure={failure}
-        failed="No link was sent"
-        pending="Sending the link…"
-      >
-        <EmailField label="New email address" />
-        <PasswordField label="Your password" name="password" autoComplete="current-password" required />
-        <Button variant="secondary" className="justify-self-start">
-          Send the link
-        </Button>
-      </PostForm>
+      {hasPassword ? (
+        <PostForm
+          name={draft}
+          intent="email"
+          fetcher={fetcher}
+          action={sectionPath("email")}
+          failure={failure}
+          failed="No link was sent"
+          pending="Sending the link…"
+        >
+          <EmailField label="New email address" />
+          <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+          <Button variant="secondary" className="justify-self-start">
+            Send the link
+          </Button>
+        </PostForm>
+      ) : (
+        <p>
+          Changing the address needs a password, and your account has none yet.{" "}
+          <TextLink to="#password">Set one first</TextLink>.
+        </p>
+      )}
     </ProfileSection>
   );
 }

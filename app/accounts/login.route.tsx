@@ -1,3 +1,4 @@
+import { Mail } from "lucide-react";
 import { redirect, useSearchParams } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { EmailField } from "#app/forms/fields.tsx";
@@ -139,8 +140,22 @@ export default function Login({
           </TextLink>
         </div>
       </PostForm>
-      <div className="mt-8">
-        <PasskeySignIn />
+      <div className="mt-8 grid gap-4 border-t border-line pt-6">
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink
+            to={withNext("/login/code", searchParams.get("next"))}
+            variant="secondary"
+            size="lg"
+            className="max-sm:grow"
+          >
+            <Mail aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            Email me a code instead
+          </ButtonLink>
+          <PasskeySignIn />
+        </div>
+        <TextLink to="/login/bought" className="inline-flex min-h-11 items-center justify-self-start">
+          Bought but cannot get in?
+        </TextLink>
       </div>
     </AccountPage>
   );

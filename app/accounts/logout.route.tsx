@@ -67,7 +67,7 @@ export default function Logout({ loaderData: { signedIn } }: Route.ComponentProp
         loses ? (
           <>
             <p>Signing out deletes this work from the browser. Other open tabs are cleared too.</p>
-            <ul className="mt-4 list-disc pl-6 text-body wrap-anywhere">
+            <ul className="bullets mt-4 grid gap-1 text-body wrap-anywhere">
               {unsent.map((line) => (
                 <li key={line}>{line}</li>
               ))}

@@ -8,10 +8,13 @@ import { Moment } from "#app/ui/moment.tsx";
 import type { PasskeyInfo } from "#shared/accounts/person.ts";
 import { PASSKEY_NAME_MAX } from "#shared/forms/limits.ts";
 import { askOptions, CeremonyError, ceremonyMessage, webauthn } from "./ceremony.ts";
+import { CodeAgain } from "./no-password.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { type Posted, sectionPath, useSection } from "./use-section.ts";
 
+/** Whether the account has a password, and whether its person signed in so recently that it is not asked for. */
+type Proof = { hasPassword: boolean; isRecent: boolean };
 type Section = ReturnType<typeof useSection>;
 
 function Passkey({ passkey, section }: { passkey: PasskeyInfo; section: Section }) {
@@ -67,11 +70,11 @@ function Passkey({ passkey, section }: { passkey: PasskeyInfo; section: Section 
 function AddPasskey({
   section,
   failure,
-  needsPassword,
+  proof: { hasPassword, isRecent },
 }: {
   section: Section;
   failure: string | undefined;
-  needsPassword: boolean;
+  proof: Proof;
 }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -104,6 +107,8 @@ function AddPasskey({
     setAttempts((count) => count + 1);
   }
 
+  if (!hasPassword && (!isRecent || refused))
+    return <CodeAgain what="add a passkey" back="/portal/profile#passkeys" />;
   return (
     <form
       onSubmit={(event) => {
@@ -121,7 +126,7 @@ function AddPasskey({
         hint="Something you recognise it by. If you leave it empty, we name it after this browser."
         error={failure}
       />
-      {(needsPassword || refused) && (
+      {(!isRecent || refused) && (
         <PasswordField
           // Clears the field after each attempt.
           key={attempts}
@@ -146,13 +151,12 @@ function AddPasskey({
 /** The list of passkeys, and, with JavaScript, a form to add one. */
 export function PasskeysSection({
   passkeys,
-  needsPassword,
+  proof,
   confirmed,
   posted,
 }: {
   passkeys: readonly PasskeyInfo[];
-  /** Whether adding one requires the password. */
-  needsPassword: boolean;
+  proof: Proof;
   /** Whether the account's email address is confirmed. */
   confirmed: boolean;
   posted: Posted | undefined;
@@ -185,7 +189,7 @@ export function PasskeysSection({
         // Clears the name after a passkey was added.
         key={passkeys.length}
         section={section}
-        needsPassword={needsPassword}
+        proof={proof}
         failure={intent === "add-passkey" ? failure?.fields.name : undefined}
       />
       <p className="hidden text-small text-muted noscript:block">Adding a passkey needs JavaScript.</p>

@@ -79,6 +79,10 @@ const SECTIONS = {
     await services.profile.changePassword(viewer, form, identity);
     return "Your password is changed, and every other device is signed out.";
   }),
+  "password-link": section(v.object({}), async (_form, { services, viewer }) => {
+    await services.profile.mailPasswordLink(viewer);
+    return "The email is on its way. Its link sets your password; it works once, and for 30 minutes.";
+  }),
   "end-session": section(ownedSchema, async ({ id }, { services, viewer, identity }) => {
     await services.sessions.end(viewer, id, identity);
     return "That device is signed out.";

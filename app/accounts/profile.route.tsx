@@ -10,6 +10,7 @@ import type { Route } from "./+types/profile.route";
 import { EmailChangeSection } from "./email-change-section.tsx";
 import { requireCurrentViewer } from "./guard.ts";
 import { DetailsSection, EmailSection, PasswordSection } from "./identity-sections.tsx";
+import { NoPasswordSection } from "./no-password.tsx";
 import { ownAccount } from "./own-account.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { changeProfile } from "./profile-action.ts";
@@ -19,21 +20,21 @@ import { SessionsSection } from "./sessions-section.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireCurrentViewer(args);
   const { profile, sessions, passkeys, confirmation, reminders } = args.context.get(servicesContext);
-  const [person, sessionList, passkeyList, needsPassword, emailChange, wantsReminders] = await orErrorPage(
+  const [person, sessionList, passkeyList, proof, emailChange, wantsReminders] = await orErrorPage(
     ownAccount(
       args,
       Promise.all([
         profile.get(viewer),
         sessions.list(viewer),
         passkeys.list(viewer),
-        profile.needsPassword(viewer),
+        profile.proof(viewer),
         confirmation.waitingChange(viewer),
         reminders.wanted(viewer.id),
       ]),
     ),
     args.context.get(pageContext),
   );
-  return { person, sessions: sessionList, passkeys: passkeyList, needsPassword, emailChange, wantsReminders };
+  return { person, sessions: sessionList, passkeys: passkeyList, proof, emailChange, wantsReminders };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -46,22 +47,21 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: heading, description: lead, noindex: true });
 
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const { person, sessions, passkeys, needsPassword, emailChange, wantsReminders } = loaderData;
+  const { person, sessions, passkeys, proof, emailChange, wantsReminders } = loaderData;
   return (
     <div className="wrap pb-section">
       <PageHeader title={heading} lead={lead} />
       <DetailsSection person={person} posted={posted} />
-      <EmailSection person={person} posted={posted} />
+      <EmailSection person={person} hasPassword={proof.hasPassword} posted={posted} />
       <EmailChangeSection change={emailChange} posted={posted} />
       <MessageMailSection person={person} posted={posted} />
       <RemindersSection personId={person.id} wanted={wantsReminders} posted={posted} />
-      <PasswordSection person={person} posted={posted} />
-      <PasskeysSection
-        passkeys={passkeys}
-        needsPassword={needsPassword}
-        confirmed={person.emailConfirmed}
-        posted={posted}
-      />
+      {proof.hasPassword ? (
+        <PasswordSection person={person} posted={posted} />
+      ) : (
+        <NoPasswordSection person={person} posted={posted} />
+      )}
+      <PasskeysSection passkeys={passkeys} proof={proof} confirmed={person.emailConfirmed} posted={posted} />
       <SessionsSection sessions={sessions} posted={posted} />
       <ProfileSection
         id="data"
@@ -79,9 +79,9 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       <ProfileSection
         id="delete"
         title={portal.deletion.heading}
-        text="First you see what is deleted, what is kept and why. Then you confirm with your password."
+        text="First you see what is deleted, what is kept and why. Then you confirm it."
       >
-        <ButtonLink to="/portal/profile/delete" variant="secondary" className="justify-self-start">
+        <ButtonLink to="/portal/profile/delete" variant="secondary" className="justify-self-start text-fail!">
           Delete my account
         </ButtonLink>
       </ProfileSection>

@@ -5,7 +5,7 @@ import type { ArticlePage } from "./article-page.server.ts";
 
 type Args = Omit<Parameters<typeof pageMeta>[0], "location"> & { loaderData?: ArticlePage };
 
-/** The head of an article's page. The newest article has two URLs and one canonical URL. */
+/** The head of an article's page. The article that `/blog` shows has two URLs and one canonical URL. */
 export function articleMeta(args: Args): MetaDescriptor[] {
   const site = args.matches[0].loaderData?.site;
   const article = args.loaderData?.article;

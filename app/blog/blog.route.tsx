@@ -10,8 +10,8 @@ import { ArticleView } from "./article-view.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { articles } = context.get(servicesContext);
-  const newest = await orErrorPage(articles.newest(), context.get(pageContext));
-  return newest && articlePage(newest);
+  const first = await orErrorPage(articles.first(), context.get(pageContext));
+  return first && articlePage(first);
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: "Blog", description: "Articles about web development.", noindex: true });
 };
 
-/** `/blog` shows the newest article (spec.md §2), with the others listed below it. */
-export default function NewestArticle({ loaderData, matches }: Route.ComponentProps) {
+/** The pinned article (on a new site, the one of the specification) or the newest one, with the others listed below it. */
+export default function Blog({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData) return <ArticleView page={loaderData} site={matches[0].loaderData.site} />;
   return (
     <div className="wrap pb-section">

@@ -8,6 +8,7 @@ import {
   useRef,
 } from "react";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { carriedMessages, type Message } from "./conversation.ts";
@@ -105,7 +106,11 @@ export function Composer({
       method="post"
       action="/chat"
       onSubmit={onSubmit}
-      className="composer sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-paper pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent"
+      className={classes(
+        "composer sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-paper pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]",
+        // A fade would lie over dark code like fog.
+        messages.length > 0 && "border-t border-line",
+      )}
     >
       {editing && (
         <div className="flex items-center justify-between gap-4 text-small text-muted">

@@ -41,7 +41,7 @@ function Row({
       <li className="grid gap-2 rounded-card bg-fail-soft p-3 text-small">
         <p className="truncate">Delete “{title}”?</p>
         <div className="flex gap-2">
-          <Button type="button" variant="secondary" size="sm" onClick={() => onDelete(conversation.id)}>
+          <Button type="button" variant="danger" size="sm" onClick={() => onDelete(conversation.id)}>
             Delete
           </Button>
           <Button type="button" variant="quiet" size="sm" autoFocus onClick={() => setAsking(false)}>

@@ -3,6 +3,8 @@ import { memo, type ReactNode } from "react";
 import { Bar } from "#app/ui/bar.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useTimeZone } from "#app/ui/use-time-zone.ts";
+import { timeText } from "#shared/british-time.ts";
 import { AnswerParts, Sources } from "./answer-parts.tsx";
 import { carriedMessages, type Message } from "./conversation.ts";
 import { RateAnswer } from "./rate-answer.tsx";
@@ -12,13 +14,9 @@ import type { Writing } from "./use-chat.ts";
 const ACTION =
   "label -mx-2 inline-flex min-h-11 items-center gap-2 rounded-pill px-2 text-muted hover:text-ink noscript:hidden";
 
-/** Hours and minutes in the reader's time zone. The server renders London's. */
+/** Hours and minutes in the reader's time zone. */
 function MessageTime({ time }: { time: string }) {
-  const timeZone = useHydrated() ? undefined : "Europe/London";
-  const text = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(
-    new Date(time),
-  );
-  return <time dateTime={time}>{text}</time>;
+  return <time dateTime={time}>{timeText(new Date(time), useTimeZone())}</time>;
 }
 
 function modelText(model: string): string {

@@ -7,7 +7,7 @@ export function Breadcrumb({ course, here }: { course?: { id: string; title: str
     ...(course ? [{ to: `/courses/${course.id}`, label: course.title }] : []),
   ];
   return (
-    <nav aria-label="Breadcrumb" className="label text-muted [overflow-wrap:anywhere] print:hidden">
+    <nav aria-label="Breadcrumb" className="label text-muted [overflow-wrap:anywhere]">
       <ol>
         {steps.map(({ to, label }) => (
           <li key={to} className="mr-2 inline after:content-['/'/'']">

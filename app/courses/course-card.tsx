@@ -2,36 +2,26 @@ import { Link } from "react-router";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { CourseSummary } from "#shared/courses/catalogue.ts";
+import { weeks } from "./schedule.ts";
 
-/** The `sizes` of a card's picture: seven or five columns of twelve, half the page, or all of a phone's width. */
-const PICTURE_SIZES = {
-  wide: "(width >= 78rem) 41rem, (width >= 64rem) 54vw, (width >= 40rem) 45vw, 92vw",
-  narrow: "(width >= 78rem) 29rem, (width >= 64rem) 38vw, (width >= 40rem) 45vw, 92vw",
-};
-
-/** "1 week", "10 weeks". */
-export function weeks(count: number): string {
-  return count === 1 ? "1 week" : `${count} weeks`;
-}
+/** Half the page, or all of a phone's width. */
+const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 40rem) 45vw, 92vw";
 
 /** A course in the library: picture, name and price. The whole card is a link. */
 export function CourseCard({
   course,
   eager = false,
-  wide,
 }: {
   course: CourseSummary;
   /** True for cards that are visible without scrolling: their pictures are not loaded lazily. */
   eager?: boolean;
-  /** Whether it is one of the wider cards on a large screen. */
-  wide: boolean;
 }) {
-  const { id, name, tagline, category, level, durationWeeks, price, thumbnailUrl } = course;
+  const { id, name, tagline, category, level, durationWeeks, price, available, thumbnailUrl } = course;
   return (
     <article className="group relative grid content-start gap-5">
       <div className="overflow-hidden rounded-card border border-line">
         <img
-          {...pictureSources(thumbnailUrl, wide ? PICTURE_SIZES.wide : PICTURE_SIZES.narrow)}
+          {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
           alt=""
           width={800}
           height={500}
@@ -41,7 +31,7 @@ export function CourseCard({
       </div>
       <div className="grid gap-3">
         <ul className="label flex flex-wrap gap-x-3 text-muted">
-          {[category, level, weeks(durationWeeks)].map((fact) => (
+          {[category, level, weeks(durationWeeks), ...(available ? [available] : [])].map((fact) => (
             <li key={fact} className="not-last:after:ml-3 not-last:after:content-['/'/'']">
               {fact}
             </li>
@@ -52,7 +42,7 @@ export function CourseCard({
             <Link
               to={`/courses/${id}`}
               prefetch="intent"
-              className="after:absolute after:-inset-2 after:rounded-card group-hover:text-pass focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-pass"
+              className="scroll-mt-[min(27rem,72vw)] after:absolute after:-inset-2 after:rounded-card group-hover:text-pass focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-pass"
             >
               {name}
             </Link>

@@ -1,4 +1,4 @@
-import { isRefusal, whyNotLoaded } from "#app/site/error-page.tsx";
+import { FailedTest, failureOf, isRefusal, whyNotLoaded } from "#app/site/error-page.tsx";
 import { TryAgain } from "#app/site/load-failure.tsx";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,6 +26,7 @@ export function CourseFailure({ error }: { error: unknown }) {
         <ButtonLink to="/courses" variant={missing ? "primary" : "secondary"}>
           Back to the Course Library
         </ButtonLink>
+        {missing && <FailedTest status={failureOf(error).status} />}
       </ResultPage>
     </div>
   );

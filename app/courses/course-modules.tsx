@@ -1,10 +1,9 @@
 import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
 import type { CourseModule } from "#shared/courses/catalogue.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import type { ListedLesson } from "#worker/learning/course-lessons.ts";
-import { weeks } from "./course-card.tsx";
-import { scheduleModules } from "./schedule.ts";
-import { WeekStrip } from "./week-strip.tsx";
+import { duration, lessonCount, scheduleModules, weekRange, weeks } from "./schedule.ts";
 
 type CourseName = { id: string; slug: string | null };
 
@@ -12,9 +11,12 @@ type CourseName = { id: string; slug: string | null };
 function Lessons({ course, lessons }: { course: CourseName; lessons: readonly ListedLesson[] }) {
   if (lessons.length === 0) return null;
   return (
-    <ol aria-label="Lessons" className="grid border-t border-line text-small">
-      {lessons.map(({ id, title, minutes, free }) => (
-        <li key={id} className="flex min-h-11 items-baseline gap-4 border-b border-line py-2.5">
+    <ol aria-label="Lessons" className="border-t border-line text-small">
+      {lessons.map(({ id, title, minutes, free, assignment }) => (
+        <li
+          key={id}
+          className="flex min-h-11 items-baseline gap-4 border-b border-line py-2.5 last:border-b-0"
+        >
           {free ? (
             <Link to={lessonPath(course, id)} className="link">
               {title}
@@ -22,8 +24,9 @@ function Lessons({ course, lessons }: { course: CourseName; lessons: readonly Li
           ) : (
             <span>{title}</span>
           )}
-          <span className="label ml-auto shrink-0 text-muted">
-            {free && <span className="mr-3 text-ink">Free</span>}
+          <span className="label ml-auto flex shrink-0 flex-wrap items-baseline justify-end gap-x-3 gap-y-1 text-muted">
+            {free && <Badge tone="pass">Free</Badge>}
+            {assignment && <span>Assignment</span>}
             {minutes} min
           </span>
         </li>
@@ -32,7 +35,13 @@ function Lessons({ course, lessons }: { course: CourseName; lessons: readonly Li
   );
 }
 
-/** The modules in order, each with its weeks and what students learn. */
+/** "6 lessons, 2 h 10 min". */
+function lengthOf(lessons: readonly ListedLesson[]): string {
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  return `${lessonCount(lessons.length)}, ${duration(minutes)}`;
+}
+
+/** The modules in order, the first one open: what students learn in each, and its lessons with their minutes. */
 export function CourseModules({
   modules,
   course,
@@ -43,42 +52,44 @@ export function CourseModules({
   lessons?: readonly ListedLesson[];
 }) {
   const { scheduled, totalWeeks } = scheduleModules(modules);
+  const facts = [`${modules.length} modules`, weeks(totalWeeks)];
+  if (lessons.length > 0) facts.push(`${lessonCount(lessons.length)} today`);
   return (
-    <section aria-labelledby="modules" className="wrap py-section">
-      <div className="grid-12 items-end gap-y-4 pb-10">
-        <h2 id="modules" className="text-h2 lg:col-span-8">
-          Course Modules
-        </h2>
-        <p className="label text-muted lg:col-span-4 lg:text-right">
-          {modules.length} modules, {weeks(totalWeeks)}
-        </p>
-      </div>
-      <ol>
-        {scheduled.map(({ module, firstWeek, lastWeek }, index) => (
-          <li key={module.id}>
-            <article className="grid-12 gap-y-5 border-t border-line py-8 lg:py-10">
-              <div className="grid content-start gap-4 lg:col-span-5">
-                <p className="label flex justify-between gap-4 text-muted">
-                  <span>Module {index + 1}</span>
-                  <span>
-                    <span className="sr-only">lasts </span>
-                    {weeks(module.durationWeeks)}
-                  </span>
-                </p>
-                <WeekStrip total={totalWeeks} from={firstWeek} to={lastWeek} />
-                <h3 className="text-h3">{module.title}</h3>
-              </div>
-              <div className="grid content-start gap-6 lg:col-span-6 lg:col-start-7">
-                <ul className="ticks grid content-start gap-2.5 text-muted">
-                  {module.learn.map((point) => (
-                    <li key={point}>{point}</li>
-                  ))}
-                </ul>
-                <Lessons course={course} lessons={lessons.filter((lesson) => lesson.module === module.id)} />
-              </div>
-            </article>
-          </li>
-        ))}
+    <section aria-labelledby="modules">
+      <h2 id="modules" className="text-h2">
+        Course Modules
+      </h2>
+      <p className="label pt-3 pb-8 text-muted">{facts.join(", ")}</p>
+      <ol className="border-t border-line">
+        {scheduled.map((item, index) => {
+          const { id, title, learn } = item.module;
+          const own = lessons.filter((lesson) => lesson.module === id);
+          const free = own.filter((lesson) => lesson.free).length;
+          return (
+            <li key={id}>
+              <details open={index === 0} className="course-module">
+                <summary className="accordion-summary">
+                  <span className="label font-normal text-muted">{weekRange(item)}</span>
+                  <h3 className="text-h3">{title}</h3>
+                  {own.length > 0 && (
+                    <span className="label font-normal text-muted">
+                      {lengthOf(own)}
+                      {free > 0 && <span className="text-pass">, {free} free</span>}
+                    </span>
+                  )}
+                </summary>
+                <div className="accordion-body grid gap-6 pb-8">
+                  <ul className="ticks grid gap-2.5 text-muted">
+                    {learn.map((point) => (
+                      <li key={point}>{point}</li>
+                    ))}
+                  </ul>
+                  <Lessons course={course} lessons={own} />
+                </div>
+              </details>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

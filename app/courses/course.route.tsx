@@ -1,18 +1,27 @@
-import { pageContext, servicesContext } from "#app/context.ts";
+import { pageContext } from "#app/context.ts";
+import { FreeExercise } from "#app/learning/exercise/free-exercise.tsx";
+import { partsLoaded } from "#app/learning/on-use.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/course.route";
-import { CourseFacts } from "./course-facts.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { CourseEnd } from "./course-end.tsx";
 import { CourseFailure } from "./course-failure.tsx";
 import { CourseHero } from "./course-hero.tsx";
+import { CourseInstructor } from "./course-instructor.tsx";
 import { courseMeta, missingCourseMeta } from "./course-meta.ts";
 import { CourseModules } from "./course-modules.tsx";
+import { CourseOutcomes } from "./course-outcomes.tsx";
+import { readCoursePage } from "./course-page.server.ts";
+import { CourseProjects } from "./course-projects.tsx";
+import { CourseQuestions } from "./course-questions.tsx";
+import { CourseRequirements } from "./course-requirements.tsx";
+import { CourseTest } from "./course-test.tsx";
+import "#app/learning/exercise/tests.css";
+import "./course.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { courses, courseLessons } = context.get(servicesContext);
-  const work = Promise.all([courses.get(params.id), courseLessons.list(params.id)]);
-  const [course, lessons] = await orErrorPage(work, context.get(pageContext));
-  return { course, lessons };
+  await partsLoaded();
+  return orErrorPage(readCoursePage(params.id, context), context.get(pageContext));
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -21,27 +30,35 @@ export const meta: Route.MetaFunction = (args) => {
   return site && course ? courseMeta(args, site, course, args.loaderData?.lessons) : missingCourseMeta(args);
 };
 
-export default function CoursePage({ loaderData: { course, lessons }, matches }: Route.ComponentProps) {
-  const { instructor } = matches[0].loaderData.site;
+export default function CoursePage({ loaderData, matches }: Route.ComponentProps) {
+  const { course, lessons, projects, questions, exercise, test, promise } = loaderData;
+  const { site } = matches[0].loaderData;
   return (
-    <article>
+    // A key: another course begins with its first module open, and its exercise not started.
+    <article key={course.id}>
       <CourseHero
         course={course}
-        refundDays={course.refundDays}
         freeLesson={lessons.find((lesson) => lesson.free)}
+        hasExercise={exercise !== null}
       />
-      <CourseFacts course={course} instructor={instructor} />
-      <CourseModules modules={course.modules} course={course} lessons={lessons} />
-      <div className="wrap pb-section">
-        <div className="flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8">
-          <p className="max-w-[46ch] [overflow-wrap:anywhere] font-display text-h3 font-semibold">
-            See what {course.name} includes and what happens when you join.
-          </p>
-          <ButtonLink to={`/enroll/${course.id}`} variant="secondary" size="lg">
-            What is included
-          </ButtonLink>
+      <div className="wrap course-body">
+        <div className="course-text">
+          <CourseProjects projects={projects} />
+          {exercise && (
+            <section id="try" aria-labelledby="try-heading">
+              <FreeExercise exercise={exercise} inCourse />
+            </section>
+          )}
+          {test && <CourseTest test={test} />}
+          <CourseOutcomes course={course} />
+          <CourseModules modules={course.modules} course={course} lessons={lessons} />
+          <CourseRequirements requirements={course.requirements} />
+          <CourseInstructor site={site} promise={promise} />
+          <CourseQuestions entries={questions} />
         </div>
+        <BuyBox course={course} lessons={lessons} />
       </div>
+      <CourseEnd course={course} />
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { redirect, useSearchParams } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -27,6 +28,8 @@ const BREADCRUMB = [
 ];
 
 const PAGE = 24;
+/** A visitor finds their way among so many without a search. */
+const FEW = 8;
 
 /** A small library is sent complete, and the browser filters it. Of a large one, only the requested page is sent. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -93,16 +96,27 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
   const first = `/courses${search}`;
   const all = counted(courses.length);
   const onePage = narrowed && whole ? `${found.length} of ${all}` : all;
+  // Once open it stays: clearing the filter does not close it.
+  const [searchable, setSearchable] = useState(!whole || courses.length > FEW);
+  if (narrowed && !searchable) setSearchable(true);
   return (
     <>
       {(courses.length > 0 || !whole) && (
-        <div className="grid gap-5 border-y border-line py-6">
-          <LibraryFilter
-            choices={whole ? courseChoices(courses, filter) : inOrder({ categories }, filter)}
-            filter={filter}
-            whole={whole}
-          />
-          <p role="status" className="label text-muted">
+        <div className="relative border-y border-line">
+          <details open={searchable}>
+            <summary className="flex min-h-14 w-fit items-center gap-3 font-semibold hover:text-pass">
+              <span aria-hidden="true" className="icon icon-search size-5" />
+              Search and filter
+            </summary>
+            <div className="pt-2 pb-6">
+              <LibraryFilter
+                choices={whole ? courseChoices(courses, filter) : inOrder({ categories }, filter)}
+                filter={filter}
+                whole={whole}
+              />
+            </div>
+          </details>
+          <p role="status" className="label absolute top-0 right-0 flex min-h-14 items-center text-muted">
             {next ? `${all} on this page, and more after it` : onePage}
           </p>
         </div>
@@ -110,17 +124,13 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
       {found.length > 0 && (
         <ul
           aria-label="Courses"
-          className="grid-12 sm:max-lg:grid-cols-2 gap-y-[clamp(3rem,2rem+3vw,5rem)] pt-12 sm:pt-14"
+          className="grid gap-x-8 gap-y-[clamp(3rem,2rem+3vw,5rem)] pt-10 sm:grid-cols-2"
         >
-          {found.map((course, position) => {
-            // Wide and narrow cards alternate, swapped on every second row.
-            const wide = position % 4 === 0 || position % 4 === 3;
-            return (
-              <li key={course.id} className={wide ? "lg:col-span-7" : "lg:col-span-5"}>
-                <CourseCard course={course} eager={position < 2} wide={wide} />
-              </li>
-            );
-          })}
+          {found.map((course, position) => (
+            <li key={course.id}>
+              <CourseCard course={course} eager={position < 2} />
+            </li>
+          ))}
         </ul>
       )}
       {found.length === 0 && (

@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { pictureSources } from "#app/ui/picture-sources.ts";
 import type { Project } from "#shared/courses/catalogue.ts";
+import { ProjectPicture } from "./demo-picture.tsx";
 import { statusClass, statusTone } from "./project-status.ts";
 
 /** How many features a card names (spec.md §9). */
@@ -11,19 +11,10 @@ const FEATURES_SHOWN = 3;
 const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 48rem) 45vw, 92vw";
 
 export function ProjectCard({ project }: { project: Project }) {
-  const { name, description, demoUrl, thumbnailUrl, status, features } = project;
+  const { name, description, demoUrl, status, features } = project;
   return (
-    <article className="grid content-start gap-5">
-      <div className="overflow-hidden rounded-card border border-line bg-line">
-        <img
-          {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
-          alt=""
-          width={800}
-          height={500}
-          loading="lazy"
-          className="aspect-[8/5] w-full object-cover"
-        />
-      </div>
+    <article className="group relative grid content-start gap-5">
+      <ProjectPicture project={project} sizes={PICTURE_SIZES} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-h3 wrap-anywhere">{name}</h2>
         <Badge tone={statusTone(status)} className={statusClass(status)}>
@@ -42,7 +33,15 @@ export function ProjectCard({ project }: { project: Project }) {
       )}
       <div>
         {demoUrl ? (
-          <ButtonLink to={demoUrl} target="_blank" rel="noopener" prefetch="none" variant="secondary">
+          <ButtonLink
+            to={demoUrl}
+            target="_blank"
+            rel="noopener"
+            prefetch="none"
+            variant="secondary"
+            // The whole card opens the demo.
+            className="after:absolute after:-inset-2"
+          >
             Live demo
             <span className="sr-only">of {name} (opens in a new tab)</span>
           </ButtonLink>

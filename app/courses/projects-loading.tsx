@@ -6,7 +6,7 @@ import { ProjectsHero } from "./projects-hero.tsx";
 export function ProjectsLoading() {
   return (
     <>
-      <ProjectsHero picture={<Skeleton className="aspect-[5/2] lg:aspect-[8/5]" />} />
+      <ProjectsHero picture={<Skeleton className="aspect-[8/5]" />} />
       <Spinner label="Loading the projects…" className="mb-8" />
       <div aria-hidden="true" className="grid gap-x-10 gap-y-16 md:grid-cols-2">
         {["first", "second", "third", "fourth"].map((card) => (

@@ -6,12 +6,15 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
+import type { Project } from "#shared/courses/catalogue.ts";
 import type { Route } from "./+types/projects.route";
 import { ProjectList } from "./project-list.tsx";
 import { ProjectsHero } from "./projects-hero.tsx";
 import { ProjectsLoading } from "./projects-loading.tsx";
 
 const PAGE = 24;
+/** So many more pictures are in the hero. */
+const BESIDE_THE_FIRST = 3;
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
@@ -24,6 +27,12 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     "projects.list_failed",
   );
   return lateList(request, work);
+}
+
+/** The first project's picture, and those of the next ones that can be tried. */
+function picturesOf([first, ...others]: readonly Project[]): string[] {
+  const tried = others.filter(({ demoUrl }) => demoUrl).slice(0, BESIDE_THE_FIRST);
+  return first ? [...new Set([first, ...tried].map(({ thumbnailUrl }) => thumbnailUrl))] : [];
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -39,7 +48,7 @@ export default function Projects({ loaderData: { list } }: Route.ComponentProps)
       <Late list={list} fallback={<ProjectsLoading />}>
         {({ content, failure }) => (
           <>
-            <ProjectsHero image={content?.items[0]?.thumbnailUrl} />
+            <ProjectsHero pictures={picturesOf(content?.items ?? [])} />
             {content === null ? (
               <LoadFailure title="The projects could not be loaded" message={failure} />
             ) : content.items.length === 0 ? (

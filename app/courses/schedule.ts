@@ -21,3 +21,18 @@ export function scheduleModules(modules: readonly CourseModule[]): {
 export function weekRange({ firstWeek, lastWeek }: Omit<ScheduledModule, "module">): string {
   return firstWeek === lastWeek ? `Week ${firstWeek}` : `Weeks ${firstWeek} to ${lastWeek}`;
 }
+
+/** "45 min", "2 h", "2 h 10 min". */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** "1 lesson", "48 lessons". */
+export const lessonCount = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
+
+/** "1 week", "10 weeks". */
+export function weeks(count: number): string {
+  return count === 1 ? "1 week" : `${count} weeks`;
+}

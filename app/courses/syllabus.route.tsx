@@ -1,16 +1,15 @@
-import type { Route } from "./+types/syllabus.route";
-import "./syllabus.css";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { formatMoney } from "#shared/money.ts";
+import type { Route } from "./+types/syllabus.route";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { weeks } from "./course-card.tsx";
 import { CourseFailure } from "./course-failure.tsx";
 import { missingCourseMeta, syllabusMeta } from "./course-meta.ts";
-import { scheduleModules, weekRange } from "./schedule.ts";
+import { scheduleModules, weekRange, weeks } from "./schedule.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { courses } = context.get(servicesContext);
@@ -34,12 +33,9 @@ export default function Syllabus({ loaderData: { course }, matches }: Route.Comp
     ["Instructor", site.instructor.name],
   ] as const;
   return (
-    <article className="syllabus">
+    <article>
       <div className="wrap pt-6 pb-section print:pt-0">
         <Breadcrumb course={course} here="Syllabus" />
-        <p className="label hidden text-muted print:block">
-          {site.brand}, {site.origin}/courses/{course.id}
-        </p>
         <header className="grid justify-items-start gap-5 pt-8 pb-10 print:gap-3 print:py-4">
           <p className="label text-muted print:hidden">Syllabus</p>
           <h1 className="max-w-4xl text-h1">{course.title}</h1>
@@ -104,14 +100,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function PlainList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
-    <ul className={className}>
+    <ul className={classes("bullets grid max-w-[68ch] gap-1 [overflow-wrap:anywhere]", className)}>
       {items.map((item) => (
-        <li
-          key={item}
-          className="ml-5 max-w-[68ch] list-disc py-0.5 pl-1 [overflow-wrap:anywhere] marker:text-edge"
-        >
-          {item}
-        </li>
+        <li key={item}>{item}</li>
       ))}
     </ul>
   );

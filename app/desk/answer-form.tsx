@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { TextArea } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
+import { useSubmissionId } from "#app/forms/submission-id.ts";
 import { SEEN } from "#app/messages/mark-as-read.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -99,6 +100,7 @@ export function AnswerForm({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const { key, kind, id, next, count, from } = item;
+  const submission = useSubmissionId(submissionId);
   const talk = kind === "conversation";
   function fill(body: string) {
     const field = box.current?.querySelector("textarea");
@@ -115,12 +117,13 @@ export function AnswerForm({
         failure={failure}
         failed="Your answer was not sent"
         pending="Sending…"
+        onTaken={submission.renew}
         layout="grid gap-4"
       >
         <input type="hidden" name="item" value={key} />
         <input type="hidden" name="next" value={next ?? ""} />
         {talk && <input type="hidden" name={SEEN} value={count} />}
-        <input type="hidden" name="submissionId" value={failure?.values.submissionId || submissionId} />
+        <input type="hidden" name="submissionId" value={failure?.values.submissionId || submission.id} />
         <TextArea
           label="Your answer"
           name="body"

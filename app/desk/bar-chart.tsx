@@ -1,7 +1,35 @@
+import { dayText } from "#shared/british-time.ts";
+
 const HEIGHT = 48;
 const STEP = 10;
 
-const shown = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+/** A bar for each day, without words: the numbers are beside it. */
+export function DayBars({ values, className }: { values: readonly number[]; className: string }) {
+  const most = Math.max(1, ...values);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${values.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={className}
+    >
+      {values.map((value, index) => {
+        const height = Math.max((value / most) * HEIGHT, 1);
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day's place is its name.
+            key={index}
+            x={index * STEP + 1.5}
+            y={HEIGHT - height}
+            width={STEP - 3}
+            height={height}
+            className={value > 0 ? "fill-pass" : "fill-line"}
+          />
+        );
+      })}
+    </svg>
+  );
+}
 
 /** A bar for each day, drawn on the server, with the same numbers as a table. */
 export function BarChart({
@@ -14,31 +42,10 @@ export function BarChart({
   days: readonly string[];
   values: readonly number[];
 }) {
-  const most = Math.max(1, ...values);
-  const day = (index: number) => shown.format(new Date(days[index] ?? 0));
+  const day = (index: number) => dayText(new Date(days[index] ?? 0));
   return (
     <div className="grid gap-2">
-      {/* The table says the same. */}
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-24 w-full"
-      >
-        {days.map((date, index) => {
-          const height = ((values[index] ?? 0) / most) * HEIGHT;
-          return (
-            <rect
-              key={date}
-              x={index * STEP + 1.5}
-              y={HEIGHT - Math.max(height, 1)}
-              width={STEP - 3}
-              height={Math.max(height, 1)}
-              className={height > 0 ? "fill-pass" : "fill-line"}
-            />
-          );
-        })}
-      </svg>
+      <DayBars values={values} className="h-24 w-full" />
       <p aria-hidden="true" className="label flex justify-between text-muted">
         <span>{day(0)}</span>
         <span>{day(days.length - 1)}</span>

@@ -4,10 +4,16 @@ import { Form, useLocation } from "react-router";
 /** The search of the desk, on each of its pages. */
 export function DeskSearchForm() {
   const { pathname, search } = useLocation();
-  const q = pathname === "/desk/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const here = pathname === "/desk/search";
+  const q = here ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
     <search className="grow sm:max-w-xs">
-      <Form action="/desk/search" className="relative py-1.5">
+      {/* On the page of the results, the mark of the navigation is here. */}
+      <Form
+        action="/desk/search"
+        data-here={here || undefined}
+        className="relative py-1.5 after:absolute after:inset-x-4 after:bottom-0 after:h-1 after:rounded-pill data-here:after:bg-pass"
+      >
         <label htmlFor="desk-q" className="sr-only">
           Search the desk
         </label>
@@ -17,7 +23,6 @@ export function DeskSearchForm() {
           id="desk-q"
           name="q"
           type="search"
-          required
           maxLength={200}
           defaultValue={q}
           autoComplete="off"

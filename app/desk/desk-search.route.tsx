@@ -17,8 +17,8 @@ const PAGES_FOUND = 11;
 /** Everything that a search finds, group by group; null without a word to search for. */
 async function find({ deskSearch, search }: Services, q: string): Promise<Group[] | null> {
   if (searchTerms(q.replace(/['‘’ʼ′`´]/g, "")).length === 0) return null;
-  const [found, { passages }] = await Promise.all([deskSearch.find(q), search.find(q, PAGES_FOUND)]);
-  return groupsOf(found, passages, q, excerptOf);
+  const [found, pages] = await Promise.all([deskSearch.find(q), search.find(q, PAGES_FOUND)]);
+  return groupsOf(found, pages, q, excerptOf);
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {

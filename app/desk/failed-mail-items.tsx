@@ -8,11 +8,11 @@ const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${at
 /** Failed emails, each with buttons to send it again or delete it. */
 export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
   return (
-    <ul className="border-t border-line">
+    <ul className="rounded-card border border-line bg-surface">
       {mails.map(({ id, recipient, subject, failure, attempts, failedAt }) => (
         <li
           key={id}
-          className="grid gap-x-6 gap-y-4 border-b border-line px-3 py-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+          className="grid gap-x-6 gap-y-4 px-5 py-5 not-first:border-t not-first:border-line md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
         >
           <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
             <h2 dir="auto" className="font-medium">
@@ -28,7 +28,7 @@ export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
             <Button name="intent" value="again" variant="secondary" size="sm">
               Send again<span className="sr-only"> to {recipient}</span>
             </Button>
-            <Button name="intent" value="delete" variant="quiet" size="sm">
+            <Button name="intent" value="delete" variant="quiet" size="sm" className="text-fail!">
               Delete<span className="sr-only"> the email to {recipient}</span>
             </Button>
           </ButtonForm>

@@ -103,10 +103,7 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
           <FailedMailItems mails={items} />
         </>
       ) : (
-        <EmptyState
-          title={later ? "No earlier emails" : "No failed email"}
-          state={later ? "pending" : "pass"}
-        >
+        <EmptyState title={later ? "No earlier emails" : "No failed email"} state={later ? "empty" : "pass"}>
           <p>
             {later
               ? "The list ends before this point."

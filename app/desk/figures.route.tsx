@@ -30,7 +30,10 @@ function OneFigure({ figure, days }: { figure: Content["figures"][number]; days:
   const { name, total, before, perDay } = figure;
   const [label, to] = [FIGURES[name], ROWS[name]];
   return (
-    <section aria-labelledby={name} className="grid content-start gap-3 border-t border-line pt-5">
+    <section
+      aria-labelledby={name}
+      className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+1.5vw,2rem)]"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={name} className="text-h3">
           {to ? <TextLink to={to}>{label}</TextLink> : label}
@@ -65,7 +68,7 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
       </PageHeader>
       {content ? (
         <>
-          <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
+          <div className="grid gap-5 lg:grid-cols-2">
             {content.figures.map((figure) => (
               <OneFigure key={figure.name} figure={figure} days={content.days} />
             ))}

@@ -1,10 +1,9 @@
 import type { ReactNode, RefObject } from "react";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
-import { WrittenText } from "#app/messages/thread.tsx";
+import { WrittenText } from "#app/messages/written-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { choiceText } from "#shared/accounts/choice.ts";
@@ -23,6 +22,15 @@ const ANSWERABLE: ReadonlySet<Opened["kind"]> = new Set([
   "question",
 ] as const);
 
+/** They go when what they are about is put right. */
+const SOLVED_ELSEWHERE: ReadonlySet<Opened["kind"]> = new Set([
+  "feed",
+  "refund",
+  "dispute",
+  "payments",
+  "books",
+] as const);
+
 /** The pages where an item is read outside the inbox. */
 function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label: string } | null {
   switch (kind) {
@@ -37,6 +45,12 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
       return { to: "/desk/mail", label: "See each email" };
     case "feed":
       return { to: "/status", label: "Status" };
+    case "refund":
+    case "dispute":
+      return { to: `/desk/money/${encodeURIComponent(id)}`, label: "See the order" };
+    case "payments":
+    case "books":
+      return { to: "/desk/money", label: "See the orders" };
     default:
       return null;
   }
@@ -52,7 +66,9 @@ function From({ from }: { from: Sender }) {
           {from.member && <Badge tone="pass">Member</Badge>}
           {from.packageName && <span>Chose: {choiceText(from)}</span>}
           <TextLink to={`/desk/people/${from.personId}`} className="inline-flex min-h-8 items-center">
-            About <bdi className="ml-1">{from.fullName}</bdi>
+            <span>
+              About <bdi>{from.fullName}</bdi>
+            </span>
           </TextLink>
         </>
       ) : (
@@ -81,7 +97,11 @@ export function OpenItem({
   const link = linkOf(item);
   const answerable = ANSWERABLE.has(kind);
   return (
-    <section id="open" aria-labelledby="open-heading" className="grid scroll-mt-24 gap-5">
+    <section
+      id="open"
+      aria-labelledby="open-heading"
+      className="grid min-w-0 scroll-mt-24 gap-6 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
+    >
       {children}
       <div className="grid gap-2">
         <p className="label text-muted">
@@ -95,12 +115,15 @@ export function OpenItem({
       </div>
       <ol className="grid gap-3">
         {texts.map(({ id, body, createdAt }) => (
-          <Card as="li" key={id} className="grid gap-2 px-5 py-4">
+          <li
+            key={id}
+            className="grid min-w-0 gap-2 rounded-card rounded-tl-sm border border-line bg-paper px-5 py-4"
+          >
             <p className="label text-muted">
               <Moment at={createdAt.toISOString()} time />
             </p>
             <WrittenText text={body} className="max-w-[70ch]" />
-          </Card>
+          </li>
         ))}
       </ol>
       {answerable && <AnswerForm item={item} content={content} failure={failure} />}
@@ -125,7 +148,7 @@ export function OpenItem({
 }
 
 function Actions({ kind, item, next }: { kind: Opened["kind"]; item: string; next: string | null }) {
-  if (kind === "feed") return null;
+  if (SOLVED_ELSEWHERE.has(kind)) return null;
   const mail = kind === "mail";
   return (
     <ButtonForm action="/desk">

@@ -8,11 +8,13 @@ import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { Reachable } from "#app/messages/reachable.tsx";
+import { newOrderPath } from "#app/selling/desk/new-order-path.ts";
 import { formFailure, orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { personNoteSchema } from "#shared/desk/forms.ts";
 import { enrolOneSchema } from "#shared/enrolments/enrolling.ts";
@@ -90,6 +92,10 @@ const DONE: Record<string, string> = {
   ...ENROLMENT_DONE,
 };
 
+/** Each section on a surface of its own. */
+const CARDS =
+  "grid min-w-0 content-start gap-5 [&>section]:rounded-card [&>section]:border [&>section]:border-line [&>section]:bg-surface [&>section]:p-6";
+
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, note, viewerId } = loaderData;
   /** Which of the two forms was refused. */
@@ -104,7 +110,18 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         </p>
         <div className="flex flex-wrap items-start gap-3">
           {person.role === "student" && (
-            <ButtonLink to={`/messages/${person.id}`}>Write a message</ButtonLink>
+            <>
+              <ButtonLink to={`/messages/${person.id}`}>Write a message</ButtonLink>
+              <ButtonLink to={newOrderPath(person)} variant="secondary">
+                Make an order
+              </ButtonLink>
+              <TextLink
+                to={`/desk/money?${new URLSearchParams({ q: person.email })}`}
+                className="inline-flex min-h-11 items-center"
+              >
+                Their orders
+              </TextLink>
+            </>
           )}
           {!person.emailConfirmedAt && (
             <ButtonForm>
@@ -116,19 +133,19 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </PageHeader>
       {!actionData && <DoneNotice texts={DONE} />}
-      <div className="grid-12 gap-y-14">
-        <div className="grid content-start gap-12 lg:col-span-6">
+      <div className="grid-12 gap-y-5">
+        <div className={`${CARDS} lg:col-span-7`}>
           <PersonCourses {...loaderData} failure={aboutCourses ? actionData : undefined} />
-          <PersonFacts {...loaderData} />
           <PersonLists {...loaderData} />
         </div>
-        <div className="lg:col-span-5 lg:col-start-8">
+        <div className={`${CARDS} lg:col-span-5`}>
           <PersonNote
             key={person.id}
             note={note}
             name={`note:${viewerId}:${person.id}`}
             failure={aboutCourses ? undefined : actionData}
           />
+          <PersonFacts {...loaderData} />
         </div>
       </div>
     </div>

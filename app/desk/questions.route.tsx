@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { ROW, ROWS } from "#app/messages/inbox-list.tsx";
 import { InboxTabs } from "#app/messages/inbox-tabs.tsx";
 import { excerptOf } from "#app/messages/read-inbox.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -110,10 +111,10 @@ function List({ content: { state, older, lines, next, unread } }: { content: Con
             </p>
           </EmptyState>
         ) : (
-          <ul className="border-t border-line">
+          <ul className={ROWS}>
             {lines.map(({ id, fullName, kind, lesson, exercise, excerpt, updatedAt }) => (
-              <li key={id} className="relative border-b border-line hover:bg-surface">
-                <div className="grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-baseline">
+              <li key={id} className={ROW}>
+                <div className="grid gap-x-6 gap-y-1 px-5 py-4 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-baseline">
                   <Link
                     to={`/desk/questions/${id}`}
                     className="font-semibold after:absolute after:inset-0 hover:text-pass"

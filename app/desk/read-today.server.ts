@@ -53,7 +53,7 @@ async function read(services: Services, viewer: Viewer, search: URLSearchParams)
     open: item ? await openItem(item, items[index + 1] ?? items[index - 1], services) : null,
     replies,
     prefill: replies.find(({ id }) => id === search.get("saved"))?.body ?? null,
-    figures: figures.map(({ name, total, before }) => ({ name, total, before })),
+    figures,
     submissionId: crypto.randomUUID(),
     viewerId: viewer.id,
   };

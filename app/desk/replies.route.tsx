@@ -115,9 +115,14 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
             <h2 id="kept" className="text-h3">
               {content.length === 0 ? "None yet" : "Your texts"}
             </h2>
-            <ul className="border-t border-line">
+            {content.length === 0 && (
+              <p className="text-muted">
+                What you keep stands here, and in a list above each answer on Today.
+              </p>
+            )}
+            <ul className="rounded-card border border-line bg-surface empty:hidden">
               {content.map((reply) => (
-                <li key={reply.id} className="border-b border-line py-2">
+                <li key={reply.id} className="px-5 py-2 not-first:border-t not-first:border-line">
                   <details open={failureOf(`change:${reply.id}`) !== undefined}>
                     <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:text-pass">
                       {reply.title}
@@ -128,7 +133,13 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
                     <div className="grid gap-3 pt-2 pb-4">
                       <ReplyForm reply={reply} failure={failureOf(`change:${reply.id}`)} />
                       <ButtonForm>
-                        <Button name="intent" value={`delete:${reply.id}`} variant="quiet" size="sm">
+                        <Button
+                          name="intent"
+                          value={`delete:${reply.id}`}
+                          variant="quiet"
+                          size="sm"
+                          className="text-fail!"
+                        >
                           Delete<span className="sr-only"> “{reply.title}”</span>
                         </Button>
                       </ButtonForm>

@@ -1,11 +1,14 @@
 import { Link } from "react-router";
+import { ROW, ROWS } from "#app/messages/inbox-list.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Group, Hit } from "./search-groups.ts";
 
 function Line({ hit: { title, text, to, at } }: { hit: Hit }) {
   return (
-    <li className="relative grid gap-x-6 gap-y-0.5 border-b border-line py-3 hover:bg-surface md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline">
+    <li
+      className={`${ROW} grid gap-x-6 gap-y-0.5 px-5 py-3.5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline`}
+    >
       <p className="min-w-0 font-semibold">
         {to ? (
           <Link to={to} className="after:absolute after:inset-0 hover:text-pass">
@@ -35,7 +38,7 @@ export function SearchGroup({ group: { name, hits, more, to } }: { group: Group 
       <h2 id={id} className="text-h3">
         {name}
       </h2>
-      <ul className="border-t border-line">
+      <ul className={ROWS}>
         {hits.map((hit) => (
           <Line key={hit.key} hit={hit} />
         ))}

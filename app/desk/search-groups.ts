@@ -1,6 +1,9 @@
+import { STATE_NAMES } from "#app/selling/desk/order-state.tsx";
 import { FOUND } from "#shared/desk/found.ts";
-import type { Passage } from "#shared/search/passage.ts";
+import { formatMoney } from "#shared/money.ts";
+import { excerptOf } from "#shared/search/excerpt.ts";
 import type { DeskSearch } from "#worker/desk/desk-search.ts";
+import type { Listed } from "#worker/search/search.ts";
 
 /** Something found, and where it is read; null if it has no page. */
 export type Hit = { key: string; title: string; text: string; to: string | null; at: Date | null };
@@ -25,7 +28,7 @@ function group(name: string, to: string | null, hits: Hit[]): Group {
 /** What was found, as the desk shows it; groups without anything are left out. `short` shortens a text. */
 export function groupsOf(
   found: Found,
-  passages: readonly Passage[],
+  { best, wanted }: Listed,
   q: string,
   short: (text: string) => string,
 ): Group[] {
@@ -48,6 +51,14 @@ export function groupsOf(
     ...{ key: id, title: author === "student" ? fullName : `To ${fullName}`, text: short(text) },
     ...{ to: `/messages/${studentId}`, at: createdAt },
   }));
+  const orders = found.orders.map(
+    ({ id, fullName, email, offerName, total, currency, state, createdAt }) => ({
+      ...{ key: id, title: fullName ?? email ?? "Account deleted", to: `/desk/money/${id}`, at: createdAt },
+      text: short(
+        `${offerName}, ${formatMoney({ minor: total, currency })}: ${STATE_NAMES[state].toLowerCase()}`,
+      ),
+    }),
+  );
   const questions = found.questions.map(({ id, fullName, lesson, text, updatedAt }) => ({
     ...{ key: id, title: fullName, text: short(text ? `${lesson}: ${text}` : lesson) },
     ...{ to: `/desk/questions/${id}`, at: updatedAt },
@@ -56,12 +67,13 @@ export function groupsOf(
     ...{ key: id, title: email, text: READER[status], at: null },
     to: personId ? `/desk/people/${personId}` : null,
   }));
-  const pages = passages.map(({ title, heading, body, url }) => ({
+  const pages = best.map(({ title, heading, body, url }) => ({
     ...{ key: url, title: heading && heading !== title ? `${title}: ${heading}` : title },
-    ...{ text: short(body), to: url, at: null },
+    ...{ text: excerptOf(body, wanted), to: url, at: null },
   }));
   return [
     group("People", `/users?${search}`, people),
+    group("Orders", `/desk/money?${search}`, orders),
     group("Contact messages", null, letters("contact", found.contact)),
     group("Mentorship requests", null, letters("mentorship", found.requests)),
     group("Messages", null, messages),

@@ -8,10 +8,10 @@ const COLUMNS =
 /** The list of students; a table-like grid with column headings on wide screens. */
 export function StudentList({ students }: { students: readonly ListedStudent[] }) {
   return (
-    <div>
+    <div className="rounded-card border border-line bg-surface">
       <div
         aria-hidden="true"
-        className={`label hidden border-b border-line pb-2 text-muted lg:grid ${COLUMNS}`}
+        className={`label hidden border-b border-line px-5 py-3 text-muted lg:grid ${COLUMNS}`}
       >
         <span>Name</span>
         <span>Email</span>
@@ -19,11 +19,11 @@ export function StudentList({ students }: { students: readonly ListedStudent[] }
         <span>Registered</span>
         <span className="w-20" />
       </div>
-      <ul className="border-t border-line lg:border-t-0">
+      <ul>
         {students.map(({ _id, fullName, email, phone, registeredAt, choice }) => (
           <li
             key={_id}
-            className={`grid gap-y-0.5 border-b border-line py-4 lg:items-center lg:py-2.5 ${COLUMNS}`}
+            className={`grid gap-y-0.5 px-5 py-4 not-first:border-t not-first:border-line lg:items-center lg:py-2.5 ${COLUMNS}`}
           >
             <div className="[overflow-wrap:anywhere]">
               <p className="font-semibold">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
+import { useNewer } from "#app/messages/use-newer.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -54,6 +55,7 @@ export function Today({
 function Content({ content, failure }: { content: TodayContent; failure: Failure | undefined }) {
   const { open, lines, total, opening } = content;
   const heading = useFocusAfterAction();
+  useNewer({ after: content.at.getTime() });
   return (
     <>
       {opening?.closed && (
@@ -63,23 +65,26 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
       )}
       {open ? (
         <div className="grid-12 gap-y-12">
-          <div className="lg:col-span-7">
+          <div className="min-w-0 lg:col-span-8">
             <OpenItem key={open.key} item={open} content={content} failure={failure} heading={heading}>
               <Done />
             </OpenItem>
           </div>
-          <div className="lg:col-span-4 lg:col-start-9">
+          <div className="min-w-0 lg:col-span-4">
             <WaitingList lines={lines} open={open.key} total={total} />
           </div>
         </div>
       ) : (
-        <section id="open" className="grid scroll-mt-24 gap-5 border-y border-line py-10">
+        <section
+          id="open"
+          className="grid scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-[clamp(1.5rem,1rem+3vw,3.5rem)]"
+        >
           <Done />
           <Bar state="pass" className="w-full" />
           <h2 ref={heading} tabIndex={-1} className="text-h2">
             Nothing is waiting
           </h2>
-          <p className="text-muted">Everything is answered or archived.</p>
+          <p className="text-lead text-muted">Everything is answered or archived.</p>
         </section>
       )}
       <WhatsNew news={content.news} at={content.at} />

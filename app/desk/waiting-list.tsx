@@ -12,6 +12,10 @@ export const KIND_NAMES: Record<WaitingKind, string> = {
   rating: "Assistant",
   mail: "Failed email",
   feed: "Feed",
+  refund: "Failed refund",
+  dispute: "Dispute",
+  payments: "Payments",
+  books: "Books",
 };
 
 /** Everything that waits, oldest first. Each line opens its item. */
@@ -26,18 +30,18 @@ export function WaitingList({
 }) {
   const more = total - lines.length;
   return (
-    <section aria-labelledby="waiting" className="grid gap-3">
+    <section aria-labelledby="waiting" className="grid gap-4">
       <h2 id="waiting" className="text-h3">
         Waiting, oldest first
       </h2>
-      <ol className="border-t border-line">
+      <ol className="overflow-hidden rounded-card border border-line bg-surface">
         {lines.map(({ key, kind, name, member, excerpt, waits }) => (
           <li
             key={key}
             className={classes(
-              "relative grid gap-0.5 border-b border-line py-3 pl-4 hover:bg-surface",
-              "before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-pill",
-              key === open && "before:bg-pending",
+              "relative grid gap-0.5 py-3.5 pr-4 pl-6 not-first:border-t not-first:border-line",
+              "before:absolute before:inset-y-3 before:left-2.5 before:w-1 before:rounded-pill",
+              key === open ? "bg-pending-soft before:bg-pending" : "hover:bg-paper",
             )}
           >
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,15 +1,18 @@
 import { useLocation } from "react-router";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formatCount } from "./figure-names.ts";
+import { formatCount, TILES } from "./figure-names.ts";
 import type { TodayContent } from "./read-today.server.ts";
 
 /** What happened since the admin last pressed the button. */
 export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
   const seen = new URLSearchParams(useLocation().search).get("done") === "seen";
   const counts = [
+    { label: "Sales", count: news.sales, to: "/desk/money" },
+    { label: "Refunds", count: news.refunds, to: "/desk/money" },
     { label: "New students", count: news.students, to: "/users" },
     { label: "New newsletter readers", count: news.readers, to: "/newsletter/issues" },
     { label: "Unsubscribed", count: news.departures, to: null },
@@ -38,11 +41,15 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
           </Button>
         </ButtonForm>
       </div>
-      <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-4">
+      <dl className={classes(TILES, "lg:grid-cols-6")}>
         {counts.map(({ label, count, to }) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-1 border-b border-line py-4 pr-4">
+          <div key={label} className="grid content-between gap-3 bg-surface p-5">
             <dt className="text-small text-muted">{to ? <TextLink to={to}>{label}</TextLink> : label}</dt>
-            <dd className="font-mono text-h3 leading-none font-semibold">{formatCount(count)}</dd>
+            <dd
+              className={classes("font-mono text-h2 leading-none font-semibold", count === 0 && "text-muted")}
+            >
+              {formatCount(count)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -9,9 +9,11 @@ import { Notice } from "#app/ui/notice.tsx";
 export function DoneNotice({
   texts,
   once = false,
+  className = "mb-8",
 }: {
   texts: Readonly<Record<string, string>>;
   once?: boolean;
+  className?: string;
 }) {
   const text = texts[new URLSearchParams(useLocation().search).get("done") ?? ""];
   useEffect(() => {
@@ -19,7 +21,7 @@ export function DoneNotice({
   }, [text, once]);
   if (!text) return null;
   return (
-    <Notice tone="pass" className="mb-8">
+    <Notice tone="pass" className={className}>
       <p>{text}</p>
     </Notice>
   );

@@ -9,8 +9,8 @@ import { Pending } from "./pending.tsx";
 /** The state of an emailed link. */
 export type LinkState =
   | { state: "ready" }
-  /** For accounts: whether all earlier sessions and passkeys ended, and whether that signed this browser out. */
-  | { state: "done"; clean?: boolean; signedOut?: boolean }
+  /** For accounts: whether all earlier sessions and passkeys ended, and whether that signed this browser out. For purchases: what moved. */
+  | { state: "done"; clean?: boolean; signedOut?: boolean; moved?: string[] }
   /** `error` is a sentence for the visitor. */
   | { state: "refused"; error: string };
 

@@ -31,7 +31,13 @@ export function Pending({
       <div ref={body} className={classes("col-start-1 row-start-1 min-w-0", pending && "invisible")}>
         {children}
       </div>
-      {pending && <Spinner label={label} className="col-start-1 row-start-1 place-self-center" />}
+      {/* Sticky: the middle of a long form may be out of view. */}
+      {pending && (
+        <Spinner
+          label={label}
+          className="sticky top-24 bottom-24 col-start-1 row-start-1 place-self-center"
+        />
+      )}
     </div>
   );
 }

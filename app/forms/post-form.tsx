@@ -32,6 +32,8 @@ type Props = {
   action?: string;
   /** Keeps the scroll position when the form leads to its own page again. */
   stay?: boolean;
+  /** Fills in what was typed before without a notice about it. */
+  quiet?: boolean;
   /** For forms with a file. */
   encType?: "multipart/form-data";
   /** Runs after the form was accepted, if it is still on the page. */
@@ -55,6 +57,7 @@ export function PostForm(props: Props) {
     action,
     encType,
     stay = false,
+    quiet = false,
     className,
     layout = "grid gap-6",
     children,
@@ -63,6 +66,7 @@ export function PostForm(props: Props) {
   const failure = useKeptValues(props.failure);
   const { form, restored, clear } = useDraft(name);
   useTaken(form, clear, { ...props, pending });
+  useOwnMessages(form);
   useKnownPerson(form, person !== undefined);
   const AnyForm = props.fetcher?.Form ?? Form;
   return (
@@ -78,7 +82,7 @@ export function PostForm(props: Props) {
         <FormContext value={{ failure, pending, single: failed === undefined }}>
           {intent && <input type="hidden" name="intent" value={intent} />}
           {failure && (failed ?? failure.title) && <FailureNotice failure={failure} title={failed ?? ""} />}
-          {restored && !failure && failed && (
+          {restored && !failure && failed && !quiet && (
             <Notice tone="pending" title="Your draft is back">
               <p>It may not have been sent yet. Send it when you are ready.</p>
             </Notice>
@@ -90,6 +94,13 @@ export function PostForm(props: Props) {
       </AnyForm>
     </Pending>
   );
+}
+
+/** Shows our messages beside the fields in place of the browser's bubbles, which remain for pages without scripts. */
+function useOwnMessages(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, [form]);
 }
 
 /** Whether this form is being sent. */

@@ -2,22 +2,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { HomeContent } from "#shared/site/site-settings.ts";
+import { Points } from "./points.tsx";
+import { SECTION } from "./section.ts";
 
 export function AiIntegration({ copy }: { copy: HomeContent["aiIntegration"] }) {
   const { heading, lead, points } = copy;
   return (
-    <section aria-labelledby="ai-heading" className="border-t border-line">
-      <div className="wrap grid-12 gap-y-12 py-section">
-        <SectionHeading id="ai-heading" title={heading} lead={lead} className="lg:col-span-8" />
+    <section aria-labelledby="ai-heading" className="border-y border-line bg-surface">
+      <div className={`wrap grid-12 items-center gap-y-10 ${SECTION}`}>
+        <div className="grid gap-7 lg:col-span-7 lg:col-start-6 lg:row-start-1">
+          <SectionHeading id="ai-heading" title={heading} lead={lead} />
+          <Points points={points} />
+        </div>
         <ExampleAnswer />
-        <ul className="grid content-start gap-x-8 gap-y-8 sm:grid-cols-2 lg:col-span-7 lg:pl-6">
-          {points.map(({ title, text }) => (
-            <li key={title} className="border-t border-line pt-5">
-              <h3 className="text-h3">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
   );
@@ -26,7 +23,7 @@ export function AiIntegration({ copy }: { copy: HomeContent["aiIntegration"] }) 
 /** An example of the chat's answers, with sources. */
 function ExampleAnswer() {
   return (
-    <Card className="grid content-start gap-5 self-start p-6 lg:col-span-5">
+    <Card className="grid content-start gap-5 p-6 lg:col-span-5 lg:row-start-1 lg:mr-6">
       <p className="justify-self-end rounded-card bg-pass-soft px-4 py-2.5">
         <span className="sr-only">An example. You ask: </span>What is JSX in React?
       </p>

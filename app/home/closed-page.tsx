@@ -28,7 +28,7 @@ export function ClosedPage({
           "You are signed in. Until the site opens, only its owners can see the rest of it."
         ) : (
           <>
-            Is it yours? <TextLink to="/login">Log in</TextLink>
+            Is it yours? <TextLink to="/login">Login</TextLink>
           </>
         )}
       </p>

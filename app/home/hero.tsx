@@ -5,24 +5,33 @@ import type { HomeContent } from "#shared/site/site-settings.ts";
 import { Terminal } from "./terminal.tsx";
 
 /** Hero and landing section in one (spec.md §1, §2). */
-export function Hero({ copy, site }: { copy: HomeContent["hero"]; site: Site }) {
+export function Hero({
+  copy,
+  site,
+  freeLesson,
+}: {
+  copy: HomeContent["hero"];
+  site: Site;
+  /** The path of a lesson that everybody may read. */
+  freeLesson: string | null;
+}) {
   const { heading, subtitle, text, cta } = copy;
   const { instructor, portrait } = site;
   return (
-    <section className="wrap grid-12 items-center gap-y-16 md:max-lg:grid-cols-[7fr_5fr] pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)] pb-section">
+    <section className="wrap grid-12 items-center gap-y-9 md:max-lg:grid-cols-[7fr_5fr] pt-[clamp(2rem,1.5rem+3vw,4rem)] pb-[clamp(2.75rem,2rem+3vw,4.75rem)]">
       <div className="grid justify-items-start lg:col-span-7">
         <h1 className="text-display">{heading}</h1>
-        <Bar state="run" className="mt-7 h-3 w-full max-w-88" />
-        <p className="mt-9 font-display text-[clamp(1.375rem,1.25rem+0.6vw,1.75rem)] leading-snug font-semibold text-balance tracking-[-0.015em]">
+        <Bar state="run" className="mt-6 h-3 w-full max-w-88 sm:mt-7" />
+        <p className="mt-7 font-display sm:mt-9 text-[clamp(1.375rem,1.25rem+0.6vw,1.75rem)] leading-snug font-semibold text-balance tracking-[-0.015em]">
           {subtitle}
         </p>
         <p className="mt-3 max-w-[42ch] text-lead text-muted">{text}</p>
-        <div className="mt-9 flex flex-wrap items-center gap-3">
+        <div className="mt-7 flex flex-wrap sm:mt-9 items-center gap-3">
           <ButtonLink to="/courses" size="lg">
             {cta}
           </ButtonLink>
-          <ButtonLink to="/chat" size="lg" variant="secondary">
-            Ask the assistant
+          <ButtonLink to={freeLesson ?? "/chat"} size="lg" variant="secondary">
+            {freeLesson ? "Take a free lesson" : "Ask the assistant"}
           </ButtonLink>
         </div>
       </div>
@@ -33,7 +42,7 @@ export function Hero({ copy, site }: { copy: HomeContent["hero"]; site: Site }) 
           width={640}
           height={800}
           loading="lazy"
-          className="aspect-4/5 w-full rounded-card object-cover"
+          className="aspect-4/5 w-full rounded-card object-cover max-sm:aspect-square max-sm:object-top"
         />
         <Terminal />
         <figcaption className="mt-4 flex flex-wrap items-baseline gap-x-3 text-small text-muted">

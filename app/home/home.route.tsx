@@ -1,39 +1,66 @@
+import { type ComponentProps, memo, Suspense } from "react";
 import { data } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { exercisePreview } from "#app/learning/exercise/exercise-preview.server.ts";
+import { FreeExercise } from "#app/learning/exercise/free-exercise.tsx";
+import { onUse, partsLoaded } from "#app/learning/on-use.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { organizationData } from "#app/site/schema-org.ts";
 import { StructuredData } from "#app/site/structured-data.tsx";
+import { studyOrder } from "#shared/courses/study-order.ts";
+import { faqGroups } from "#shared/home/faq-groups.ts";
 import type { Route } from "./+types/home.route";
 import { About } from "./about.tsx";
-import { AiIntegration } from "./ai-integration.tsx";
 import { isClosedFor } from "./closed.ts";
 import { ClosedPage } from "./closed-page.tsx";
 import { Faq } from "./faq.tsx";
 import { Hero } from "./hero.tsx";
-import { Mentorship } from "./mentorship.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { Pricing } from "./pricing.tsx";
-import { Scale } from "./scale.tsx";
+import { SECTION } from "./section.ts";
+
+const Courses = onUse(async () => (await import("./courses.tsx")).Courses);
+const AfterPrices = onUse(async () => (await import("./after-prices.tsx")).AfterPrices);
+
+// Rendered anew only with new data: an update would replace what has no script yet.
+const CoursesPart = memo((props: ComponentProps<typeof Courses>) => (
+  <Suspense>
+    <Courses {...props} />
+  </Suspense>
+));
+const AfterPricesPart = memo((props: ComponentProps<typeof AfterPrices>) => (
+  <Suspense>
+    <AfterPrices {...props} />
+  </Suspense>
+));
 
 /** How many single courses the pricing section shows. */
 const COURSES_SHOWN = 8;
+/** How many courses have a picture: a large one, and three beside it. */
+const WITH_PICTURE = 4;
+
+/** What the page shows without its lists. */
+const NOTHING = { faq: [], offers: null, places: [], demos: [], exercise: null };
 
 /**
- * If the prices and the FAQ fail, the page still renders, with a status that keeps it out of caches. Its texts come as
- * data, because the owner edits them.
+ * If the lists fail, the page still renders, with a status that keeps it out of caches. Its texts come as data, because
+ * the owner edits them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { home, faq } = context.get(servicesContext);
   const { log } = context.get(pageContext);
-  if (await isClosedFor(context)) return data({ home, faq: [], offers: null, closed: true });
+  if (await isClosedFor(context)) return data({ home, closed: true, ...NOTHING });
+  await partsLoaded();
   try {
-    return data({ home, closed: false, ...(await faq.withOffers({ courses: COURSES_SHOWN })) });
+    const { offers, demos, exercise, ...lists } = await faq.withOffers({ courses: COURSES_SHOWN });
+    return data({
+      ...{ home, closed: false, offers, demos, faq: faqGroups(lists.faq) },
+      places: studyOrder(offers.courses).slice(0, WITH_PICTURE),
+      exercise: exercise && exercisePreview(exercise),
+    });
   } catch (error) {
     log.error("home.offers_failed", error);
-    return data(
-      { home, closed: false, faq: [], offers: null },
-      { status: 503, headers: { "Retry-After": "60" } },
-    );
+    return data({ home, closed: false, ...NOTHING }, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
 
@@ -47,17 +74,23 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { home, faq, offers, closed } = loaderData;
+  const { home, faq, offers, places, demos, exercise, closed } = loaderData;
   if (closed) return <ClosedPage site={site} copy={home.newsletter} signedIn={signedIn} />;
   return (
     <>
-      <Hero copy={home.hero} site={site} />
+      <Hero copy={home.hero} site={site} freeLesson={exercise?.lesson.path ?? null} />
+      {exercise && (
+        <section id="try" aria-labelledby="try-heading" className="border-y border-line bg-surface">
+          <div className={`wrap ${SECTION}`}>
+            <FreeExercise exercise={exercise} />
+          </div>
+        </section>
+      )}
+      {offers && <CoursesPart courses={offers.courses} places={places} />}
       <About copy={home.about} videoId={site.aboutVideoId} />
       <Pricing copy={home.pricing} offers={offers} />
-      <Mentorship copy={home.mentorship} />
-      <Scale copy={home.scale} />
-      <AiIntegration copy={home.aiIntegration} />
-      {faq.length > 0 && <Faq heading={home.faq.heading} entries={faq} />}
+      <AfterPricesPart copy={home} demos={demos} />
+      {faq.length > 0 && <Faq heading={home.faq.heading} groups={faq} />}
       <Newsletter copy={home.newsletter} />
       <StructuredData data={import.meta.env.SSR && organizationData(site)} />
     </>

@@ -1,18 +1,25 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { HomeContent } from "#shared/site/site-settings.ts";
+import { Points } from "./points.tsx";
+import { SECTION } from "./section.ts";
 
 /** The only section of the page on a deep background. */
 export function Mentorship({ copy }: { copy: HomeContent["mentorship"] }) {
   const { heading, lead, points, cta } = copy;
   return (
     <section id="mentorship" aria-labelledby="mentorship-heading" className="bg-deep text-deep-ink">
-      <div className="wrap grid-12 items-center gap-y-12 py-section">
-        <div className="grid justify-items-start gap-6 lg:col-span-6">
-          <h2 id="mentorship-heading" className="text-h2">
-            {heading}
-          </h2>
-          <p className="max-w-[52ch] text-lead text-deep-muted">{lead}</p>
-          <ButtonLink to="/register" variant="deep" size="lg" className="mt-2 deep-focus">
+      <div
+        className={`wrap grid-12 items-center gap-y-10 md:max-lg:grid-cols-[7fr_5fr] md:max-lg:[&_ul]:grid-cols-1 ${SECTION}`}
+      >
+        <div className="grid justify-items-start gap-8 lg:col-span-7">
+          <div className="grid gap-4">
+            <h2 id="mentorship-heading" className="text-h2">
+              {heading}
+            </h2>
+            <p className="max-w-[52ch] text-lead text-deep-muted">{lead}</p>
+          </div>
+          <Points points={points} deep />
+          <ButtonLink to="/register" variant="deep" size="lg" className="deep-focus">
             {cta}
           </ButtonLink>
         </div>
@@ -22,16 +29,8 @@ export function Mentorship({ copy }: { copy: HomeContent["mentorship"] }) {
           width={800}
           height={500}
           loading="lazy"
-          className="w-full rounded-card lg:col-span-5 lg:col-start-8"
+          className="w-full rounded-card max-md:order-first max-sm:hidden lg:col-span-5"
         />
-        <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:col-span-12 lg:mt-6 lg:grid-cols-4">
-          {points.map(({ title, text }) => (
-            <li key={title} className="border-t border-deep-line pt-5">
-              <h3 className="card-title">{title}</h3>
-              <p className="mt-2 text-small text-deep-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ export function Newsletter({ copy }: { copy: HomeContent["newsletter"] }) {
       aria-labelledby="newsletter-heading"
       className="border-t border-line bg-pass-soft"
     >
-      <div className="wrap grid-12 items-center gap-y-8 md:max-lg:grid-cols-2 py-[clamp(3.5rem,2.5rem+4vw,6rem)]">
+      <div className="wrap grid-12 items-center gap-y-8 md:max-lg:grid-cols-2 py-[clamp(3rem,2.25rem+3vw,4.75rem)]">
         <div className="grid justify-items-start gap-3 lg:col-span-6">
           <SectionHeading id="newsletter-heading" title={heading} lead={lead} />
           <TextLink to="/newsletter/archive" className="inline-flex min-h-11 items-center">

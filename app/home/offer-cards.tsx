@@ -1,64 +1,115 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Link } from "react-router";
+import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { ShownCourse, ShownMembership, ShownPackage } from "#shared/courses/shown-offers.ts";
 import { formatMoney } from "#shared/money.ts";
 
-/** The parts that all cards share: name, price and action. */
-function OfferCard({
+type Named = Pick<ShownCourse, "id" | "name" | "price" | "priceSuffix" | "available">;
+
+/** Leads to an offer's own page, and is described by its name. */
+function Action({
+  offer: { id },
+  children,
+  ...look
+}: ButtonLook & { offer: Named; className?: string; children: string }) {
+  return (
+    <ButtonLink {...look} to={`/enroll/${id}`} aria-describedby={`offer-${id}`}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** A cell of a board: name, price and state, what it includes, and the action at its end. */
+function OfferCell({
   offer,
+  className,
   action,
-  featured = false,
   children,
 }: {
-  offer: Pick<ShownCourse, "id" | "name" | "price" | "priceSuffix">;
-  action: string;
-  featured?: boolean;
-  /** Grows, so that the actions in a row line up. */
+  offer: Named;
+  className?: string;
+  action: ReactNode;
   children: ReactNode;
 }) {
-  const nameId = `offer-${offer.id}`;
+  const { id, name, price, priceSuffix, available } = offer;
   return (
-    <Card as="li" className={classes("flex flex-col gap-5 p-6", featured && "border-pass")}>
-      <div className="grid gap-3">
-        <h4 id={nameId} className="card-title">
-          {offer.name}
+    <li className={classes("flex flex-col gap-4 p-5 sm:gap-5 sm:p-6", className)}>
+      <div className="grid gap-2.5">
+        <h4 id={`offer-${id}`} className="card-title">
+          {name}
         </h4>
-        <Price price={offer.price} suffix={offer.priceSuffix} />
+        <Price price={price} suffix={priceSuffix} />
+        {available && <p className="label text-pending-ink">{available}</p>}
       </div>
-      <div className="flex grow flex-col gap-5">{children}</div>
-      <ButtonLink
-        to={`/enroll/${offer.id}`}
-        variant={featured ? "primary" : "secondary"}
-        aria-describedby={nameId}
+      <div className="flex grow flex-col gap-4 text-small">{children}</div>
+      {action}
+    </li>
+  );
+}
+
+/** A single course: a line of the list, because its page tells the rest. */
+export function CourseLine({ offer, refund }: { offer: ShownCourse; refund: boolean }) {
+  const { id, name, price, priceSuffix, available, course, refundDays } = offer;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 border-t border-line px-5 py-3.5 sm:px-6">
+      <h4 id={`offer-${id}`} className="card-title max-sm:col-span-2">
+        {course ? (
+          <Link to={`/courses/${id}`} prefetch="intent" className="title-link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h4>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-small text-muted sm:row-start-2">
+        <span className="font-mono font-semibold text-ink">{formatMoney(price)}</span>
+        {priceSuffix}
+        {available && <span className="label text-pending-ink">{available}</span>}
+        {refund && <span className="label">{refundDays}-day refund period</span>}
+      </p>
+      <Action
+        offer={offer}
+        variant="secondary"
+        size="sm"
+        className="sm:row-span-2 sm:row-start-1 sm:col-start-2"
       >
-        {action}
-      </ButtonLink>
-    </Card>
+        {name.includes("Mentorship") ? "Join Mentorship" : "Join Course"}
+      </Action>
+    </li>
   );
 }
 
-/** A single course. The features that all courses share are listed beside the cards. */
-export function CourseCard({ offer }: { offer: ShownCourse }) {
-  return (
-    <OfferCard offer={offer} action={offer.name.includes("Mentorship") ? "Join Mentorship" : "Join Course"}>
-      {offer.notes && <p className="text-small text-muted">{offer.notes}</p>}
-      <p className="label mt-auto text-muted">{`${offer.refundDays}-day refund period`}</p>
-    </OfferCard>
-  );
-}
+/** "Pro" of "Monthly Membership (Pro)". */
+export const shortName = (name: string) => /\(([^)]+)\)/.exec(name)?.[1] ?? name;
 
-export function MembershipCard({ offer }: { offer: ShownMembership }) {
-  const { discount, notes } = offer;
+/** A membership. What `before` includes as well is said in one line. */
+export function MembershipCell({
+  offer,
+  before,
+}: {
+  offer: ShownMembership;
+  before: ShownMembership | undefined;
+}) {
+  const { discount, features, notes } = offer;
   const yearly = offer.billingCycle === "yearly";
+  const more = features.filter((feature) => !before?.features.includes(feature));
+  const includesAll = before && features.length - more.length === before.features.length;
   return (
-    <OfferCard offer={offer} action={yearly ? "Go VIP" : "Go Pro"} featured={yearly}>
-      <CheckList items={offer.features} className="text-small" />
+    <OfferCell
+      offer={offer}
+      className={yearly ? "bg-pass-soft" : "bg-surface"}
+      action={
+        <Action offer={offer} variant={yearly ? "primary" : "secondary"}>
+          {yearly ? "Go VIP" : "Go Pro"}
+        </Action>
+      }
+    >
+      <CheckList items={includesAll ? [`Everything in ${shortName(before.name)}`, ...more] : features} />
       {discount && (
-        <div className="grid gap-1 rounded-card border border-pass border-dashed bg-pass-soft px-4 py-3 text-small">
+        <div className="grid gap-1 rounded-card border border-pass border-dashed bg-surface px-4 py-3">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono font-semibold">
             <span>Code {discount.code}</span>
             <span>First year {formatMoney(discount.firstYearPrice)}</span>
@@ -66,16 +117,24 @@ export function MembershipCard({ offer }: { offer: ShownMembership }) {
           <p>{discount.description}</p>
         </div>
       )}
-      {notes && <p className="mt-auto text-small text-muted">{notes}</p>}
-    </OfferCard>
+      {notes && <p className="mt-auto text-muted">{notes}</p>}
+    </OfferCell>
   );
 }
 
-export function BootcampCard({ offer }: { offer: ShownPackage }) {
+export function PackageCell({ offer }: { offer: ShownPackage }) {
   return (
-    <OfferCard offer={offer} action={offer.name.includes("Team") ? "Join as a Team" : "Join Bootcamp"}>
-      <CheckList items={offer.features} className="gap-x-6 text-small sm:max-lg:grid-cols-2" />
-      {offer.notes && <p className="mt-auto text-small text-muted">{offer.notes}</p>}
-    </OfferCard>
+    <OfferCell
+      offer={offer}
+      className="bg-surface"
+      action={
+        <Action offer={offer} variant="secondary">
+          {offer.name.includes("Team") ? "Join as a Team" : "Join Bootcamp"}
+        </Action>
+      }
+    >
+      <CheckList items={offer.features} className="max-sm:hidden" />
+      <p className="label mt-auto text-muted">{offer.refundDays}-day refund period</p>
+    </OfferCell>
   );
 }

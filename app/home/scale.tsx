@@ -1,36 +1,51 @@
-import { Bar } from "#app/ui/bar.tsx";
+import { ProjectPicture } from "#app/courses/demo-picture.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { HomeContent } from "#shared/site/site-settings.ts";
+import type { HomeLists } from "#worker/home/faq.ts";
+import { Points } from "./points.tsx";
+import { SECTION } from "./section.ts";
 
-/** The growing bars. Written out, because Tailwind finds class names by searching the source. */
-const WIDTHS = ["w-1/4", "w-2/4", "w-3/4", "w-full"];
-
-export function Scale({ copy }: { copy: HomeContent["scale"] }) {
+/** Where there are no demos, the points take their place. */
+export function Scale({ copy, demos }: { copy: HomeContent["scale"]; demos: HomeLists["demos"] }) {
   const { heading, lead, points } = copy;
   return (
-    <section aria-labelledby="scale-heading" className="wrap grid-12 gap-y-12 py-section">
-      <SectionHeading
-        id="scale-heading"
-        title={heading}
-        lead={lead}
-        className="content-start lg:col-span-5 lg:pr-6"
-      />
-      <ul className="lg:col-span-7">
-        {points.map(({ title, text }, index) => (
-          <li
-            key={title}
-            className="grid gap-x-8 gap-y-3 border-t border-line py-7 first:border-t-0 first:pt-2 last:pb-0 sm:grid-cols-[7rem_1fr]"
-          >
-            <span className="block w-28 self-start pt-3">
-              <Bar className={WIDTHS[index]} />
-            </span>
-            <div>
-              <h3 className="text-h3">{title}</h3>
-              <p className="mt-2 max-w-[56ch] text-muted">{text}</p>
-            </div>
+    <section aria-labelledby="scale-heading" className={`wrap grid-12 items-center gap-y-10 ${SECTION}`}>
+      <div className="grid gap-7 lg:col-span-6">
+        <SectionHeading id="scale-heading" title={heading} lead={lead} />
+        {demos.length > 0 && <Points points={points} />}
+      </div>
+      {demos.length > 0 ? (
+        <Demos demos={demos} />
+      ) : (
+        <div className="lg:col-span-6">
+          <Points points={points} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Tools that visitors can open, as pictures. */
+function Demos({ demos }: { demos: HomeLists["demos"] }) {
+  return (
+    <div className="grid gap-5 lg:col-span-6 lg:pl-4">
+      <ul aria-label="Demos" className="grid grid-cols-2 gap-x-4 gap-y-5">
+        {demos.map((demo) => (
+          <li key={demo.id}>
+            <a href={demo.demoUrl ?? "/projects"} target="_blank" rel="noopener" className="group grid gap-2">
+              <ProjectPicture project={demo} sizes="(width >= 64rem) 17rem, 45vw" />
+              <span className="text-small font-semibold underline-offset-4 group-hover:text-pass group-hover:underline">
+                {demo.name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </span>
+            </a>
           </li>
         ))}
       </ul>
-    </section>
+      <p className="text-small text-muted">
+        Small tools that do one thing. Open one and use it. <TextLink to="/projects">All projects</TextLink>
+      </p>
+    </div>
   );
 }

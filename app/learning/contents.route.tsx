@@ -67,10 +67,12 @@ export const meta: Route.MetaFunction = (args) => {
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open: boolean }) {
-  const { title, goal, minutes, free, computer, exercises, passed, done, isNew, changes } = lesson;
+  const { title, goal, minutes, free, computer, exercises, assignment, passed, done, isNew, changes } =
+    lesson;
   const facts = [
     `${minutes} min`,
     exercises > 0 && (passed > 0 ? `${passed} of ${exercises} green` : counted(exercises, "exercise")),
+    assignment && "assignment",
     computer && "needs a computer",
   ];
   const states = [

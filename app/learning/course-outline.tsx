@@ -79,10 +79,7 @@ export function CourseOutline({
                     <span>{lesson}</span>
                     {state && <span className="sr-only"> ({STATES[state]})</span>}
                     {state === "new" && <span className="label text-pending-ink">new</span>}
-                    <span className="label text-muted">
-                      {minutes}
-                      <span className="sr-only"> minutes</span>
-                    </span>
+                    <span className="label shrink-0 text-muted">{minutes} min</span>
                   </Link>
                 </li>
               ))}
@@ -95,7 +92,7 @@ export function CourseOutline({
           Search
         </Link>
         <Link to={signedIn ? "/portal" : "/login"} className="flex min-h-11 items-center">
-          {signedIn ? "Portal" : "Sign in"}
+          {signedIn ? "Portal" : "Login"}
         </Link>
       </p>
       <Shortcut />

@@ -7,7 +7,10 @@ import { hasShortcut, isOutlineOpen, showOutline } from "./arrangement.ts";
 import { OUTLINE_ID } from "./course-outline.tsx";
 
 /** Keys that belong to what is being typed, or to a shortcut of the browser. */
-function isOurs({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isOurs(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  // The editor is in a shadow tree, outside of which the event's target is only its host.
+  const [target] = event.composedPath();
   const typing =
     target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
   return key.toLowerCase() === "o" && !typing && !ctrlKey && !metaKey && !altKey && hasShortcut();
@@ -105,7 +108,7 @@ export function LearningHeader({
             to={signedIn ? "/portal" : `/login?next=${encodeURIComponent(here)}`}
             className="px-3 text-small font-semibold hover:underline"
           >
-            {signedIn ? "Portal" : "Sign in"}
+            {signedIn ? "Portal" : "Login"}
           </Link>
         </div>
         {outline && (

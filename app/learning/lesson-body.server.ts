@@ -1,6 +1,7 @@
 import { keepRendered } from "#app/prose/rendered.server.ts";
 import { lessonParts } from "#shared/learning/lesson-body.ts";
 import { type ReadingPart, stretchesOf } from "#shared/learning/lesson-layout.ts";
+import { deeperHeadings } from "#shared/prose/deeper-headings.ts";
 import { highlight } from "#shared/prose/highlight.ts";
 import {
   type MarkdownHeading,
@@ -20,7 +21,16 @@ export type ShownPart =
 
 export type ShownStretch = { before: ShownPart[]; exercise: string | null; after: ShownPart[] };
 
-export type ShownBody = { stretches: ShownStretch[]; headings: MarkdownHeading[] };
+/** What learners make at the end of a lesson. */
+export type ShownAssignment = { title: string; parts: MarkdownPart[] };
+
+export type ShownBody = {
+  stretches: ShownStretch[];
+  assignment: ShownAssignment | null;
+  headings: MarkdownHeading[];
+};
+
+type Body = { body: string; assignmentTitle: string | null; assignment: string | null };
 
 function shown(part: ReadingPart, taken: TakenIds, all: MarkdownHeading[]): ShownPart {
   if (part.kind === "text") {
@@ -38,25 +48,35 @@ function shown(part: ReadingPart, taken: TakenIds, all: MarkdownHeading[]): Show
   };
 }
 
-function render(body: string, exercises: readonly string[]): ShownBody {
+function shownAssignment({ assignmentTitle: title, assignment: text }: Body, taken: TakenIds) {
+  if (title === null || text === null) return null;
+  const { parts, headings } = renderMarkdown(deeperHeadings(text), taken);
+  const heading = { id: "assignment", text: `Assignment: ${title}`, depth: 2 as const };
+  return { shown: { title, parts }, headings: [heading, ...headings] };
+}
+
+function render(lesson: Body, exercises: readonly string[]): ShownBody {
   const headings: MarkdownHeading[] = [];
   // The ids of the page's own parts.
-  const taken: TakenIds = new Map(["main", "outline", "remember", "lesson-end"].map((id) => [id, 1]));
-  const stretches = stretchesOf(lessonParts(body), exercises).map(({ before, exercise, after }) => ({
+  const taken: TakenIds = new Map(
+    ["main", "outline", "assignment", "remember", "lesson-end"].map((id) => [id, 1]),
+  );
+  const stretches = stretchesOf(lessonParts(lesson.body), exercises).map(({ before, exercise, after }) => ({
     before: before.map((part) => shown(part, taken, headings)),
     exercise,
     after: after.map((part) => shown(part, taken, headings)),
   }));
-  return { stretches, headings };
+  const last = shownAssignment(lesson, taken);
+  return { stretches, assignment: last?.shown ?? null, headings: [...headings, ...(last?.headings ?? [])] };
 }
 
 const rendered = keepRendered<ShownBody>();
 
 /** The text of a lesson, rendered. The caller has checked that this person may see it. */
 export function showBody(
-  { id, body, updatedAt }: { id: string; body: string; updatedAt: Date },
+  lesson: Body & { id: string; updatedAt: Date },
   exercises: readonly string[],
 ): ShownBody {
-  const key = [id, updatedAt.getTime(), ...exercises].join(" ");
-  return rendered(key, () => render(body, exercises));
+  const key = [lesson.id, lesson.updatedAt.getTime(), ...exercises].join(" ");
+  return rendered(key, () => render(lesson, exercises));
 }

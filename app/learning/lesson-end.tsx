@@ -1,11 +1,13 @@
 import type { FormEvent } from "react";
 import { Form, useFetcher } from "react-router";
+import { Prose } from "#app/prose/prose.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { withNext } from "#shared/accounts/roles.ts";
 import { CopyLink } from "./copy-link.tsx";
+import type { ShownAssignment } from "./lesson-body.server.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
 import { Stuck } from "./questions/stuck.tsx";
 import type { Outcome } from "./tell-progress.ts";
@@ -82,45 +84,60 @@ function WithoutAccount({ path }: { path: string }) {
   );
 }
 
-/** What follows the text: what to remember, help, done, and other ways to go on. */
+/** The module's project, for learners to make at their own machine. */
+function Assignment({ title, parts }: ShownAssignment) {
+  return (
+    <section aria-labelledby="assignment" className="lesson-words lesson-assignment pt-12">
+      <h2 id="assignment">Assignment: {title}</h2>
+      <div className="pt-6">
+        <Prose parts={parts} />
+      </div>
+    </section>
+  );
+}
+
+/** What follows the text: the assignment, what to remember, help, done, and other ways to go on. */
 export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
   const { open, lesson, account, zips } = page;
   const remember = open?.remember ?? [];
   return (
-    <div id="lesson-end" className="lesson-words grid gap-10 pt-12">
-      {remember.length > 0 && (
-        <section aria-labelledby="remember" className="rounded-card bg-pass-soft px-6 py-6">
-          <h2 id="remember" className="text-h3">
-            Remember
-          </h2>
-          <ul className="lesson-remember ticks mt-4 grid gap-3">
-            {remember.map((html) => (
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; markup in it is escaped.
-              <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {open && (
-        <Stuck
-          lesson={{ id: lesson.id, title: lesson.title }}
-          exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
-          account={account}
-          {...open.questions}
-        />
-      )}
-      <DoneForm page={page} />
-      {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
-      <div className="grid justify-items-start gap-1 border-t border-line pt-5">
-        <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">
-          Ask the assistant about this lesson
-        </TextLink>
-        <AtAComputer signedIn={account !== null} posted={posted} />
-        {zips.module && zips.module.count !== zips.course?.count && (
-          <ZipLink zip={zips.module} of="this module" />
+    <>
+      {open?.assignment && <Assignment {...open.assignment} />}
+      <div id="lesson-end" className="lesson-words grid gap-10 pt-12">
+        {remember.length > 0 && (
+          <section aria-labelledby="remember" className="rounded-card bg-pass-soft px-6 py-6">
+            <h2 id="remember" className="text-h3">
+              Remember
+            </h2>
+            <ul className="lesson-remember ticks mt-4 grid gap-3">
+              {remember.map((html) => (
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; markup in it is escaped.
+                <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
+              ))}
+            </ul>
+          </section>
         )}
-        {zips.course && <ZipLink zip={zips.course} of="the course" />}
+        {open && (
+          <Stuck
+            lesson={{ id: lesson.id, title: lesson.title }}
+            exercises={open.exercises.map(({ id, title }) => ({ id, title }))}
+            account={account}
+            {...open.questions}
+          />
+        )}
+        <DoneForm page={page} />
+        {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
+        <div className="grid justify-items-start gap-1 border-t border-line pt-5">
+          <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">
+            Ask the assistant about this lesson
+          </TextLink>
+          <AtAComputer signedIn={account !== null} posted={posted} />
+          {zips.module && zips.module.count !== zips.course?.count && (
+            <ZipLink zip={zips.module} of="this module" />
+          )}
+          {zips.course && <ZipLink zip={zips.course} of="the course" />}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

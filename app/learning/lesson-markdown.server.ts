@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { type LessonPart, lessonParts } from "#shared/learning/lesson-body.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
+import { deeperHeadings } from "#shared/prose/deeper-headings.ts";
 import { prefersMarkdown } from "#shared/site/accepts-markdown.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { LessonPage } from "#worker/learning/lessons.ts";
@@ -37,11 +38,12 @@ function textOf({ course, head, open }: LessonPage, site: Site): string {
     );
   const parts = lessonParts(open.lesson.body);
   const named = parts.flatMap((part) => (part.kind === "exercise" ? part.id : []));
-  const { remember } = open.lesson;
+  const { remember, assignmentTitle, assignment } = open.lesson;
   const sections = [
     ...top,
     ...parts.map((part) => partText(part, open.exercises, url)),
     ...open.exercises.filter(({ id }) => !named.includes(id)).map((exercise) => exerciseText(exercise, url)),
+    ...(assignment ? [`## Assignment: ${assignmentTitle}`, deeperHeadings(assignment)] : []),
     ...(remember.length > 0 ? ["## Remember", remember.map((line) => `- ${line}`).join("\n")] : []),
   ];
   return sections.filter((section) => section !== "").join("\n\n");

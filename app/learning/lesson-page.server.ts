@@ -22,30 +22,41 @@ function seenIn({ progress, head }: Read, headings: readonly { id: string; text:
   return row && heading ? { ...heading, when: seenText(row.seenAt, now) } : null;
 }
 
-function openPart(read: Read, { viewer, now, solution }: Asked, around: Around | null) {
-  const { open, modules } = read;
-  if (!open || !around) return null;
+/** The exercises of a lesson; none if this person may not see it. */
+export function shownExercises(
+  { open, modules }: Read,
+  { viewer, solution }: Pick<Asked, "viewer" | "solution">,
+) {
+  if (!open) return [];
   const { lesson, exercises, work } = open;
-  const { stretches, headings } = showBody(
+  const firstLesson = modules.flatMap(({ lessons }) => lessons).find((head) => head.exercises > 0);
+  return exercises.map((exercise, index) =>
+    showExercise(exercise, {
+      lesson: { id: lesson.id, title: lesson.title },
+      viewer,
+      work: work.find(({ exerciseId }) => exerciseId === exercise.id),
+      isFirst: index === 0 && firstLesson?.id === lesson.id,
+      withSolution: solution === exercise.id,
+    }),
+  );
+}
+
+function openPart(read: Read, asked: Asked, around: Around | null) {
+  const { open } = read;
+  if (!open || !around) return null;
+  const { lesson, exercises } = open;
+  const { stretches, assignment, headings } = showBody(
     lesson,
     exercises.map(({ id }) => id),
   );
-  const firstLesson = modules.flatMap(({ lessons }) => lessons).find((head) => head.exercises > 0);
   return {
     ...around,
     stretches,
+    assignment,
     headings: headings.map(({ id, text }) => ({ id, text })),
     remember: lesson.remember.map(renderInline),
-    seen: seenIn(read, headings, now),
-    exercises: exercises.map((exercise, index) =>
-      showExercise(exercise, {
-        lesson: { id: lesson.id, title: lesson.title },
-        viewer,
-        work: work.find(({ exerciseId }) => exerciseId === exercise.id),
-        isFirst: index === 0 && firstLesson?.id === lesson.id,
-        withSolution: solution === exercise.id,
-      }),
-    ),
+    seen: seenIn(read, headings, asked.now),
+    exercises: shownExercises(read, asked),
   };
 }
 

@@ -4,6 +4,7 @@ import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ARRANGEMENT_SCRIPT, restoreArrangement } from "./arrangement.ts";
+import type { Bought } from "./bought.tsx";
 import { ConfirmToOpen } from "./confirm-to-open.tsx";
 import { CourseOutline } from "./course-outline.tsx";
 import { LearningHeader } from "./learning-header.tsx";
@@ -18,17 +19,19 @@ import "./exercise/panel.css";
 import "./lesson.css";
 import "./lesson-beside.css";
 
+const BoughtNotice = onUse(async () => (await import("./bought.tsx")).BoughtNotice);
 const ExercisePanel = onUse(async () => (await import("./exercise/exercise-panel.tsx")).ExercisePanel);
 const LessonEnd = onUse(async () => (await import("./lesson-end.tsx")).LessonEnd);
 const LessonVideo = onUse(async () => (await import("./video/lesson-video.tsx")).LessonVideo);
 
-/** "12 min", "Free", "2 exercises", "Needs a computer". */
+/** "12 min", "Free", "2 exercises", "Assignment", "Needs a computer". */
 function Facts({ page: { lesson, open } }: { page: LessonPage }) {
   const count = open?.exercises.length ?? 0;
   const facts = [
     `${lesson.minutes} min`,
     lesson.free && "Free",
     count > 0 && (count === 1 ? "1 exercise" : `${count} exercises`),
+    open?.assignment && "Assignment",
     lesson.computer && "Needs a computer",
   ];
   return (
@@ -155,7 +158,15 @@ function lessonValue({ open, passed, done }: LessonPage): number {
 }
 
 /** A lesson with its header and outline. */
-export function LessonView({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
+export function LessonView({
+  page,
+  bought,
+  posted,
+}: {
+  page: LessonPage;
+  bought: Bought | null;
+  posted: Sent | undefined;
+}) {
   const { course, lesson, number, total, modules, account } = page;
   const place = number > 0 ? `Lesson ${number} of ${total}` : "New lesson";
   return (
@@ -174,6 +185,7 @@ export function LessonView({ page, posted }: { page: LessonPage; posted: Sent | 
       <div className="lesson-layout">
         <CourseOutline modules={modules} course={course} signedIn={account !== null} />
         <main id="main" tabIndex={-1} className="lesson-main">
+          <Suspense>{bought && <BoughtNotice {...bought} />}</Suspense>
           <article className="lesson">
             <div className="lesson-words grid gap-4 pb-8">
               <p className="label text-muted max-lg:hidden">{place}</p>

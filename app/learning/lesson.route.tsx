@@ -11,7 +11,7 @@ import { lessonMeta } from "./lesson-meta.ts";
 import { lessonPage } from "./lesson-page.server.ts";
 import { LessonView } from "./lesson-view.tsx";
 import { partsLoaded } from "./on-use.tsx";
-import { learnerOf, readAround, readLesson } from "./read-lesson.server.ts";
+import { boughtBy, learnerOf, readAround, readLesson } from "./read-lesson.server.ts";
 
 /** The same address with `.md` is the lesson as Markdown. */
 export const middleware: Route.MiddlewareFunction[] = [lessonMarkdown];
@@ -23,8 +23,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { site } = context.get(servicesContext);
   const asked = { site, viewer, now: new Date(), solution: url.searchParams.get("solution") };
   const page = lessonPage(found, asked, await readAround(found, viewer, context));
+  const bought = await boughtBy(viewer, { url, context });
   // Who prefers Markdown is led to it.
-  return data(page, { headers: { Vary: "Accept" } });
+  return data({ ...page, bought }, { headers: { Vary: "Accept" } });
 }
 
 /** For browsers without scripts, and for the mail to oneself. */
@@ -54,5 +55,5 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export const meta: Route.MetaFunction = (args) => lessonMeta(args);
 
 export default function LessonRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LessonView page={loaderData} posted={actionData} />;
+  return <LessonView page={loaderData} bought={loaderData.bought} posted={actionData} />;
 }

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, useEffect, useRef } from "react";
+import { isHydrated } from "#app/site/hydration.ts";
 
-/** Events that show that somebody uses the page. */
-const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+/** Events that show that somebody uses the page; the last one, that they signed in or out in another tab. */
+const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll", "storage"] as const;
 
 let used: Promise<void> | undefined;
 
@@ -77,20 +78,30 @@ function alive<Props extends object>(Part: ComponentType<Props>) {
   };
 }
 
+/** The part, as soon as there is a connection. */
+async function arrived<Props extends object>(load: Load<Props>) {
+  for (;;) {
+    try {
+      return { default: alive(await load()) };
+    } catch {
+      await online();
+    }
+  }
+}
+
 /**
  * A part whose HTML the server renders, and whose script the browser loads once the page is used: readers see the
  * lesson sooner, and it all works without the network afterwards. Put it inside a `Suspense`.
  */
 export function onUse<Props extends object>(load: Load<Props>) {
   if (import.meta.env.SSR) return onServer(load);
+  // Somebody who comes from another page of the site uses it already, and has no HTML of the server's to look at.
+  if (isHydrated()) {
+    const early = arrived(load);
+    return lazy(() => early);
+  }
   return lazy(async () => {
     await firstUse();
-    for (;;) {
-      try {
-        return { default: alive(await load()) };
-      } catch {
-        await online();
-      }
-    }
+    return arrived(load);
   });
 }

@@ -5,6 +5,7 @@ import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { coursePath, lessonPath } from "#shared/learning/outline.ts";
 import type { LessonPage } from "#worker/learning/lessons.ts";
+import type { Bought } from "./bought.tsx";
 import { readQuestions } from "./questions/read-questions.server.ts";
 
 type At = { url: URL; context: Readonly<RouterContextProvider> };
@@ -49,6 +50,15 @@ export async function readCourse(name: string, viewer: Viewer | null, { url, con
   const found = await orErrorPage(lessons.course(name, viewer), context.get(pageContext));
   if (name !== (found.course.slug ?? found.course.id)) throw redirect(coursePath(found.course) + url.search);
   return found;
+}
+
+/** The order that somebody has just paid, if it is theirs. */
+export async function boughtBy(viewer: Viewer | null, { url, context }: At): Promise<Bought | null> {
+  const order = url.searchParams.get("bought");
+  if (!viewer || !order) return null;
+  const { checkout } = context.get(servicesContext);
+  const email = await orErrorPage(checkout.receiptAddress(order, viewer), context.get(pageContext));
+  return email === null ? null : { order, email };
 }
 
 /** The video and the questions of a lesson; null if this person may not see it. */

@@ -23,7 +23,7 @@ export function LegalView({ document }: { document: LegalDocument }) {
         </aside>
         <div className="min-w-0 lg:col-span-8 xl:col-start-5">
           <Prose reference parts={document.parts} />
-          <p className="mt-10 border-t border-line pt-4">
+          <p className="mt-10 border-t border-line pt-4 print:hidden">
             <a href="#top" className="link inline-flex min-h-11 items-center">
               Back to top
             </a>

@@ -24,7 +24,7 @@ export function DeleteUpload({
         </p>
       ) : (
         <details open={failure !== undefined}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link text-fail">
             Delete this upload
           </summary>
           <PostForm
@@ -37,7 +37,7 @@ export function DeleteUpload({
             layout="grid justify-items-start gap-4"
           >
             <p className="text-muted">Its address stops working. This cannot be undone.</p>
-            <Button variant="secondary">Delete it for good</Button>
+            <Button variant="danger">Delete it for good</Button>
           </PostForm>
         </details>
       )}

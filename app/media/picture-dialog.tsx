@@ -1,7 +1,8 @@
-import { X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { NewPicture } from "./new-picture.tsx";
 import { type ChosenPicture, findPictures } from "./uploaded-pictures.ts";
 
@@ -82,18 +83,19 @@ export function PictureDialog({
         {given.length === 0 && (
           <>
             <div className="flex flex-wrap items-end gap-3">
-              <label className="grid min-w-40 flex-1 gap-1.5">
-                <span className="font-semibold">Search by name or alternative text</span>
-                <input
-                  ref={search}
-                  type="search"
-                  maxLength={200}
-                  autoComplete="off"
-                  onKeyDown={({ key }) => key === "Enter" && void find()}
-                  className="block min-h-12 w-full rounded-card border border-edge bg-surface px-4 py-2.5 text-body text-ink hover:border-ink"
-                />
-              </label>
+              <Field
+                ref={search}
+                label="Search by name or alternative text"
+                name="q"
+                type="search"
+                maxLength={200}
+                autoComplete="off"
+                optionalLabel={false}
+                onKeyDown={({ key }) => key === "Enter" && void find()}
+                className="min-w-40 flex-1"
+              />
               <Button type="button" variant="secondary" className="min-h-12!" onClick={find}>
+                <Search aria-hidden="true" size={18} strokeWidth={2} />
                 Search
               </Button>
             </div>

@@ -17,14 +17,9 @@ export function Fit({ texts }: { texts: MentorshipTexts }) {
           </div>
           <div>
             <h3 className="mb-4 text-h3">{noHeading}</h3>
-            <ul className="grid gap-3 text-muted">
+            <ul className="bullets grid gap-3 text-muted [--bullet:var(--color-edge)]">
               {noPoints.map((point) => (
-                <li
-                  key={point}
-                  className="relative pl-7 before:absolute before:top-[0.72em] before:left-0 before:h-0.5 before:w-3.5 before:bg-edge before:content-['']"
-                >
-                  {point}
-                </li>
+                <li key={point}>{point}</li>
               ))}
             </ul>
           </div>

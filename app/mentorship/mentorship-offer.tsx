@@ -1,4 +1,4 @@
-import { weeks } from "#app/courses/course-card.tsx";
+import { weeks } from "#app/courses/schedule.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Offer } from "#shared/courses/catalogue.ts";

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { TextArea } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
+import { useSubmissionId } from "#app/forms/submission-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 import { SEEN } from "./mark-as-read.ts";
@@ -31,12 +32,14 @@ export function Composer({
   /** The number of unread messages on the page: without JavaScript, answering marks them as read. */
   seen?: number;
   failure: Failure | undefined;
-  /** A sentence under the button. */
+  /** A sentence beside the button. */
   children?: ReactNode;
 }) {
   const [said, setSaid] = useState("");
+  const { id, renew } = useSubmissionId(submissionId);
 
   function startOver(form: HTMLFormElement) {
+    renew();
     form.reset();
     form.querySelector("textarea")?.focus();
     setSaid(sent);
@@ -52,9 +55,7 @@ export function Composer({
       onTaken={startOver}
       layout="grid gap-4"
     >
-      {submissionId && (
-        <input type="hidden" name="submissionId" value={failure?.values.submissionId || submissionId} />
-      )}
+      {submissionId && <input type="hidden" name="submissionId" value={failure?.values.submissionId || id} />}
       {/* With JavaScript they are marked already; sending the number again would mark newer messages as read. */}
       <noscript>
         <input type="hidden" name={SEEN} value={seen} />
@@ -63,18 +64,18 @@ export function Composer({
         label={label}
         name="body"
         required
-        rows={6}
+        rows={4}
         maxLength={MESSAGE_MAX}
         dir="auto"
         onInput={() => setSaid("")}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button>{button}</Button>
-        <p role="status" className="label text-pass">
+        <p role="status" className="label text-pass empty:hidden">
           {said}
         </p>
+        {children && <p className="text-small text-muted">{children}</p>}
       </div>
-      {children && <p className="max-w-[52ch] text-small text-muted">{children}</p>}
     </PostForm>
   );
 }

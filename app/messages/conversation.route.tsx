@@ -6,8 +6,8 @@ import { submission } from "#app/forms/submission.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { choiceText } from "#shared/accounts/choice.ts";
 import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/conversation.route";
@@ -17,7 +17,8 @@ import { readSeen, useMarkAsRead } from "./mark-as-read.ts";
 import { PutAway, readMark } from "./put-away.tsx";
 import { Reachable } from "./reachable.tsx";
 import { readWhileWriting, toThread } from "./read-thread.server.ts";
-import { Thread } from "./thread.tsx";
+import { NoMessages, Thread } from "./thread.tsx";
+import { useNewer } from "./use-newer.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = args.context.get(viewerContext);
@@ -78,22 +79,25 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { student, thread, seen, viewerId, submissionId } = loaderData;
-  useMarkAsRead({ seen, newest: thread.messages[0]?.id });
+  useMarkAsRead({ seen, newest: thread.messages.at(-1)?.id });
+  useNewer({ after: thread.after, student: student.studentId });
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={student.fullName} lead={<Reachable email={student.email} phone={student.phone} />}>
-        <p className="text-muted">Chose when registering: {choiceText(student)}</p>
-        {student.archived && <Badge>Archived</Badge>}
-        <PutAway
-          box="conversations"
-          archived={student.archived}
-          unread={seen}
-          empty={thread.messages.length === 0 && !thread.earlier}
-        />
-      </PageHeader>
-      <div className="grid-12 gap-y-14">
-        <div className="lg:col-span-5">
-          <div className="lg:sticky lg:top-24">
+      <PageHeader
+        title={student.fullName}
+        eyebrow={seen > 0 ? `${seen} new` : undefined}
+        state={seen > 0 ? "pending" : undefined}
+      />
+      <div className="grid-12 gap-y-12">
+        <div className="min-w-0 lg:col-span-8">
+          <Thread
+            thread={thread}
+            side="instructor"
+            name={student.fullName}
+            empty={
+              <NoMessages earlier={thread.earlier}>Your first message begins the conversation.</NoMessages>
+            }
+          >
             <Composer
               key={student.studentId}
               label="Your message"
@@ -106,19 +110,32 @@ export default function Conversation({ loaderData, actionData }: Route.Component
             >
               The student reads it under Messages.
             </Composer>
-          </div>
-        </div>
-        <div className="lg:col-span-6 lg:col-start-7">
-          <Thread thread={thread} side="instructor" name={student.fullName}>
-            <EmptyState title={thread.earlier ? "No earlier messages" : "No messages yet"}>
-              <p>
-                {thread.earlier
-                  ? "The conversation begins after this point."
-                  : "Your first message begins the conversation."}
-              </p>
-            </EmptyState>
           </Thread>
         </div>
+        <aside aria-labelledby="student" className="grid content-start gap-5 lg:col-span-4">
+          <h2 id="student" className="flex min-h-11 flex-wrap items-center gap-3 text-h3">
+            <span>
+              About <bdi>{student.fullName}</bdi>
+            </span>
+            {student.archived && <Badge>Archived</Badge>}
+          </h2>
+          <Reachable email={student.email} phone={student.phone} />
+          <p className="text-muted">Chose when registering: {choiceText(student)}</p>
+          <TextLink
+            to={`/desk/people/${student.studentId}`}
+            className="inline-flex min-h-11 items-center justify-self-start"
+          >
+            Courses, orders and your notes
+          </TextLink>
+          <div className="border-t border-line pt-5 print:hidden">
+            <PutAway
+              box="conversations"
+              archived={student.archived}
+              unread={seen}
+              empty={thread.messages.length === 0 && !thread.earlier}
+            />
+          </div>
+        </aside>
       </div>
     </div>
   );

@@ -17,17 +17,21 @@ export type InboxLine = {
   replied: boolean;
 };
 
+/** The classes of a list in which every row is a link, and of its rows. */
+export const ROWS = "overflow-hidden rounded-card border border-line bg-surface";
+export const ROW = "relative not-first:border-t not-first:border-line hover:bg-paper";
+
 /** The items of a list, each a link. Unread ones are bold, marked, and announced. */
 export function InboxList({ lines }: { lines: readonly InboxLine[] }) {
   return (
-    <ul className="border-t border-line">
+    <ul className={ROWS}>
       {lines.map(({ id, to, fullName, email, at, unread, excerpt, replied }) => (
-        <li key={id} className="relative border-b border-line hover:bg-surface">
-          <div className="grid gap-x-6 gap-y-1 py-4 pr-3 pl-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline">
+        <li key={id} className={ROW}>
+          <div className="grid gap-x-6 gap-y-1 py-4 pr-5 pl-7 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline">
             {unread > 0 && (
               <span
                 aria-hidden="true"
-                className="absolute inset-y-4 left-1 w-1.5 rounded-pill bg-pending forced-colors:bg-[CanvasText]"
+                className="absolute inset-y-4 left-2.5 w-1.5 rounded-pill bg-pending forced-colors:bg-[CanvasText]"
               />
             )}
             <div className="min-w-0">

@@ -5,6 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 import { type InboxLine, InboxList } from "./inbox-list.tsx";
 import { ArchiveSwitch, InboxTabs } from "./inbox-tabs.tsx";
+import { useNewer } from "./use-newer.ts";
 
 const EMPTY: Record<Box, { title: string; text: string }> = {
   conversations: {
@@ -46,6 +47,7 @@ export function InboxPage({
   lines,
   next,
   unread,
+  after,
 }: {
   box: Box;
   archived: boolean;
@@ -53,7 +55,9 @@ export function InboxPage({
   lines: InboxLine[];
   next: string | null;
   unread: Record<Box | "questions", number>;
+  after: number | null;
 }) {
+  useNewer({ after });
   const label = BOXES.find((each) => each.box === box)?.label;
   const waiting = Object.values(unread).reduce((sum, count) => sum + count, 0);
   return (

@@ -3,12 +3,14 @@ import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { newOrderPath } from "#app/selling/desk/new-order-path.ts";
 import { orErrorPage, type PageError } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { replySchema } from "#shared/messages/reply.ts";
 import type { InboxKind } from "#worker/desk/inbox.ts";
 import type { Route } from "./+types/letter.route";
@@ -17,7 +19,7 @@ import { Composer } from "./composer.tsx";
 import { useMarkAsRead } from "./mark-as-read.ts";
 import { PutAway, readMark } from "./put-away.tsx";
 import { Reachable } from "./reachable.tsx";
-import { WrittenText } from "./thread.tsx";
+import { WrittenText } from "./written-text.tsx";
 
 /** @throws a 404 response for an unknown list */
 function readKind(text: string): InboxKind {
@@ -89,6 +91,9 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
             {archivedAt && <Badge>Archived</Badge>}
           </p>
         )}
+        <TextLink to={newOrderPath(entry)} className="inline-flex min-h-11 items-center">
+          {kind === "mentorship" ? "Payment link or order" : "Make an order"}
+        </TextLink>
         <PutAway box={kind} archived={archivedAt !== null} unread={unread} />
       </PageHeader>
       <div className="grid-12 gap-y-14">
@@ -101,7 +106,7 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
               <Moment at={createdAt.toISOString()} time />
             </span>
           </div>
-          <Card className="px-5 py-4">
+          <Card className="rounded-tl-sm px-6 py-5">
             <WrittenText text={text} className="max-w-[70ch]" />
           </Card>
         </section>

@@ -4,9 +4,13 @@ import type { InboxLine } from "./inbox-list.tsx";
 
 const EXCERPT = 160;
 
+/** The lines around code, and the marks around code in a line. */
+const FENCES = /^[ \t]*(?:`{3,}|~{3,}).*$/gm;
+const BACKTICKS = /`([^`\n]+)`/g;
+
 /** The start of a text, on one line. Cuts by code points, because half an emoji would show as a box. */
 export function excerptOf(text: string): string {
-  const characters = [...text.replace(/\s+/gu, " ")];
+  const characters = [...text.replace(FENCES, "").replace(BACKTICKS, "$1").replace(/\s+/gu, " ").trim()];
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
 }
 
@@ -17,14 +21,14 @@ async function linesOf(
 ): Promise<{ lines: InboxLine[]; next: string | null }> {
   if (box === "conversations") {
     const { items, next } = await messages.inbox(filter);
-    const lines = items.map(({ studentId, fullName, email, unread, lastMessageAt }) => ({
+    const lines = items.map(({ studentId, fullName, email, unread, lastMessageAt, last }) => ({
       id: studentId,
       to: `/messages/${studentId}`,
       fullName,
       email,
       at: lastMessageAt,
       unread,
-      excerpt: null,
+      excerpt: last && `${last.author === "instructor" ? "You: " : ""}${excerptOf(last.text)}`,
       replied: false,
     }));
     return { lines, next };
@@ -48,9 +52,15 @@ export async function readInbox(services: Pick<Services, "inbox" | "messages">, 
   const box = readBox(search.get("box"));
   const archived = search.get("archived") === "1";
   const cursor = search.get("cursor");
+  const at = Date.now();
   const [{ lines, next }, unread] = await Promise.all([
     linesOf(services, box, { archived, cursor }),
     services.inbox.unread(),
   ]);
-  return { side: "instructor" as const, box, archived, older: cursor !== null, lines, next, unread };
+  const older = cursor !== null;
+  return {
+    ...{ side: "instructor" as const, box, archived, older, lines, next, unread },
+    /** See `useNewer`. */
+    after: older || archived ? null : at,
+  };
 }

@@ -18,6 +18,8 @@ export type Thread = {
   next: string | null;
   /** Whether this is not the first page. */
   earlier: boolean;
+  /** The time, in milliseconds, after which a message of the other side is not shown yet; null on earlier pages. */
+  after: number | null;
 };
 
 /**
@@ -38,7 +40,7 @@ export async function readWhileWriting(
 }
 
 /**
- * A page of a conversation as shown to `reader`, newest message first. `unread` is the number of unread messages from
+ * A page of a conversation as shown to `reader`, oldest message first. `page` begins with the newest. `unread` is the number of unread messages from
  * the other side; it must come from the same read, see `Messages.markRead`.
  */
 export function toThread(
@@ -47,13 +49,16 @@ export function toThread(
   { unread, cursor }: { unread: number; cursor: string | null },
 ): Thread {
   let left = cursor ? 0 : unread;
+  const newestFirst = page.items.map((message) => {
+    const fresh = message.author !== reader && left > 0;
+    if (fresh) left -= 1;
+    return { ...message, fresh };
+  });
+  const known = page.items.find(({ author }) => author !== reader) ?? page.items.at(-1);
   return {
     next: page.next,
     earlier: cursor !== null,
-    messages: page.items.map((message) => {
-      const fresh = message.author !== reader && left > 0;
-      if (fresh) left -= 1;
-      return { ...message, fresh };
-    }),
+    after: cursor ? null : (known?.createdAt.getTime() ?? 0),
+    messages: newestFirst.toReversed(),
   };
 }

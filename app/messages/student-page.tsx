@@ -1,14 +1,22 @@
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Composer } from "./composer.tsx";
 import { SEEN, useMarkAsRead } from "./mark-as-read.ts";
 import { MarkAsReadButton } from "./put-away.tsx";
 import type { Thread as ThreadPage } from "./read-thread.server.ts";
-import { Thread } from "./thread.tsx";
+import { NoMessages, Thread } from "./thread.tsx";
+import { useNewer } from "./use-newer.ts";
 
-/** A student's conversation with the instructor: the form on the left, the messages on the right. */
+const ASKING = [
+  { title: "What you tried", text: "Paste the code as it is. It stays code." },
+  { title: "What you expected", text: "One sentence is enough." },
+  { title: "What happened instead", text: "With the words of the error, if there was one." },
+];
+
+/** A student's conversation with the instructor, and beside it how to ask well. */
 export function StudentPage({
   thread,
   unread,
@@ -24,7 +32,8 @@ export function StudentPage({
   submissionId: string;
   failure: Failure | undefined;
 }) {
-  useMarkAsRead({ seen: unread, newest: thread.messages[0]?.id });
+  useMarkAsRead({ seen: unread, newest: thread.messages.at(-1)?.id });
+  useNewer({ after: thread.after });
   return (
     <div className="wrap pb-section">
       <PageHeader
@@ -45,8 +54,17 @@ export function StudentPage({
         )}
       </PageHeader>
       <div className="grid-12 gap-y-14">
-        <div className="lg:col-span-5">
-          <div className="lg:sticky lg:top-24">
+        <div className="min-w-0 lg:col-span-8">
+          <Thread
+            thread={thread}
+            side="student"
+            name={instructor}
+            empty={
+              <NoMessages earlier={thread.earlier}>
+                Write the first one. Questions about a task you are stuck on are welcome.
+              </NoMessages>
+            }
+          >
             <Composer
               label="Your message"
               button="Send the message"
@@ -55,22 +73,19 @@ export function StudentPage({
               submissionId={submissionId}
               seen={unread}
               failure={failure}
-            >
-              Say what you tried, what you expected and what happened instead. Code can be pasted as it is.
-            </Composer>
-          </div>
-        </div>
-        <div className="lg:col-span-6 lg:col-start-7">
-          <Thread thread={thread} side="student" name={instructor}>
-            <EmptyState title={thread.earlier ? "No earlier messages" : "No messages yet"}>
-              <p>
-                {thread.earlier
-                  ? "The conversation begins after this point."
-                  : "Write the first one. Questions about a task you are stuck on are welcome."}
-              </p>
-            </EmptyState>
+            />
           </Thread>
         </div>
+        <aside aria-labelledby="asking" className="lg:col-span-4 print:hidden">
+          <h2 id="asking" className="mb-4 text-h3">
+            A question that gets a quick answer
+          </h2>
+          <NumberedSteps steps={ASKING} heading="h3" />
+          <p className="border-t border-line pt-5 text-muted">
+            Stuck in a lesson? Ask on its page: your code goes along, and the answer stays at the lesson.{" "}
+            <TextLink to="/learn/questions">Your questions</TextLink>
+          </p>
+        </aside>
       </div>
     </div>
   );

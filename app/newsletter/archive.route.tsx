@@ -9,8 +9,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { dayText } from "#shared/british-time.ts";
 import { archivePath } from "#shared/newsletter/issue.ts";
-import { dayText, isoDay } from "#shared/newsletter/schedule.ts";
+import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { Route } from "./+types/archive.route";
 import { FEED_LINK } from "./feed-link.ts";
 

@@ -7,8 +7,9 @@ import { breadcrumbData } from "#app/site/schema-org.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { PageHeader, SectionHeading } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { dayText } from "#shared/british-time.ts";
 import { archivePath } from "#shared/newsletter/issue.ts";
-import { dayText, isoDay } from "#shared/newsletter/schedule.ts";
+import { isoDay } from "#shared/newsletter/schedule.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import type { Site } from "#shared/site/site.ts";
 import type { Route } from "./+types/archived-issue.route";
@@ -129,7 +130,7 @@ export default function ArchivedIssue({ loaderData }: Route.ComponentProps) {
           </ul>
         </nav>
       )}
-      <section aria-labelledby="subscribe" className="border-t border-line bg-pass-soft">
+      <section aria-labelledby="subscribe" className="border-t border-line bg-pass-soft print:hidden">
         <div className="wrap grid-12 items-center gap-y-8 py-[clamp(3rem,2rem+4vw,5rem)]">
           <SectionHeading
             id="subscribe"

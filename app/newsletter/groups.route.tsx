@@ -134,7 +134,7 @@ function GroupList({ groups }: { groups: readonly ReaderGroup[] }) {
             </ButtonForm>
             <ButtonForm pending="Removing…" className="mt-5 grid justify-items-start gap-3">
               <p className="text-small text-muted">Its readers stay readers.</p>
-              <Button name="intent" value={`remove:${id}`} variant="secondary">
+              <Button name="intent" value={`remove:${id}`} variant="danger">
                 Remove<span className="sr-only"> {name}</span>
               </Button>
             </ButtonForm>

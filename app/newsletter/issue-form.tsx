@@ -7,6 +7,9 @@ import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import type { GroupName } from "#worker/newsletter/issues.ts";
 import { type IssueChoices, IssueOptions, type PictureChoice } from "./issue-options.tsx";
 
+/** Markdown is typed like code. */
+export const MARKDOWN_TEXT = "[&>textarea]:font-mono [&>textarea]:text-small";
+
 /** Why an issue was not saved, or, if `saved`, why the next step failed. */
 export type IssueFailure = Failure & { saved?: boolean };
 
@@ -53,6 +56,7 @@ export function IssueForm({
             rows={20}
             maxLength={ISSUE_MAX}
             dir="auto"
+            className={MARKDOWN_TEXT}
             defaultValue={issue.body}
             hint="Markdown: ## heading, **bold**, [link](/notes), - list, and code between lines of ```."
           />

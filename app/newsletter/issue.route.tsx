@@ -5,20 +5,18 @@ import { ButtonForm } from "#app/forms/button-form.tsx";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
-import { Prose } from "#app/prose/prose.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { issueContent, issueFormSchema } from "#shared/newsletter/issue.ts";
-import { renderMarkdown } from "#shared/prose/markdown.ts";
 import type { NewsletterIssues } from "#worker/newsletter/issues.ts";
 import type { Route } from "./+types/issue.route";
+import { EmailPreview } from "./email-preview.tsx";
 import { alsoGroups, keptGroups, recentPictures } from "./issue-choices.server.ts";
 import { type IssueFailure, IssueForm } from "./issue-form.tsx";
 import { IssueBadge, issueSentence } from "./issue-status.tsx";
@@ -34,8 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = Promise.all([newsletterIssues.get(args.params.id), recentPictures(uploads)]);
   const [{ issue, ...planning }, pictures] = await orErrorPage(read, args.context.get(pageContext));
   const open = issue.status === "draft" || issue.status === "scheduled";
-  const { parts } = renderMarkdown(issue.body);
-  return { issue, open, ...planning, pictures, parts, viewerId: viewer.id };
+  return { issue, open, ...planning, pictures, viewerId: viewer.id };
 }
 
 /** Runs the button's action after the text was saved; returns the key of the notice in `DONE`. */
@@ -115,7 +112,7 @@ const DONE: Record<string, string> = {
 };
 
 export default function NewsletterIssue({ loaderData, actionData }: Route.ComponentProps) {
-  const { issue, open, slots, slot, groups, pictures, parts, viewerId } = loaderData;
+  const { issue, open, slots, slot, groups, pictures, viewerId } = loaderData;
   const { id, subject, version } = issue;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
@@ -148,23 +145,21 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
           </Notice>
         )
       )}
-      <section aria-labelledby="reading" className={open ? "mt-section" : undefined}>
-        <h2 id="reading" className="mb-6 text-h3">
-          {open ? "As it is saved" : "What was sent"}
-        </h2>
-        <Card className="p-[clamp(1.25rem,4vw,3rem)]">
-          <Prose parts={parts} reference />
-        </Card>
-      </section>
+      <div className={open ? "mt-section" : undefined}>
+        <EmailPreview
+          title={open ? "The email as it is saved" : "What was sent"}
+          src={`${pathOf(id)}/email?v=${version}`}
+        />
+      </div>
       {!open && <SentIssue issue={issue} groups={groups} />}
       {open && (
         <details className="mt-12 max-w-[52ch]">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link text-fail">
             Delete this issue
           </summary>
           <ButtonForm pending="Deleting…" className="mt-3 grid justify-items-start gap-4">
             <p className="text-muted">This cannot be undone.</p>
-            <Button name="intent" value="delete" variant="secondary">
+            <Button name="intent" value="delete" variant="danger">
               Delete it for good
             </Button>
           </ButtonForm>

@@ -1,7 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { dayText, hourText, isoDay, type Slot, slotText, weekdayOf } from "#shared/newsletter/schedule.ts";
+import { dayText } from "#shared/british-time.ts";
+import { hourText, isoDay, type Slot, slotText, weekdayOf } from "#shared/newsletter/schedule.ts";
 import type { Issue } from "#worker/newsletter/issues.ts";
 
 /** Chooses when the issue goes out. It is part of the issue's form, so its buttons also save the text. */

@@ -144,14 +144,14 @@ export default function ReaderPage({ loaderData }: Route.ComponentProps) {
           )}
           {isOn && (
             <details>
-              <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center link text-fail">
                 Remove this reader
               </summary>
               <ButtonForm pending="Removing…" className="mt-3 grid justify-items-start gap-4">
                 <p className="text-muted">
                   Unsubscribes the address, as the link in every issue does. An import does not bring it back.
                 </p>
-                <Button name="intent" value="remove" variant="secondary">
+                <Button name="intent" value="remove" variant="danger">
                   Unsubscribe them
                 </Button>
               </ButtonForm>

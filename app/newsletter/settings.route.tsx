@@ -4,27 +4,27 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { submission } from "#app/forms/submission.server.ts";
-import { Prose } from "#app/prose/prose.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { entityTag } from "#shared/entity-tag.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import { FIRST_SLOT, hourText, WEEKDAYS, weekdayOf } from "#shared/newsletter/schedule.ts";
 import { newsletterSettingsSchema } from "#shared/newsletter/settings.ts";
-import { renderMarkdown } from "#shared/prose/markdown.ts";
 import type { Route } from "./+types/settings.route";
 import { CheckBox } from "./check-box.tsx";
+import { EmailPreview } from "./email-preview.tsx";
+import { MARKDOWN_TEXT } from "./issue-form.tsx";
 import { NewsletterNav } from "./newsletter-nav.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(servicesContext).newsletterSettings.read();
   const settings = await orErrorPage(read, context.get(pageContext));
-  const { parts } = renderMarkdown(settings.welcomeBody);
-  return { settings, parts, viewerId: context.get(viewerContext).id };
+  const text = new TextEncoder().encode(`${settings.welcomeSubject}\n${settings.welcomeBody}`);
+  return { settings, version: await entityTag(text), viewerId: context.get(viewerContext).id };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) =>
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 export default function NewsletterSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, parts, viewerId } = loaderData;
+  const { settings, version, viewerId } = loaderData;
   const { day, hour, welcome, welcomeSubject, welcomeBody } = settings;
   const saved = new URLSearchParams(useLocation().search).get("done") === "saved";
   const isOn = actionData ? actionData.values.welcome === "on" : welcome;
@@ -115,20 +115,18 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
           rows={12}
           maxLength={ISSUE_MAX}
           dir="auto"
+          className={MARKDOWN_TEXT}
           defaultValue={welcomeBody}
           hint="Markdown: ## heading, **bold**, [link](/notes), - list."
         />
         <Button className="justify-self-start">Save</Button>
       </PostForm>
-      <section aria-labelledby="reading" className="mt-section max-w-3xl">
-        <h2 id="reading" className="mb-6 text-h3">
-          The welcome email as it is saved
-        </h2>
-        <Card className="p-[clamp(1.25rem,4vw,3rem)]">
-          <p className="mb-6 font-display text-h3 font-semibold">{welcomeSubject}</p>
-          <Prose parts={parts} reference />
-        </Card>
-      </section>
+      <div className="mt-section">
+        <EmailPreview
+          title="The welcome email as it is saved"
+          src={`/newsletter/settings/email?v=${encodeURIComponent(version)}`}
+        />
+      </div>
     </div>
   );
 }

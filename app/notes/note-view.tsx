@@ -6,6 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Prose } from "../prose/prose.tsx";
 import { ReadingBar } from "../prose/reading-bar.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";
+import { NextLesson } from "./next-lesson.tsx";
 import type { NotePage } from "./note-page.server.ts";
 
 type Neighbour = NonNullable<NotePage["next"]>;
@@ -41,7 +42,7 @@ function NeighbourLink({ note, direction }: { note: Neighbour; direction: "previ
 function Related({ notes }: { notes: NotePage["related"] }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="pt-section">
+    <section aria-labelledby="related" className="lg:col-span-7">
       <SectionHeading id="related" title="Related notes" className="mb-6" />
       <ul className="border-t border-line">
         {notes.map(({ path, title, description }) => (
@@ -59,9 +60,37 @@ function Related({ notes }: { notes: NotePage["related"] }) {
   );
 }
 
-/** A note with its table of contents, the notes before and after it, and related notes. */
+/** The notes of a topic, to jump to another one. */
+function OfTopic({ topic, notes, current }: { topic: string; notes: NotePage["ofTopic"]; current: string }) {
+  if (notes.length < 2) return null;
+  return (
+    <nav aria-labelledby="of-topic" className="lg:col-span-4 lg:col-start-9">
+      <h2 id="of-topic" className="mb-6 text-h3 lg:mt-3">
+        {topic}
+      </h2>
+      <ul className="border-l border-line text-small">
+        {notes.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={path === current ? "page" : undefined}
+              className={
+                "relative flex min-h-9 items-center py-1.5 pl-4 leading-snug text-muted hover:text-ink aria-[current]:text-ink " +
+                "before:absolute before:inset-y-1.5 before:-left-[2.5px] before:w-1 before:rounded-pill aria-[current]:before:bg-pass"
+              }
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A note with its table of contents, the lesson that continues from it, and other notes. */
 export function NoteView({ page }: { page: NotePage }) {
-  const { note, parts, headings, previous, next, related } = page;
+  const { note, parts, headings, lesson, previous, next, related, ofTopic } = page;
   return (
     <>
       <article className="reading">
@@ -84,6 +113,7 @@ export function NoteView({ page }: { page: NotePage }) {
             )}
             <div className="min-w-0 lg:col-span-8 lg:col-start-5">
               <Prose parts={parts} />
+              {lesson && <NextLesson lesson={lesson} />}
             </div>
           </div>
         </div>
@@ -93,7 +123,10 @@ export function NoteView({ page }: { page: NotePage }) {
           {previous && <NeighbourLink note={previous} direction="previous" />}
           {next && <NeighbourLink note={next} direction="next" />}
         </nav>
-        <Related notes={related} />
+        <div className="grid-12 gap-y-14 pt-section print:hidden">
+          <Related notes={related} />
+          <OfTopic topic={note.topic} notes={ofTopic} current={note.path} />
+        </div>
       </div>
     </>
   );

@@ -9,15 +9,21 @@ import { PageHeader } from "#app/ui/section-heading.tsx";
 import { WholeWords } from "#app/ui/whole-words.tsx";
 import { notePath } from "#shared/notes/note.ts";
 import type { Route } from "./+types/notes.route";
+import { TopicRail } from "./topic-rail.tsx";
 
 const TRAIL = [
   { name: "Home", path: "/" },
   { name: "Notes", path: "/notes" },
 ];
 
-/** The notes by topic. A topic's anchor is its position, because its name may contain anything. */
+type Entry = { path: string; title: string; description: string };
+
+/** A topic's anchor is its position, because its name may contain anything. */
+const anchorOf = (index: number) => `topic-${index}`;
+
+/** The notes by topic. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const topics = new Map<string, { path: string; title: string; description: string }[]>();
+  const topics = new Map<string, Entry[]>();
   const notes = await orErrorPage(context.get(servicesContext).notes.list(), context.get(pageContext));
   for (const { slug, title, description, topic } of notes) {
     topics.set(topic, [...(topics.get(topic) ?? []), { path: notePath(slug), title, description }]);
@@ -37,6 +43,37 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
+/** The notes of a topic. On a phone, where the page would be twenty screens long, their questions say enough. */
+function TopicNotes({ id, topic, entries }: { id: string; topic: string; entries: readonly Entry[] }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-6 not-first:mt-10 not-first:border-t not-first:border-line not-first:pt-10"
+    >
+      <h2 id={id} className="text-h2">
+        {topic}
+      </h2>
+      <ul className="grid gap-x-8 gap-y-4 wrap-anywhere sm:grid-cols-2 sm:gap-y-7">
+        {entries.map(({ path, title, description }) => (
+          <li key={path} className="grid content-start gap-1.5">
+            <h3 className="font-sans font-semibold">
+              <Link to={path} className="title-link">
+                <WholeWords text={title} />
+              </Link>
+            </h3>
+            <p className="text-small text-muted max-sm:hidden">{description}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small lg:hidden print:hidden">
+        <a href="#topics" className="foot-link">
+          Back to the topics
+        </a>
+      </p>
+    </section>
+  );
+}
+
 export default function NotesLibrary({ loaderData: { count, topics } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
@@ -48,29 +85,22 @@ export default function NotesLibrary({ loaderData: { count, topics } }: Route.Co
         <SearchForm q="" label="Search the notes and the rest of the site" />
       </PageHeader>
       {topics.length === 0 && <EmptyState title="No notes found." />}
-      {topics.map(({ topic, entries }, index) => (
-        <section
-          key={topic}
-          aria-labelledby={`topic-${index}`}
-          className="grid-12 gap-y-6 border-t border-line py-10"
-        >
-          <h2 id={`topic-${index}`} className="text-h3 lg:sticky lg:top-24 lg:col-span-4 lg:self-start">
-            {topic}
-          </h2>
-          <ul className="grid gap-x-8 gap-y-7 wrap-anywhere sm:grid-cols-2 lg:col-span-8">
-            {entries.map(({ path, title, description }) => (
-              <li key={path} className="grid content-start gap-1.5">
-                <h3 className="font-sans font-semibold">
-                  <Link to={path} className="title-link">
-                    <WholeWords text={title} />
-                  </Link>
-                </h3>
-                <p className="text-small text-muted">{description}</p>
-              </li>
+      {topics.length > 0 && (
+        <div className="grid-12 gap-y-10 border-t border-line pt-8 lg:pt-12">
+          <div className="lg:col-span-4 xl:col-span-3">
+            <TopicRail
+              topics={topics.map(({ topic, entries }, index) => {
+                return { id: anchorOf(index), topic, count: entries.length };
+              })}
+            />
+          </div>
+          <div className="min-w-0 lg:col-span-8 lg:col-start-5">
+            {topics.map(({ topic, entries }, index) => (
+              <TopicNotes key={topic} id={anchorOf(index)} topic={topic} entries={entries} />
             ))}
-          </ul>
-        </section>
-      ))}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -5,8 +5,9 @@ export const EXAMPLES: readonly [Example, ...Example[]] = [
   {
     id: "jsx",
     title: "What is JSX in React?",
-    code: `// JSX is markup inside JavaScript. Each tag becomes a function call that
-// describes what should be on the page; React makes the page match it.
+    code: `// JSX is markup inside JavaScript. Each tag becomes a function
+// call that describes what should be on the page; React makes
+// the page match it.
 
 const course = {
   name: "Beginner Web Dev",
@@ -39,7 +40,8 @@ export default function App() {
     title: "Explain props vs state",
     code: `import { useState } from "react";
 
-// Props come from the parent. A component reads them and never changes them.
+// Props come from the parent. A component reads them and never
+// changes them.
 function Score({ label, points }: { label: string; points: number }) {
   return (
     <p>
@@ -49,7 +51,8 @@ function Score({ label, points }: { label: string; points: number }) {
 }
 
 export default function App() {
-  // State belongs to this component. Setting it renders the component again.
+  // State belongs to this component. Setting it renders the
+  // component again.
   const [points, setPoints] = useState(0);
 
   return (
@@ -81,7 +84,8 @@ const LESSONS = [
   "Testing",
 ];
 
-// A hook of your own is a function that uses other hooks. Its name begins with "use".
+// A hook of your own is a function that uses other hooks. Its
+// name begins with "use".
 function useSearch(items: string[]) {
   const [query, setQuery] = useState("");
   const found = useMemo(
@@ -92,7 +96,8 @@ function useSearch(items: string[]) {
 }
 
 export default function App() {
-  // Call hooks at the top of a component: never in a condition or a loop.
+  // Call hooks at the top of a component: never in a condition
+  // or a loop.
   const { query, setQuery, found } = useSearch(LESSONS);
   const field = useRef<HTMLInputElement>(null);
 
@@ -130,7 +135,8 @@ export default function App() {
     title: "How does useEffect work?",
     code: `import { useEffect, useState } from "react";
 
-// An effect keeps something outside React in step with your component: here, a timer.
+// An effect keeps something outside React in step with your
+// component: here, a timer.
 function Stopwatch({ interval }: { interval: number }) {
   const [ticks, setTicks] = useState(0);
 
@@ -138,7 +144,8 @@ function Stopwatch({ interval }: { interval: number }) {
     console.log("Set up: every", interval, "ms");
     const timer = setInterval(() => setTicks((count) => count + 1), interval);
 
-    // Cleaned up before the effect runs again, and when the component goes away.
+    // Cleaned up before the effect runs again, and when the
+    // component goes away.
     return () => {
       console.log("Clean up: every", interval, "ms");
       clearInterval(timer);

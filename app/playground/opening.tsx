@@ -22,15 +22,22 @@ const NEWS = {
 
 /** A placeholder of the same size until the playground is loaded, with the first example to read. */
 export function Opening({
+  html,
   state,
   button,
   onRun,
 }: {
+  /** The first example, highlighted. */
+  html: string;
   state: keyof typeof NEWS;
   button: Ref<HTMLButtonElement>;
   onRun: () => void;
 }) {
   const [{ title, code }] = EXAMPLES;
+  const numbers = code
+    .trimEnd()
+    .split("\n")
+    .map((_line, index) => index + 1);
   return (
     <div aria-busy={state === "loading"} className="grid gap-4 noscript:hidden">
       <div className="play-toolbar-space flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -51,7 +58,13 @@ export function Opening({
           <div className="play-panel-head border-deep-line">
             <h2 className="label text-deep-muted">App.tsx</h2>
           </div>
-          <code className="play-reading">{code}</code>
+          <div className="code play-reading my-0 rounded-none">
+            <span aria-hidden="true" className="play-numbers">
+              {numbers.join("\n")}
+            </span>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, escaped by the highlighter. */}
+            <code dangerouslySetInnerHTML={{ __html: html }} />
+          </div>
         </section>
         <Panel title="Preview" className="play-preview bg-surface">
           <p className="m-auto p-6 text-center text-small text-muted">Press Run to see it here.</p>

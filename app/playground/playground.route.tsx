@@ -2,11 +2,19 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { flushSync } from "react-dom";
 import { useNavigationType } from "react-router";
 import { pageMeta } from "#app/site/meta.ts";
+import { highlight } from "#shared/prose/highlight.ts";
 import type { Route } from "./+types/playground.route";
+import { EXAMPLES } from "./examples.ts";
 import { Opening } from "./opening.tsx";
 import { whenWanted } from "./when-wanted.ts";
 import { WithoutScripts } from "./without-scripts.tsx";
+import "#app/prose/code-colours.css";
 import "./playground.css";
+
+/** The first example as the placeholder shows it, so that visitors who only look load no highlighter. */
+export function loader() {
+  return { html: highlight(EXAMPLES[0].code, "typescript") };
+}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -18,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
 type WorkbenchProps = { takesFocus: boolean; runsAtOnce: boolean };
 type Loaded = WorkbenchProps & { Workbench: ComponentType<WorkbenchProps> };
 
-export default function Playground() {
+export default function Playground({ loaderData }: Route.ComponentProps) {
   const [state, setState] = useState<"waiting" | "loading" | "failed" | Loaded>("waiting");
   // A visitor who comes from another page of this site is already active.
   const [isVisitor] = useState(useNavigationType() !== "POP");
@@ -49,7 +57,7 @@ export default function Playground() {
   }, [isVisitor]);
 
   return (
-    <div className="mx-auto w-full max-w-[104rem] px-gutter pb-section">
+    <div className="wrap pb-section">
       <header className="grid gap-3 pt-[clamp(1.5rem,1rem+2vw,3rem)] pb-6">
         <h1 className="text-h2">React Playground</h1>
         <p className="max-w-[70ch] text-muted">
@@ -60,6 +68,7 @@ export default function Playground() {
         <state.Workbench takesFocus={state.takesFocus} runsAtOnce={state.runsAtOnce} />
       ) : (
         <Opening
+          html={loaderData.html}
           state={state}
           button={button}
           onRun={() => {

@@ -3,7 +3,9 @@ import { QuestionList } from "#app/learning/questions/question-lists.tsx";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
 import { progressText } from "#shared/learning/outline.ts";
@@ -11,7 +13,7 @@ import type { OwnQuestion } from "#shared/learning/question.ts";
 
 const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
-/** What to do next in a course. */
+/** The button that leads on, and what it leads to. */
 function Next({ course: { enrolled, progress, next, path, seenAt } }: { course: MyCourse }) {
   if (next) {
     return (
@@ -22,7 +24,7 @@ function Next({ course: { enrolled, progress, next, path, seenAt } }: { course: 
             {next.title} <span className="font-normal text-muted">({minutesText(next.minutes)})</span>
           </p>
         </div>
-        <ButtonLink to={next.path} className="justify-self-start">
+        <ButtonLink to={next.path} variant="secondary" className="justify-self-start">
           {seenAt ? "Continue" : "Start"}
           <span className="sr-only"> with {next.title}</span>
         </ButtonLink>
@@ -37,29 +39,85 @@ function Next({ course: { enrolled, progress, next, path, seenAt } }: { course: 
   );
 }
 
+const CARD_SIZES = "(width >= 78rem) 36rem, (width >= 48rem) 46vw, 92vw";
+const WIDE_SIZES = "(width >= 78rem) 39rem, (width >= 64rem) 50vw, 92vw";
+
+function progressWords({ progress, enrolled }: MyCourse): string {
+  return `${progressText(progress)}${enrolled ? "" : ", free lessons only"}`;
+}
+
+/** The course that was opened last: its next lesson is what the page is about. */
+function CurrentCourse({ course, next }: { course: MyCourse; next: NextLesson }) {
+  const { name, path, picture, progress, seenAt } = course;
+  return (
+    <li className="grid overflow-hidden rounded-card bg-deep text-deep-ink md:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] print:border print:border-line">
+      <div className="grid content-between gap-8 p-[clamp(1.5rem,1rem+2vw,2.75rem)]">
+        <div className="grid gap-3">
+          <h3 className="font-sans text-body font-semibold">
+            <Link to={path} prefetch="intent" className="deep-focus underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <ProgressBar
+            value={progress.done / progress.total}
+            label={`Progress in ${name}`}
+            className="max-w-md bg-deep-line [&::-moz-progress-bar]:bg-deep-pass [&::-webkit-progress-value]:bg-deep-pass"
+          />
+          <p className="label text-deep-muted">{progressWords(course)}</p>
+        </div>
+        <div className="grid justify-items-start gap-3">
+          <p className="label text-deep-muted">{seenAt ? "Continue with" : "Start with"}</p>
+          <p className="font-display text-h2 font-semibold text-balance">{next.title}</p>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-2">
+            <ButtonLink to={next.path} variant="deep" size="lg" className="deep-focus">
+              {seenAt ? "Continue" : "Start"}
+              <span className="sr-only"> with {next.title}</span>
+            </ButtonLink>
+            <span className="text-deep-muted">{minutesText(next.minutes)}</span>
+          </p>
+        </div>
+      </div>
+      <img
+        {...pictureSources(picture, WIDE_SIZES)}
+        alt=""
+        width={800}
+        height={500}
+        className="h-full w-full object-cover max-lg:order-first max-lg:aspect-[8/5] sm:max-lg:aspect-[2/1] print:hidden"
+      />
+    </li>
+  );
+}
+
 function CourseCard({ course }: { course: MyCourse }) {
-  const { name, path, enrolled, progress } = course;
+  const { name, path, picture, progress } = course;
   const { done, total } = progress;
   return (
-    <Card as="li" className="grid content-between gap-6 p-6">
-      <div className="grid gap-3">
-        <h3 className="text-h3">
-          <Link to={path} prefetch="intent" className="title-link">
-            {name}
-          </Link>
-        </h3>
-        {total > 0 && (
-          <>
-            <ProgressBar value={done / total} label={`Progress in ${name}`} className="w-full" />
-            <p className="label text-muted">
-              {progressText(progress)}
-              {!enrolled && ", free lessons only"}
-            </p>
-          </>
-        )}
-      </div>
-      <div className="grid gap-4">
-        <Next course={course} />
+    <Card as="li" className="grid grid-rows-[auto_1fr] overflow-hidden">
+      <img
+        {...pictureSources(picture, CARD_SIZES)}
+        alt=""
+        width={800}
+        height={500}
+        loading="lazy"
+        className="aspect-[2/1] w-full border-b border-line object-cover print:hidden"
+      />
+      <div className="grid content-between gap-6 p-6">
+        <div className="grid gap-3">
+          <h3 className="text-h3">
+            <Link to={path} prefetch="intent" className="title-link">
+              {name}
+            </Link>
+          </h3>
+          {total > 0 && (
+            <>
+              <ProgressBar value={done / total} label={`Progress in ${name}`} className="w-full" />
+              <p className="label text-muted">{progressWords(course)}</p>
+            </>
+          )}
+        </div>
+        <div className="grid gap-4">
+          <Next course={course} />
+        </div>
       </div>
     </Card>
   );
@@ -68,14 +126,18 @@ function CourseCard({ course }: { course: MyCourse }) {
 /** A person's courses, the one they opened last first. */
 export function MyCourses({ courses }: { courses: readonly MyCourse[] }) {
   return (
-    <section aria-labelledby="my-courses" className="mb-12 grid gap-5">
+    <section aria-labelledby="my-courses" className="mb-14 grid gap-5">
       <h2 id="my-courses" className="text-h2">
         My courses
       </h2>
       <ul className="grid gap-5 md:grid-cols-2">
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} />
-        ))}
+        {courses.map((course, index) =>
+          index === 0 && course.next ? (
+            <CurrentCourse key={course.id} course={course} next={course.next} />
+          ) : (
+            <CourseCard key={course.id} course={course} />
+          ),
+        )}
       </ul>
     </section>
   );
@@ -103,29 +165,45 @@ export function FirstSteps({ free }: { free: NextLesson | null }) {
     },
   ];
   return (
-    <section aria-labelledby="first-steps" className="mb-12 grid gap-5">
+    <section aria-labelledby="first-steps" className="mb-14 grid gap-5">
       <h2 id="first-steps" className="text-h2">
         Three first steps
       </h2>
-      <ol className="grid gap-5 md:grid-cols-3">
-        {steps.map(({ title, text, to, link }, index) => (
-          <Card as="li" key={title} className="grid content-between gap-5 p-6">
-            <div className="grid gap-2">
-              <span aria-hidden="true" className="font-mono text-small font-semibold text-pass">
-                {index + 1}
-              </span>
-              <h3 className="text-h3">{title}</h3>
-              <p className="text-muted">{text}</p>
-            </div>
-            <ButtonLink
-              to={to}
-              variant={index === 0 ? "primary" : "secondary"}
-              className="justify-self-start"
+      <ol className="grid gap-5 lg:grid-cols-[1.5fr_1fr_1fr]">
+        {steps.map(({ title, text, to, link }, index) => {
+          const first = index === 0;
+          return (
+            <li
+              key={title}
+              className={classes(
+                "grid content-between gap-8 rounded-card p-[clamp(1.5rem,1rem+1.5vw,2.25rem)]",
+                first ? "bg-deep text-deep-ink" : "border border-line bg-surface",
+              )}
             >
-              {link}
-            </ButtonLink>
-          </Card>
-        ))}
+              <div className="grid gap-2">
+                <span
+                  aria-hidden="true"
+                  className={classes(
+                    "font-mono text-small font-semibold",
+                    first ? "text-deep-pass" : "text-pass",
+                  )}
+                >
+                  {index + 1}
+                </span>
+                <h3 className={first ? "text-h2" : "text-h3"}>{title}</h3>
+                <p className={first ? "text-lead text-deep-muted" : "text-muted"}>{text}</p>
+              </div>
+              <ButtonLink
+                to={to}
+                variant={first ? "deep" : "secondary"}
+                size={first ? "lg" : "md"}
+                className={classes("justify-self-start", first && "deep-focus")}
+              >
+                {link}
+              </ButtonLink>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
@@ -141,7 +219,7 @@ export function Latest({
 }) {
   if (asked.length === 0 && !message) return null;
   return (
-    <div className="mb-12 grid gap-x-10 gap-y-10 md:grid-cols-2">
+    <div className={classes("mb-14 grid gap-x-10 gap-y-10", asked.length > 0 && message && "md:grid-cols-2")}>
       {asked.length > 0 && (
         <section aria-labelledby="asked" className="grid min-w-0 content-start gap-3">
           <h2 id="asked" className="text-h3">
@@ -158,11 +236,11 @@ export function Latest({
           <h2 id="last-message" className="text-h3">
             Last message
           </h2>
-          <div className="relative grid gap-2 rounded-card bg-pass-soft px-5 py-4">
+          <div className="relative grid gap-3 rounded-card rounded-tl-sm border border-line bg-surface px-6 py-5 has-[a:hover]:border-ink">
             <p className="label text-muted">
               <Moment at={message.createdAt.toISOString()} time />
             </p>
-            <p dir="auto" className="text-left">
+            <p dir="auto" className="max-w-[70ch] text-left text-lead">
               {message.excerpt}
             </p>
             <Link to="/messages" className="link after:absolute after:inset-0 after:rounded-card">

@@ -5,12 +5,13 @@ import { failureOf } from "#app/site/error-page.tsx";
 import { type PageMetaArgs, pageMeta } from "#app/site/meta.ts";
 import type { Role } from "#shared/accounts/roles.ts";
 import { PortalNav } from "./portal-nav.tsx";
+import "../styles/signed-in.css";
 
 /** The frame of every page for signed-in users. */
 export function PortalFrame({ role }: { role: Role }) {
   return (
     <>
-      <div className="border-b border-line bg-surface">
+      <div className="border-b border-line bg-surface print:hidden">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8">
           <PortalNav role={role} />
           {role === "admin" && <DeskSearchForm />}

@@ -10,26 +10,28 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Overview", to: "/portal", also: /^\/learn\/questions/ },
     { label: "Messages", to: "/messages" },
     { label: "Assignments", to: "/portal/assignments" },
+    { label: "Purchases", to: "/portal/purchases" },
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
-    { label: "Today", to: "/desk" },
-    { label: "Messages", to: "/messages", also: /^\/desk\/questions/ },
+    { label: "Today", to: "/desk", also: /^\/desk\/replies/ },
+    { label: "Messages", to: "/messages", also: /^\/(desk|learn)\/questions/ },
     { label: "People", to: "/users", also: /^\/desk\/people\// },
     { label: "Courses", to: "/desk/courses", also: /^\/desk\/enrol/ },
+    { label: "Money", to: "/desk/money" },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Pictures", to: "/upload" },
     { label: "Figures", to: "/desk/figures" },
     { label: "Failed email", to: "/desk/mail" },
-    { label: "Profile", to: "/portal/profile" },
+    { label: "Profile", to: "/portal/profile", also: /^\/portal\/(assignments|purchases)/ },
   ],
 };
 
 /** These links are not for the pages below them. */
 const ALONE = ["/portal", "/desk"];
 
-/** Ten do not fit in a row on a phone, and a scrolling row hides its end. */
+/** Eleven do not fit in a row on a phone, and a scrolling row hides its end. */
 const DESK =
   "grid grid-cols-3 whitespace-nowrap min-[360px]:grid-cols-[repeat(4,auto)] min-[360px]:justify-between sm:flex sm:flex-wrap sm:justify-start";
 const TAB =
@@ -44,7 +46,7 @@ export function PortalNav({ role }: { role: Role }) {
     <nav aria-label={role === "admin" ? "Desk" : "Portal"} className="min-w-0 max-sm:w-full">
       <ul
         className={classes(
-          role === "admin" ? "gap-x-2 sm:gap-x-6" : "gap-x-4 sm:gap-x-6",
+          role === "admin" ? "gap-x-2 sm:gap-x-5" : "gap-x-4 sm:gap-x-6",
           role === "admin" ? DESK : "tab-row",
         )}
       >

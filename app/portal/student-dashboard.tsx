@@ -2,6 +2,7 @@ import { ListChecks, type LucideIcon, MessagesSquare, UserRound } from "lucide-r
 import { Form, Link, useNavigation } from "react-router";
 import { Outcome, type SectionOutcome } from "#app/forms/outcome.tsx";
 import { Pending } from "#app/forms/pending.tsx";
+import { useNewer } from "#app/messages/use-newer.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,8 +30,8 @@ type Tile = {
   to: string;
   icon: LucideIcon;
   text: string;
-  /** A summary, and whether the student has something to do; null if unknown. */
-  status: { state: "pass" | "pending"; text: string } | null;
+  /** A summary, and a bar if there was something to do: done, or still to do. Null if unknown. */
+  status: { state?: "pass" | "pending"; text: string } | null;
 };
 
 function TileCard({ title, to, icon: Icon, text, status }: Tile) {
@@ -50,8 +51,8 @@ function TileCard({ title, to, icon: Icon, text, status }: Tile) {
       </div>
       {status && (
         <p className="label flex items-center gap-3">
-          <Bar state={status.state} className="w-10 shrink-0" />
-          {status.text}
+          {status.state && <Bar state={status.state} className="w-10 shrink-0" />}
+          <span className={status.state ? undefined : "text-muted"}>{status.text}</span>
         </p>
       )}
     </Card>
@@ -91,15 +92,14 @@ function tilesOf(content: Content | null): Tile[] {
       icon: MessagesSquare,
       text: "Ask your instructor, show what you built, and read the answers.",
       status:
-        content &&
-        (unread > 0 ? { state: "pending", text: `${unread} unread` } : { state: "pass", text: "all read" }),
+        content && (unread > 0 ? { state: "pending", text: `${unread} unread` } : { text: "nothing new" }),
     },
     {
       title: "Assignments",
       to: "/portal/assignments",
       icon: ListChecks,
       text: "Your tasks, and the feedback on them.",
-      status: { state: "pass", text: "none to do" },
+      status: { text: "none to do" },
     },
     {
       title: "Profile",
@@ -127,6 +127,7 @@ export function StudentDashboard({
   resent: SectionOutcome | undefined;
 }) {
   const person = content?.person;
+  useNewer({ after: content ? (content.message?.createdAt.getTime() ?? 0) : null });
   const tiles = tilesOf(content);
   return (
     <>
@@ -150,6 +151,10 @@ export function StudentDashboard({
           <TileCard key={tile.to} {...tile} />
         ))}
       </ul>
+      <p className="mt-8 max-w-[65ch] text-muted">
+        Invoices, and your money back within the refund period: see{" "}
+        <TextLink to="/portal/purchases">your purchases</TextLink>.
+      </p>
       {person?.packageName && (
         <p className="mt-10 max-w-[65ch] border-t border-line pt-6 text-muted">
           You registered for <span className="font-semibold text-ink">{person.packageName}</span>. Nothing has

@@ -1,12 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { CODE_ACTION, PlaygroundLink } from "./playground-link.tsx";
+import { useRef } from "react";
+import { CopyButton } from "./copy-button.tsx";
+import { PlaygroundLink } from "./playground-link.tsx";
 
-/** How long the button shows its result, as in the chat (spec.md §2). */
-const COPIED_MS = 1200;
-
-type Outcome = "copied" | "selected" | null;
-
-/** Code, highlighted on the server. The copy button needs scripts. */
+/** Code, highlighted on the server. */
 export function CodeBlock({
   language,
   html,
@@ -18,41 +14,12 @@ export function CodeBlock({
   playground?: string;
 }) {
   const code = useRef<HTMLElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function copy() {
-    if (!code.current) return;
-    try {
-      await navigator.clipboard.writeText(code.current.textContent ?? "");
-      setOutcome("copied");
-    } catch {
-      // The browser denies the clipboard. Select the code, so that one keystroke copies it.
-      getSelection()?.selectAllChildren(code.current);
-      setOutcome("selected");
-    }
-  }
-
-  const label = outcome === "copied" ? "Copied" : outcome === "selected" ? "Selected" : "Copy code";
   return (
     <div className="code">
       <div className="flex min-h-11 items-center pl-5 pr-2">
         <span className="label mr-auto text-deep-muted">{language || "text"}</span>
         {playground && <PlaygroundLink path={playground} />}
-        <button type="button" onClick={copy} className={`${CODE_ACTION} noscript:hidden`}>
-          <span
-            aria-hidden="true"
-            className={`icon size-4 ${outcome === "copied" ? "icon-check" : "icon-copy"}`}
-          />
-          {label}
-        </button>
-        <span role="status" className="sr-only">
-          {outcome && label}
-        </span>
+        <CopyButton code={code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
       <pre tabIndex={0}>

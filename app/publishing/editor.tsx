@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "#app/forms/form-context.ts";
 import { findUnsaved, forgetUnsaved } from "#app/forms/unsaved-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { FieldErrors } from "#shared/app-error.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { MoreActions, Publish } from "./actions.tsx";
 import { useAutosave } from "./autosave.ts";
@@ -45,7 +46,19 @@ function useText({ kind, id, values, draft, version, tab }: EditorData) {
 }
 
 /** The inside of an item's form: the fields, and beside them the actions and the preview. */
-export function Editor({ data, conflict }: { data: EditorData; conflict: boolean }) {
+export function Editor({
+  data,
+  conflict,
+  onSaved,
+  children,
+}: {
+  data: EditorData;
+  conflict: boolean;
+  /** Runs after each save with what still stops the draft from being published. */
+  onSaved: (problems: FieldErrors) => void;
+  /** What the last button did. */
+  children: ReactNode;
+}) {
   const { kind, fields, draft } = data;
   const { failure, pending } = useForm();
   const control = useRef<HTMLInputElement>(null);
@@ -57,6 +70,7 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
     saved(next) {
       setSave(next.save);
       setProblems(next.problems);
+      onSaved(next.problems);
       setPreview(({ saves }) => ({ token: next.preview, saves: saves + 1 }));
     },
   });
@@ -98,6 +112,8 @@ export function Editor({ data, conflict }: { data: EditorData; conflict: boolean
             </p>
             <SavedState state={state} />
             <Publish data={data} problems={problems} conflict={conflict} />
+            {/* What a button did is said beside it, until there is something newer to say. */}
+            {state.is === "saved" && preview.saves === 0 && children}
           </div>
           <MoreActions data={data} drafted={preview.token !== ""} />
           <PreviewFrame {...{ path: kind.path, ...preview }} complete={Object.keys(problems).length === 0} />

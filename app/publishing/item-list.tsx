@@ -49,8 +49,9 @@ function Row({ kind, item: { id, title, state, at } }: { kind: string; item: Lis
   );
 }
 
+const LIST = "overflow-hidden rounded-card border border-line bg-surface";
 const ROW =
-  "flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
+  "flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
 
 /** The items of a kind that the owner sorts, by dragging or with the arrows. */
 function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem[] }) {
@@ -85,7 +86,7 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
   return (
     <>
       {fetcher.data && <FailureNotice failure={fetcher.data} title="The order was not saved" />}
-      <ul ref={list} className="border-t border-line">
+      <ul ref={list} className={LIST}>
         {shown.map((item, index) => (
           <li key={item.id} data-sorted className={ROW}>
             <span {...handle} title="Drag to sort" className={SORT_HANDLE}>
@@ -124,7 +125,7 @@ export function ItemList({
   return (
     <div className="grid gap-8">
       {loose.length > 0 && (
-        <ul className="border-t border-line">
+        <ul className={LIST}>
           {loose.map((item) => (
             <li key={item.id} className={ROW}>
               <Row kind={name} item={item} />

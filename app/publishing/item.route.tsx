@@ -19,6 +19,7 @@ import { isKnownPage } from "./known-page.ts";
 import { LinkedFrom } from "./linked-from.tsx";
 import { parentOf, readReferences, readRelated } from "./read-related.server.ts";
 import { RelatedItems } from "./related-items.tsx";
+import { useOvertaken } from "./use-overtaken.ts";
 
 /** The addresses in the zip fields. */
 const zipAddresses = (fields: Fields, values: FormValues) =>
@@ -110,7 +111,8 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ContentItem({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, title, tab } = loaderData;
   const hasFile = loaderData.fields.some(({ input }) => input === "zip");
-  const failure = actionData && "error" in actionData ? actionData : undefined;
+  const refused = actionData && "error" in actionData ? actionData : undefined;
+  const { failure, overtaken, overtake } = useOvertaken(refused);
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <PageHeader title={title}>
@@ -139,7 +141,6 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
           )}
         </p>
       </PageHeader>
-      {!actionData && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once />}
       <LinkedFrom from={loaderData.linkedFrom} />
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
@@ -156,13 +157,15 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         key={tab}
         name={null}
         failure={failure}
-        failed="That did not work"
+        {...(!overtaken && { failed: "That did not work" })}
         pending="One moment…"
         stay
         {...(hasFile && { encType: "multipart/form-data" })}
       >
         <FieldNotesProvider value={loaderData.notes}>
-          <Editor data={loaderData} conflict={Boolean(failure?.conflict)} />
+          <Editor data={loaderData} conflict={Boolean(failure?.conflict)} onSaved={overtake}>
+            {!refused && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once className="" />}
+          </Editor>
         </FieldNotesProvider>
       </PostForm>
       {loaderData.related.map((group) => (

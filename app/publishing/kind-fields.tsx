@@ -100,7 +100,7 @@ function KindField({ field, name, values, from = name }: Shown) {
         <Choice {...about}>
           {field.options?.map((option) => (
             <option key={option} value={option}>
-              {inWords(option)}
+              {field.labels?.[option] ?? inWords(option)}
             </option>
           ))}
         </Choice>
@@ -136,9 +136,11 @@ function KindField({ field, name, values, from = name }: Shown) {
   }
 }
 
-/** The text comes right after the title, because it is what one writes. */
+/** The text comes right after the title, because it is what one writes. A part with a heading stays as it is. */
 function inOrderOfWriting([first, ...others]: readonly FieldInfo[]): readonly FieldInfo[] {
-  const texts = others.filter(({ input }) => input === "markdown");
+  const heading = others.findIndex(({ section }) => section);
+  const upTo = heading < 0 ? others.length : heading;
+  const texts = others.slice(0, upTo).filter(({ input }) => input === "markdown");
   return [...(first ? [first] : []), ...texts, ...others.filter((field) => !texts.includes(field))];
 }
 

@@ -3,23 +3,24 @@ import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
 
-const NONE: Record<ReferenceTo, string> = { modules: "Choose a module…", lessons: "Choose a lesson…" };
+const CHOOSE: Record<ReferenceTo, string> = { modules: "Choose a module…", lessons: "Choose a lesson…" };
+const NONE: Record<ReferenceTo, string> = { modules: "No module", lessons: "No lesson" };
 
 /** Chooses what a field names, under the courses. What is gone stays chosen until the owner chooses something else. */
 export function ReferenceField({
-  field: { name, label, hint, to = "modules" },
+  field: { name, label, hint, required, to = "modules" },
   options,
   value,
 }: {
-  field: Pick<FieldInfo, "name" | "label" | "hint" | "to">;
+  field: Pick<FieldInfo, "name" | "label" | "hint" | "required" | "to">;
   options: readonly ReferenceOption[];
   value: string;
 }) {
   const parts = [...new Set(options.map(({ part }) => part))];
   const gone = value !== "" && !options.some(({ id }) => id === value);
   return (
-    <Choice label={label} name={name} required defaultValue={value} {...(hint && { hint })}>
-      <option value="">{NONE[to]}</option>
+    <Choice label={label} name={name} required={required} defaultValue={value} {...(hint && { hint })}>
+      <option value="">{(required ? CHOOSE : NONE)[to]}</option>
       {gone && <option value={value}>“{value}”, which is not there any more</option>}
       {parts.map((part) => (
         <optgroup key={part} label={part}>

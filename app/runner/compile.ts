@@ -1,7 +1,8 @@
+import type { SyntaxNodeRef } from "@lezer/common";
 import { parser } from "@lezer/javascript";
 import { transform } from "sucrase";
 import { type Edit, guards, type SyntaxNode, type Tree, withEdits } from "./guard-code.ts";
-import type { FrameFile, Place, Problem } from "./messages.ts";
+import type { Broken, FrameFile, Place, Problem } from "./messages.ts";
 
 export type CompiledFile = { ok: true; file: FrameFile } | { ok: false; problem: Problem };
 
@@ -18,15 +19,48 @@ function place(file: string, source: string, position: number): Place {
   return { file, line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }
 
-/** The first syntax error that the parser sees, because browsers do not say where one is. */
-function brokenAt(path: string, source: string, tree: Tree): Place | null {
+const QUOTED = /^(["'])[\s\S]*\1$/;
+/** A line up to a quotation mark that opens a text and is not closed in it. */
+const TO_LONE_QUOTE = /^(?:[^"'`/<]|\/(?!\/)|(["'`])(?:\\.|(?!\1).)*\1)*(?=(["'])(?:\\.|(?!\2).)*$)/;
+
+/** Where the first such node begins. */
+function firstAt(tree: Tree, isWanted: (node: SyntaxNodeRef) => boolean): number | null {
   let found: number | null = null;
   tree.iterate({
-    enter: ({ type, from }) => {
-      if (type.isError) found ??= from;
+    enter: (node) => {
+      if (isWanted(node)) found ??= node.from;
     },
   });
-  return found === null ? null : place(path, source, found);
+  return found;
+}
+
+/** A quotation mark without a partner: one that the parser saw, or one in the line that it did not understand. */
+function loneQuote(source: string, tree: Tree, error: number | null): number | null {
+  const seen = firstAt(
+    tree,
+    ({ name, from, to }) => name === "String" && !QUOTED.test(source.slice(from, to)),
+  );
+  if (error === null) return seen;
+  const start = source.lastIndexOf("\n", error - 1) + 1;
+  if (seen !== null && seen < start) return seen;
+  const [line = ""] = source.slice(start).split("\n", 1);
+  const [before] = TO_LONE_QUOTE.exec(line) ?? [];
+  if (before !== undefined) return start + before.length;
+  return seen !== null && seen <= start + line.length ? seen : null;
+}
+
+/**
+ * The first syntax error that the parser sees, because browsers do not say where one is. A quotation mark without a
+ * partner has words of its own: others read on into the next lines, and complain about one of those.
+ */
+function brokenAt(path: string, source: string, tree: Tree): Broken | null {
+  const error = firstAt(tree, ({ type }) => type.isError);
+  const quote = loneQuote(source, tree, error);
+  if (quote !== null) {
+    const message = `Syntax error: The quotation mark ${source[quote]} has no partner in this line.`;
+    return { place: place(path, source, quote), message };
+  }
+  return error === null ? null : { place: place(path, source, error), message: null };
 }
 
 function transformed(path: string, source: string): string {
@@ -41,11 +75,12 @@ function problemOf(path: string, source: string, error: unknown): Problem {
   const at = / \((\d+):(\d+)\)$/.exec(text);
   const message = text.replace(/^Error transforming [^:]*: /, "").replace(/ \(\d+:\d+\)$/, "");
   const told = { file: path, line: at ? Number(at[1]) : null, column: at ? Number(at[2]) : null };
+  const broken = brokenAt(path, source, treeOf(path, source));
+  if (broken?.message) return { message: broken.message, place: broken.place };
   // Of an error inside an arrow function the compiler names the arrow, and what it expected in place of it.
   const isArrow = message.startsWith("Unexpected token, expected");
-  const broken = isArrow ? brokenAt(path, source, treeOf(path, source)) : null;
-  if (broken?.line && told.line && broken.line > told.line)
-    return { message: "Syntax error: Unexpected token", place: broken };
+  if (isArrow && broken?.place.line && told.line && broken.place.line > told.line)
+    return { message: "Syntax error: Unexpected token", place: broken.place };
   return { message: `Syntax error: ${message}`, place: told };
 }
 
@@ -125,7 +160,7 @@ export function compileFile(path: string, source: string, { guarded, isTest }: C
 }
 
 /** A classic script of a page: as it is, but guarded. */
-export function compileScript(name: string, source: string): { code: string; broken: Place | null } {
+export function compileScript(name: string, source: string): { code: string; broken: Broken | null } {
   const tree = tsx.parse(source);
   return { code: withEdits(source, guards(source, tree, true)), broken: brokenAt(name, source, tree) };
 }

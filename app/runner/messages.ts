@@ -52,15 +52,18 @@ export type RunEvent =
   | { type: "problem"; problem: Problem }
   | { type: "ended"; summary: RunSummary };
 
-/** A file as the frame gets it. `broken` is the place of a syntax error that the parser saw. */
+/** A syntax error that the parser saw. `message`: null leaves the words to the browser. */
+export type Broken = { place: Place; message: string | null };
+
+/** A file as the frame gets it. */
 export type FrameFile =
-  | { kind: "code"; code: string; broken: Place | null }
+  | { kind: "code"; code: string; broken: Broken | null }
   | { kind: "json" | "css" | "text"; text: string };
 
 /** The scripts of an HTML page, in order. A classic script shares its names with the ones after it. */
 export type PageScript =
   | { kind: "module"; path: string }
-  | { kind: "classic"; name: string; code: string; broken: Place | null };
+  | { kind: "classic"; name: string; code: string; broken: Broken | null };
 
 /** An HTML page without its scripts, its style sheets written into it. */
 export type PageMarkup = {

@@ -14,6 +14,9 @@ const failureWith = (message: string): Failure => ({
   testLine: null,
 });
 
+const isSame = (a: Problem, b: Problem) =>
+  a.message === b.message && a.place?.file === b.place?.file && a.place?.line === b.place?.line;
+
 /** What is known of a run: it turns the frame's messages into events, and ends with a summary. */
 export function createRecord(tell: (event: RunEvent) => void, clock: () => number) {
   const started = clock();
@@ -28,7 +31,9 @@ export function createRecord(tell: (event: RunEvent) => void, clock: () => numbe
     tell({ type: "test", result });
   }
 
+  /** The same error in every test, from a handler of the page say, is one problem. */
   function problem(one: Problem): void {
+    if (problems.some((known) => isSame(known, one))) return;
     problems.push(one);
     tell({ type: "problem", problem: one });
   }

@@ -6,7 +6,7 @@ import { reading } from "#app/site/reading.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { excerptOf } from "#shared/search/excerpt.ts";
+import { excerptOf, type MarkedText, markedText } from "#shared/search/excerpt.ts";
 import type { Route } from "./+types/search.route";
 import { SearchForm } from "./search-form.tsx";
 import { ExampleSearches, SearchedPlaces } from "./ways-in.tsx";
@@ -31,13 +31,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const q = askedIn(request.url);
   const { search } = context.get(servicesContext);
   const work = async () => {
-    const { passages } = q ? await search.find(q, LIMIT) : { passages: [] };
-    const results = passages.map(({ title, heading, url, kind, body }) => ({
-      title,
-      heading,
+    if (q === "") return { q, results: [] };
+    const { best, wanted } = await search.find(q, LIMIT);
+    const results = best.map(({ title, heading, url, kind, body }) => ({
+      title: heading === title ? null : title,
+      heading: markedText(heading, wanted),
       url,
       kind,
-      excerpt: excerptOf(body, q),
+      excerpt: markedText(excerptOf(body, wanted), wanted),
     }));
     return { q, results };
   };
@@ -53,23 +54,40 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
+/** Text with the words that were searched for marked. */
+function Marked({ pieces }: { pieces: MarkedText }) {
+  return pieces.map(({ text, hit }, index) => {
+    // The pieces never change their order, so the index can be the key.
+    const key = `${index} ${text}`;
+    return hit ? (
+      <mark key={key} className="rounded-sm bg-pass-soft box-decoration-clone px-0.5 font-semibold text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}
+
 type Results = NonNullable<Route.ComponentProps["loaderData"]["content"]>["results"];
 
 function ResultList({ results }: { results: Results }) {
   return (
     <ol aria-label="Results" className="border-t border-line">
       {results.map(({ title, heading, url, kind, excerpt }) => (
-        <li key={`${url} ${heading}`} className="grid gap-1.5 border-b border-line py-6">
+        <li key={url} className="grid gap-1.5 border-b border-line py-6">
           <p className="label text-muted [overflow-wrap:anywhere]">
             {KINDS[kind]}
-            {heading !== title && ` / ${title}`}
+            {title !== null && ` / ${title}`}
           </p>
           <h2 className="text-h3">
             <Link to={url} prefetch="intent" className="title-link">
-              {heading}
+              <Marked pieces={heading} />
             </Link>
           </h2>
-          <p className="max-w-[68ch] text-muted">{excerpt}</p>
+          <p className="max-w-[68ch] text-muted">
+            <Marked pieces={excerpt} />
+          </p>
         </li>
       ))}
     </ol>

@@ -1,20 +1,77 @@
+import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { readForm } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
 import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
-import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
-import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { wayIn } from "#shared/content/enrolling.ts";
+import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
+import { checkoutSchema, ownCheckoutSchema } from "#shared/selling/checkout-form.ts";
 import type { Route } from "./+types/enroll.route";
-import { OfferSummary } from "./offer-summary.tsx";
+import { NextSteps, OfferPanel } from "./offer-panel.tsx";
+import { OpenToday } from "./open-today.tsx";
+import { type Brought, readOffer } from "./read-offer.server.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  return orErrorPage(context.get(servicesContext).offers.withCourse(params.id), context.get(pageContext));
+/** Not kept anywhere: it is for one buyer, or for those who have a code or a payment link. */
+const PRIVATE = { headers: { "Cache-Control": "private, no-store" } };
+
+/** The signed-in buyer. Not asked for visitors, so that caches keep the page. */
+function buyerOf(context: Readonly<RouterContextProvider>) {
+  const page = context.get(pageContext);
+  return page.signedIn ? orErrorPage(page.identity.viewer(), page) : null;
+}
+
+const broughtBy = (query: URLSearchParams): Brought => ({
+  code: query.get("code")?.slice(0, 40) ?? "",
+  invitation: query.get("invitation")?.slice(0, 500) ?? "",
+});
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const viewer = await buyerOf(context);
+  const brought = broughtBy(url.searchParams);
+  const { payments } = context.get(servicesContext);
+  const found = await orErrorPage(readOffer(params.id, brought, viewer, context), context.get(pageContext));
+  const page = { ...found, payments, buyer: { name: viewer?.fullName ?? null, ...brought } };
+  const isPublic = viewer === null && brought.code === "" && brought.invitation === "";
+  return data(page, isPublic ? {} : PRIVATE);
+}
+
+/** `price`: the buyer asks what it costs with a code. Anything else pays. */
+export async function action(args: Route.ActionArgs) {
+  const { params, context, request } = args;
+  const page = context.get(pageContext);
+  const { checkout } = context.get(servicesContext);
+  const text = await readForm(request);
+  const viewer = await orErrorPage(page.identity.viewer(), page);
+  const brought: Brought = { code: text("code").trim(), invitation: text("invitation") };
+  const quoted = () => checkout.quote(params.id, { ...brought, viewer }, page.identity);
+  if (text("intent") === "price") {
+    const quote = await orErrorPage(quoted(), page, [text("email")]);
+    const values = { email: text("email"), code: brought.code, consent: text("consent") };
+    return data({ quote, failure: null, values, invitation: brought.invitation }, PRIVATE);
+  }
+  const schema = viewer ? ownCheckoutSchema : checkoutSchema;
+  const answer = await submission(args, { schema, text, orErrorPage: true }, async (form) => {
+    const { to } = await checkout.begin(params.id, form, { viewer, identity: page.identity });
+    // Neither the provider nor /checkout/return is a page of the router's.
+    return redirectDocument(to);
+  });
+  if (answer instanceof Response) return answer;
+  const { total, ...fields } = answer.data.fields;
+  const failure = total
+    ? { ...answer.data, fields, error: total, title: "The price has changed" }
+    : { ...answer.data, fields };
+  const quote = await quoted().catch(() => null);
+  const { values } = answer.data;
+  return data(
+    { quote, failure, values, invitation: brought.invitation },
+    { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } },
+  );
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -32,9 +89,16 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function Enroll({ loaderData: { offer, state, course }, matches }: Route.ComponentProps) {
+export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { action, steps } = wayIn(offer, { instructor: site.instructor.name, signedIn, state });
+  const { offer, course, state, lessons, today, opens, payments } = loaderData;
+  const quote = actionData?.quote ?? loaderData.quote;
+  const asked = {
+    instructor: site.instructor.name,
+    signedIn,
+    buyable: quote.buyable,
+    paying: payments !== null,
+  };
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
       <div className="grid-12 gap-y-10">
@@ -50,43 +114,27 @@ export default function Enroll({ loaderData: { offer, state, course }, matches }
           )}
         </header>
 
-        <div className="lg:col-span-5 lg:row-span-2 xl:col-span-4 xl:col-start-9">
-          <div className="grid gap-6 lg:sticky lg:top-24">
-            <OfferSummary offer={offer}>
-              <ButtonLink to={action.to} variant="deep" size="lg" className="deep-focus">
-                {action.label}
-              </ButtonLink>
-              <p className="text-small text-deep-muted">No payment is taken on this site.</p>
-            </OfferSummary>
-            {course && (
-              <img
-                {...pictureSources(course.thumbnailUrl, "25rem")}
-                alt=""
-                width={800}
-                height={500}
-                loading="lazy"
-                className="hidden aspect-[8/5] w-full rounded-card object-cover lg:block"
-              />
-            )}
-          </div>
+        <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2">
+          <OfferPanel
+            {...{ offer, course, quote, asked, opens }}
+            available={availability(state, lessons)}
+            test={payments?.test ?? false}
+            buyer={loaderData.buyer}
+            answer={actionData}
+          />
         </div>
 
-        <div className="grid gap-14 lg:col-span-7 lg:pt-4">
+        <div className="grid gap-14 lg:col-span-6 lg:pt-4">
+          {course && quote.buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">
               What is included
             </h3>
             <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
           </section>
-          <section aria-labelledby="next">
-            <h3 id="next" className="mb-5 text-h3">
-              What happens next
-            </h3>
-            <NumberedSteps steps={steps} heading="h4" />
-            <p className="border-t border-line pt-5 text-muted">
-              Not sure yet? <TextLink to="/contact">Ask a question</TextLink> first.
-            </p>
-          </section>
+          {quote.buyable !== "owned" && (
+            <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
+          )}
         </div>
       </div>
     </div>

@@ -5,7 +5,15 @@ import { formatMoney } from "#shared/money.ts";
 const BILLING = { one_time: "Once", monthly: "Every month", yearly: "Every year" } as const;
 
 /** An offer's price and terms, with the next step below. */
-export function OfferSummary({ offer, children }: { offer: Offer; children: ReactNode }) {
+export function OfferSummary({
+  offer,
+  available,
+  children,
+}: {
+  offer: Offer;
+  available: string | null;
+  children: ReactNode;
+}) {
   const { price, priceSuffix, billingCycle, discount, refundDays, cancelAnyTime } = offer;
   const terms = [
     ["You pay", BILLING[billingCycle]],
@@ -15,8 +23,9 @@ export function OfferSummary({ offer, children }: { offer: Offer; children: Reac
   return (
     <section aria-labelledby="summary" className="grid gap-6 rounded-card bg-deep p-6 text-deep-ink sm:p-8">
       <div className="grid gap-3">
-        <h3 id="summary" className="label text-deep-muted">
-          Price and terms
+        <h3 id="summary" className="label flex flex-wrap justify-between gap-x-4 text-deep-muted">
+          <span>Price and terms</span>
+          {available && <span className="text-deep-pending">{available}</span>}
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="font-mono text-[clamp(2.75rem,2.2rem+2vw,3.5rem)] leading-none font-semibold tracking-[-0.05em]">

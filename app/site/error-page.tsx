@@ -126,10 +126,23 @@ function NotLoaded({ error }: { error: unknown }) {
   );
 }
 
+/** The page as a test that failed: what was expected at this address, and what came. */
+export function FailedTest({ status }: { status: number }) {
+  const { pathname } = useLocation();
+  return (
+    <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
+      <span className="font-bold text-deep-fail">FAIL</span> {pathname}
+      {"\n"}
+      <span className="text-deep-muted">expected</span> 200
+      {"\n"}
+      <span className="text-deep-muted">received</span> {status}
+    </pre>
+  );
+}
+
 function DesignedError({ error }: { error: unknown }) {
   const { title, text, status } = failureOf(error);
   const requestId = useRequestId();
-  const { pathname } = useLocation();
   return (
     <ResultPage result="fail" title={title} lead={<p>{text}</p>}>
       <ButtonLink to="/">Back to Home</ButtonLink>
@@ -144,15 +157,7 @@ function DesignedError({ error }: { error: unknown }) {
         </ButtonLink>
       )}
       <Unsent texts={typedIn(error)} />
-      {status < 500 && (
-        <pre className="mt-6 w-full max-w-xl overflow-x-auto rounded-card bg-deep px-5 py-4 text-small leading-7 whitespace-pre-wrap text-deep-ink [overflow-wrap:anywhere]">
-          <span className="font-bold text-deep-fail">FAIL</span> {pathname}
-          {"\n"}
-          <span className="text-deep-muted">expected</span> 200
-          {"\n"}
-          <span className="text-deep-muted">received</span> {status}
-        </pre>
-      )}
+      {status < 500 && <FailedTest status={status} />}
       {status >= 500 && requestId && (
         <p className="mt-4 w-full text-small text-muted">
           If you write to us about it, please add this number:{" "}

@@ -15,6 +15,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/learn/:course": ["the lessons"],
   "/learn/:course/:lesson": ["this lesson"],
   "/enroll/:id": ["this offer", "Enroll"],
+  "/checkout/:order": ["your order"],
   "/mentorship": ["the packages", "Mentorship and bootcamp"],
   "/mentorship/join": ["the form", "Ask to join"],
   "/templates": ["the templates", "Project Templates"],
@@ -36,9 +37,12 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/newsletter/archive/:slug": ["the issue"],
   "/register": ["the form", "Make your account"],
   "/login": ["the form", "Sign in"],
+  "/login/code": ["the form"],
+  "/login/bought": ["the form", "Bought but cannot get in?"],
   "/forgot-password": ["the form", "Forgot your password?"],
   "/portal": ["your overview"],
   "/portal/assignments": ["your assignments", "Assignments"],
+  "/portal/purchases/claim": ["the form"],
   "/portal/profile": ["your profile", "Profile"],
   "/portal/profile/delete": ["this page", "Delete my account"],
   "/messages": ["your messages", "Messages"],
@@ -90,7 +94,7 @@ export function pageNameAt(pathname: string): PageName {
 
 /** Whether a page has the portal's navigation. */
 export function isInPortal(pathname: string): boolean {
-  return /^\/(portal(?!\/profile\/delete)|messages|users|upload|desk|newsletter\/(issues|readers|settings))(\/|$)/.test(
+  return /^\/(portal(?!\/profile\/delete)|messages|learn\/questions|users|upload|desk|newsletter\/(issues|readers|settings))(\/|$)/.test(
     pathname,
   );
 }

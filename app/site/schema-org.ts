@@ -47,7 +47,7 @@ export function organizationData(site: Site) {
 }
 
 /** The fields of a course that its structured data uses. */
-type PricedCourse = Omit<CourseSummary, "name">;
+type PricedCourse = Omit<CourseSummary, "name" | "available">;
 
 function courseFields(site: Site, course: PricedCourse) {
   const url = `${site.origin}/courses/${encodeURIComponent(course.id)}`;

@@ -42,7 +42,7 @@ export function SideMenu({ signedIn }: { signedIn: boolean }) {
               </NavLink>
             ))}
           </nav>
-          <ul aria-label="More" className="-mt-2 flex flex-wrap gap-x-8">
+          <ul aria-label="More" className="-mt-2 flex flex-wrap gap-x-7">
             {moreLinks.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} onClick={closeMenu} className="nav-link min-h-11">

@@ -1,8 +1,9 @@
-import { Form, Link, NavLink } from "react-router";
+import { Form, Link, NavLink, useLocation } from "react-router";
 import { Button, ButtonLink, IconButton } from "#app/ui/button.tsx";
 import { headerLinks } from "#shared/content/site-map.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { useNavigationState } from "./navigation.tsx";
+import { isInPortal } from "./page-names.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -18,6 +19,7 @@ export function SiteHeader({
   footerHref: string;
 }) {
   const { menuOpen, toggleMenu } = useNavigationState();
+  const inPortal = isInPortal(useLocation().pathname);
   return (
     <header className="z-30 border-b border-line bg-paper [@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-0">
       <div className="wrap flex min-h-16 items-center gap-6">
@@ -38,9 +40,10 @@ export function SiteHeader({
         <div className="hidden items-center gap-5 border-l border-line pl-6 lg:flex">
           {signedIn ? (
             <>
-              <NavLink to="/portal" className="nav-link">
+              {/* The desk and the messages are parts of it, too. */}
+              <Link to="/portal" aria-current={inPortal ? "page" : undefined} className="nav-link">
                 Portal
-              </NavLink>
+              </Link>
               <Form method="post" action="/logout">
                 <Button variant="secondary" size="sm">
                   Logout

@@ -74,13 +74,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const files = ["pages", ...Array.from({ length: parts }, (_, index) => `courses-${index}`)];
     return xml(request, sitemapIndex(files.map((file) => `${site.origin}/sitemap/${file}.xml`)));
   }
-  const [newest] = articles;
+  const [first] = articles;
   const entries: SitemapEntry[] = [
     ...PAGES.map((path) => ({ url: site.origin + path })),
     ...courses.flatMap((course) => coursePages(site, course)),
     ...offers.map((id) => enrolPage(site, id)),
     ...articles.map((article) => ({
-      url: site.origin + canonicalPath(article, newest ?? article),
+      url: site.origin + canonicalPath(article, first ?? article),
       changed: new Date(article.updated ?? article.date),
     })),
     ...notes.map(({ slug, updated }) => ({

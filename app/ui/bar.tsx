@@ -1,19 +1,19 @@
 import { classes } from "./classes.ts";
 
 /**
- * The brand's bar, as decoration. `run` fills once from red through amber to green; `busy` never ends; the others do
- * not move. Set its width with `className`.
+ * The brand's bar, as decoration. `run` fills once from red through amber to green; `busy` never ends; `empty`: nothing
+ * was tried yet. Only the first two move. Set its width with `className`.
  */
 export function Bar({
   state = "pass",
   className,
 }: {
-  state?: "pass" | "fail" | "pending" | "run" | "busy";
+  state?: "pass" | "fail" | "pending" | "empty" | "run" | "busy";
   className?: string;
 }) {
   return (
     <span aria-hidden="true" data-state={state} className={classes("bar", className)}>
-      <span />
+      {state !== "empty" && <span />}
     </span>
   );
 }

@@ -3,8 +3,11 @@ import { Link, type LinkProps } from "react-router";
 import { classes } from "./classes.ts";
 
 export type ButtonLook = {
-  /** `primary`: one per view; `secondary`: outlined; `quiet`: only text; `deep`: primary on a deep background. */
-  variant?: "primary" | "secondary" | "quiet" | "deep";
+  /**
+   * `primary`: one per view; `secondary`: outlined; `quiet`: only text; `deep`: primary on a deep background;
+   * `danger`: what cannot be undone.
+   */
+  variant?: "primary" | "secondary" | "quiet" | "deep" | "danger";
   /** `md` is 44px high, the minimum for touch; `sm` (40px) is for the header and toolbars. */
   size?: "sm" | "md" | "lg";
 };

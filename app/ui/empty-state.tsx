@@ -4,13 +4,13 @@ import { Bar } from "./bar.tsx";
 /** Shown in place of an empty list: what is missing, what to do about it, and a link. */
 export function EmptyState({
   title,
-  state = "pending",
+  state = "empty",
   children,
   action,
 }: {
   title: string;
   /** `fail` if the list could not be loaded, `pass` if an empty list is good news. */
-  state?: "pending" | "pass" | "fail";
+  state?: "empty" | "pass" | "fail";
   children?: ReactNode;
   action?: ReactNode;
 }) {

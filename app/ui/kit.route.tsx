@@ -16,6 +16,7 @@ import { PageHeader, SectionHeading } from "./section-heading.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { Spinner } from "./spinner.tsx";
 import { TextLink } from "./text-link.tsx";
+import "../styles/signed-in.css";
 
 export const meta = () => [{ title: "Kit" }, { name: "robots", content: "noindex" }];
 
@@ -49,6 +50,7 @@ export default function Kit() {
           <Button>Primary</Button>
           <Button variant="secondary">Secondary</Button>
           <Button variant="quiet">Quiet</Button>
+          <Button variant="danger">Delete</Button>
           <Button disabled>Disabled</Button>
           <ButtonLink to="/dev/kit" size="sm">
             Small link

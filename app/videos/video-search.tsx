@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 
 const SETTLED_AFTER_MS = 250;
 
@@ -31,20 +32,17 @@ export function VideoSearch({ q }: { q: string }) {
             SETTLED_AFTER_MS,
           );
         }}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1.5"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3"
       >
-        <label htmlFor="video-q" className="col-span-2 label text-muted">
-          Search titles and descriptions
-        </label>
-        <input
+        <Field
           ref={field}
-          id="video-q"
+          label="Search titles and descriptions"
           name="q"
           type="search"
           maxLength={100}
           defaultValue={q}
           autoComplete="off"
-          className="block min-h-12 w-full rounded-card border border-edge bg-surface px-4 py-2.5 text-body text-ink hover:border-ink"
+          optionalLabel={false}
         />
         <Button variant="secondary" className="min-h-12!">
           <Search aria-hidden="true" size={18} strokeWidth={2} />

@@ -1,4 +1,4 @@
-// Follows the theme that the visitor chose on the site, before the first paint. See shared/domain/theme.ts.
+// Follows the theme that the visitor chose on the site, before the first paint. See app/site/theme.ts.
 (() => {
   try {
     const theme = localStorage.getItem("theme");

@@ -16,9 +16,9 @@ const HOMES = KINDS.flatMap((kind) => {
   return rest === "" && home.length > 1 && home.endsWith("/") ? [{ kind, home }] : [];
 });
 
-/** What the fields' own rules cannot see: links to items, pictures, and prose that cannot be shown. */
+/** What the fields' own rules cannot see: links to items, and pictures. */
 function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: (path: string) => boolean }) {
-  const { kind, content } = file;
+  const { kind } = file;
   const problems: Problem[] = [];
   function say(text: string, field: string, message: string) {
     const part = file.parts?.[field] ?? file;
@@ -36,19 +36,29 @@ function look(file: ContentFile, { ids, has }: { ids: ReadonlySet<string>; has: 
     for (const key of picturesIn(value)) {
       if (!has(pictureFile(key))) say(key, field, `The file ${pictureFile(key)} is missing.`);
     }
-    const isPicture = kind.fields[field]?.input === "picture";
+    const known = kind.fields[field];
+    const isLesson = known && "to" in known && known.to === "lessons";
+    if (isLesson && value && !ids.has(`lessons/${value}`))
+      say(value, field, `There is no lesson “${value}”.`);
+    const isPicture = known?.input === "picture";
     if (isPicture && value.startsWith("/") && !value.startsWith("/media/") && !isPublic(value)) {
       say(value, field, `There is no picture at ${value}.`);
     }
   }
-  if (content && kind.body && kind.fields[kind.body]?.input === "markdown") {
-    try {
-      renderMarkdown(String((content as Record<string, unknown>)[kind.body]));
-    } catch (error) {
-      say("", kind.body, `It cannot be shown: ${error instanceof Error ? error.message : error}.`);
-    }
-  }
   return problems;
+}
+
+/** A text that cannot be shown. */
+function unshowable({ kind, content, file }: ContentFile): Problem[] {
+  const field = kind.body;
+  if (!content || !field || kind.fields[field]?.input !== "markdown") return [];
+  try {
+    renderMarkdown(String((content as Record<string, unknown>)[field]));
+    return [];
+  } catch (error) {
+    const message = `It cannot be shown: ${error instanceof Error ? error.message : error}.`;
+    return [{ file, line: 1, field, message }];
+  }
 }
 
 /** Exercises that a lesson's text names and its folder does not have. */
@@ -85,17 +95,20 @@ function unknownLessons(file: ContentFile, { courses, lessons }: Places): Proble
 /** A picture in Markdown that is the product's own: `![A page](/art/page.svg)`. */
 const PICTURE = /!\[[^\]]*\]\(([^)\s]+)/g;
 
-/** Pictures in a lesson's text that are not there. `look` finds those below `/media`. */
+/** Pictures in a lesson's texts that are not there. `look` finds those below `/media`. */
 function unknownPictures(file: ContentFile): Problem[] {
   if (file.kind.name !== "lessons") return [];
-  return [...(file.values?.body ?? "").matchAll(PICTURE)].flatMap(([whole, address = ""]) => {
-    if (/^https?:/.test(address) || address.startsWith("/media/")) return [];
-    if (address.startsWith("/") && isPublic(address.replace(/[?#].*$/, ""))) return [];
-    const message = address.startsWith("/")
-      ? `There is no picture at ${address}.`
-      : `Put the picture into media/images, and write its address: /media/images/….`;
-    return [{ file: file.file, line: lineOf(file.source, whole), field: "body", message }];
-  });
+  return ["body", "assignment"].flatMap((field) =>
+    [...(file.values?.[field] ?? "").matchAll(PICTURE)].flatMap(([whole, address = ""]) => {
+      if (/^https?:/.test(address) || address.startsWith("/media/")) return [];
+      if (address.startsWith("/") && isPublic(address.replace(/[?#].*$/, ""))) return [];
+      const message = address.startsWith("/")
+        ? `There is no picture at ${address}.`
+        : `Put the picture into media/images, and write its address: /media/images/….`;
+      const part = file.parts?.[field] ?? file;
+      return [{ file: part.file, line: lineOf(part.source, whole), field, message }];
+    }),
+  );
 }
 
 /** Whether it is one of the product's own files, which every site has. */
@@ -104,8 +117,14 @@ const isPublic = (path: string) => existsSync(join(ROOT, "public", path));
 /** A starter project of the product: the seed packs its folder into a zip. */
 const isPacked = ({ kind, source }: ContentFile) => kind.name === "templates" && /"folder":/.test(source);
 
-/** Checks every file of a folder without a site. Returns how many there are, and what is wrong. */
-export function checkFolder(folder: Folder): { count: number; problems: Problem[] } {
+/**
+ * Checks every file of a folder without a site. Returns how many there are, and what is wrong. `isNew`: whose texts are
+ * tried as a page, which takes the longest.
+ */
+export function checkFolder(
+  folder: Folder,
+  isNew: (file: ContentFile) => boolean = () => true,
+): { count: number; problems: Problem[] } {
   const found = KINDS.map((kind: AnyKind) => folder.layout(kind).files());
   const files = found.flatMap(({ files }) => files);
   const ids = new Set(files.map(({ kind, id }) => `${kind.name}/${id}`));
@@ -128,6 +147,7 @@ export function checkFolder(folder: Folder): { count: number; problems: Problem[
     ...unknownExercises(file, lessonOf),
     ...unknownLessons(file, places),
     ...unknownPictures(file),
+    ...(isNew(file) ? unshowable(file) : []),
   ]);
   return { count: own.length, problems: [...problems, ...looked] };
 }

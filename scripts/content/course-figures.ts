@@ -1,8 +1,7 @@
-import { dirname } from "node:path";
 import { lessonKind } from "#shared/learning/kinds.ts";
 import { lessonParts } from "#shared/learning/lesson-body.ts";
 import type { Verdict } from "../exercises/verdict.ts";
-import { ASSIGNMENT_FILE, readTree } from "./course-tree.ts";
+import { readTree } from "./course-tree.ts";
 import type { Folder } from "./folder.ts";
 import { type AnyKind, type ContentFile, lineOf } from "./format.ts";
 
@@ -98,9 +97,7 @@ export function courseFigures(
       (sum, { verdict }) => sum + (verdict?.told.solution?.summary.tests.length ?? 0),
       0,
     );
-    const assignments = lessons.filter(({ file }) =>
-      folder.exists(`${dirname(file.file)}/${ASSIGNMENT_FILE}`),
-    ).length;
+    const assignments = lessons.filter(({ file }) => file.values?.assignment).length;
     const words = lessons.map(({ prose }) => wordsIn(prose));
     const lengths = lessons.flatMap(({ prose }) => sentencesOf(prose).map((sentence) => sentence.words));
     const early = earlyWords(lessons);

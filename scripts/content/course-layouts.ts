@@ -13,9 +13,10 @@ import {
 import type { Disk } from "./disk.ts";
 import { positionOf, readExercise, TASK, writeExercise } from "./exercise-file.ts";
 import type { LessonFilms } from "./films.ts";
-import { type AnyKind, readContentFile, renderContentFile, withPosition } from "./format.ts";
+import { type AnyKind, renderContentFile, withPosition } from "./format.ts";
 import { type Layout, numberFiles } from "./layouts.ts";
 import { readLesson, writeLesson } from "./lesson-file.ts";
+import { readAgain } from "./read-again.ts";
 
 // Courses, lessons and exercises are in one tree of folders (course-tree.ts).
 
@@ -78,7 +79,7 @@ export function courseLayout(disk: Disk): Layout {
   const kind = courseKind as AnyKind;
   function files() {
     const { courses, problems } = readTree(disk);
-    const found = courses.map(({ id, file }) => readContentFile(kind, file, disk.text(file) ?? "", { id }));
+    const found = courses.map(({ id, file }) => readAgain(kind, file, disk.text(file) ?? "", id));
     return { files: found, problems };
   }
   return {

@@ -12,7 +12,7 @@ export const FILM_FILE = "video.mp4";
 export const LESSON_TEXTS = ["captions.vtt", "chapters.vtt"];
 /** The steps that the film was made from (npm run film). */
 const FILM_STEPS = "film.md";
-/** A module's project, in the folder of its last lesson. Handing in comes later: for now it is only content. */
+/** What learners make at the end of a lesson: usually a module's project, in the folder of its last lesson. */
 export const ASSIGNMENT_FILE = "assignment.md";
 const IN_LESSON = [LESSON_FILE, ASSIGNMENT_FILE, FILM_FILE, FILM_STEPS, ...LESSON_TEXTS];
 

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { EXERCISE_MODES, exerciseKind } from "#shared/learning/kinds.ts";
 import { choice, lines } from "#shared/publishing/fields.ts";
 import { checkContent, toFormValues } from "#shared/publishing/form-values.ts";
@@ -10,9 +11,9 @@ import {
   lineOf,
   type Problem,
   quotedIn,
-  readContentFile,
   renderContentFile,
 } from "./format.ts";
+import { readAgain } from "./read-again.ts";
 
 // An exercise: exercise.md, exercise.json, tests.js, hints.md, and the folders starter and solution.
 
@@ -87,7 +88,7 @@ export function readExercise(
   function part(kind: AnyKind, file: string): ContentFile {
     const name = `${path}/${file}`;
     const isThere = disk.exists(name);
-    const read = readContentFile(kind, name, (isThere && disk.text(name)) || "", { id });
+    const read = readAgain(kind, name, (isThere && disk.text(name)) || "", id);
     if (isThere) problems.push(...read.problems);
     else say(file, 1, "", `There is no ${file} in this folder.`);
     return read;
@@ -179,4 +180,4 @@ export function writeExercise(disk: Disk, path: string, content: Tree, position:
 
 /** The position that exercise.md has; 0 if it was just pulled. */
 export const positionOf = (disk: Disk, path: string): number | null =>
-  readContentFile(TASK, `${path}/${TASK_FILE}`, disk.text(`${path}/${TASK_FILE}`) ?? "").position;
+  readAgain(TASK, `${path}/${TASK_FILE}`, disk.text(`${path}/${TASK_FILE}`) ?? "", basename(path)).position;

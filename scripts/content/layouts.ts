@@ -9,6 +9,7 @@ import {
   renderContentFile,
   withPosition,
 } from "./format.ts";
+import { readAgain } from "./read-again.ts";
 
 type Tree = Record<string, unknown>;
 export type Found = { files: ContentFile[]; problems: Problem[] };
@@ -65,7 +66,7 @@ export function oneFolder(disk: Disk, kind: AnyKind): Layout {
     return {
       files: paths
         .filter((path) => path.endsWith(extension))
-        .map((path) => readContentFile<Fields>(kind, path, disk.text(path) ?? "")),
+        .map((path) => readAgain<Fields>(kind, path, disk.text(path) ?? "")),
       problems: paths
         .filter((path) => !path.endsWith(extension))
         .map((file) => ({

@@ -39,7 +39,7 @@ export async function push(
   const pushed: Pushed = { done: [], notes: [], problems: [] };
   const pushing = { desk, folder, manifest, publish, pushed };
   await folder.readFilms(manifest.films);
-  const { problems } = checkFolder(folder);
+  const { problems } = checkFolder(folder, (file) => !isAsPulled(file, manifest));
   const wrong = new Set(problems.map(({ file }) => file));
   const all: ContentFile[] = [];
   for (const kind of KINDS) all.push(...(await filesOf(kind, pushing)));

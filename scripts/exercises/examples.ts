@@ -44,7 +44,7 @@ export function inputOf({ code, output }: Example): RunInput {
   const lines = output.trim().split("\n").length;
   const watch = `{ const log = console.log; let count = 0; console.log = (...all) => { count += 1; log(...all); };
   globalThis.allPrinted = async () => { for (let n = 0; n < 50 && count < ${lines}; n += 1) await new Promise((next) => setTimeout(next, 20)); }; } `;
-  const wait = "\n;globalThis.test('It prints this', () => globalThis.allPrinted());\n";
+  const wait = "\n;test('It prints this', () => globalThis.allPrinted());\n";
   return { files: { [TESTS]: watch.replaceAll("\n", " ") + code + wait }, tests: TESTS, mode: "worker" };
 }
 

@@ -3,7 +3,7 @@ import { diffLines } from "diff";
 /** What the editor shows for so many milliseconds. `caret`: the characters before it. */
 export type Typed = { code: string; caret: number; ms: number };
 
-const KEY_MS = 68;
+export const KEY_MS = 68;
 const LINE_MS = 220;
 const CHANGE_MS = 450;
 

@@ -7,7 +7,7 @@ import { type SearchSources, searchContents } from "#worker/search/index-content
 import { contentsHash, indexStatements } from "#worker/search/index-statements.ts";
 import { STORED_HASH } from "#worker/site/search-index.ts";
 import { STATE_FOLDER, wranglerBin } from "../support/paths.ts";
-import type { SeedTarget } from "./targets.ts";
+import { runTogether, type SeedTarget } from "./targets.ts";
 
 /** Where the index is written: the database on this machine, or that of the account. */
 export type SearchTarget = {
@@ -23,13 +23,7 @@ export function searchBindingTarget(search: D1Database, close: () => Promise<voi
     async hash() {
       return (await search.prepare(STORED_HASH).first<{ fact: string }>())?.fact ?? null;
     },
-    async run(statements) {
-      const prepared = statements.map((statement) => search.prepare(statement));
-      // Preparing them may block this process for longer than the other side keeps an idle connection open. Let
-      // Node notice that it was closed before we write to it again.
-      await setTimeout(10);
-      await search.batch(prepared);
-    },
+    run: (statements) => runTogether(search, statements),
     close,
   };
 }
@@ -85,7 +79,7 @@ export async function writeSearchIndex(
 ): Promise<number | null> {
   const contents = searchContents(sources);
   const hash = await contentsHash(contents);
-  // As above: on a busy machine, splitting all texts takes long enough for the connection to be closed.
+  // On a busy machine, splitting all texts takes long enough for an idle connection to be closed (targets.ts).
   await setTimeout(10);
   if (!force && (await target.hash()) === hash) return null;
   await target.run(await indexStatements(contents));

@@ -111,7 +111,12 @@ export function seedUnits(content: InitialContent, at: number): SeedUnit[] {
     ...content.templates.map((template) => templateUnit(template, stamps)),
     ...content.notes.map((note) => unit("notes", note.slug, [insert(notes, { ...note, ...stamps })])),
     ...content.articles.map((article) =>
-      unit("articles", article.slug, [insert(articles, { ...article, ...stamps })]),
+      unit("articles", article.slug, [
+        insert(articles, { ...article, ...stamps }),
+        // One that comes with a new version starts in the archive on a site that visitors see already.
+        `UPDATE articles SET archived_at = created_at WHERE slug = '${article.slug}' AND created_at = ${at} AND EXISTS (
+           SELECT 1 FROM site_settings WHERE closed = 0 AND created_at < ${at});`,
+      ]),
     ),
     ...Object.entries(content.pages).map(([id, texts]) =>
       unit("page_texts", id, [insert(pageTexts, { id, content: texts, ...stamps })]),

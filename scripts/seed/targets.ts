@@ -25,6 +25,28 @@ type SeededBindings = { DB: D1Database; MEDIA: R2Bucket; FEEDS: KVNamespace };
 
 const LEDGER = "SELECT table_name || ':' || row_id AS entry FROM seeded_rows";
 
+/** Room for several rows. */
+const PART_LENGTH = 50_000;
+
+/**
+ * Runs statements, each of which ends with a semicolon, all or none of them. Several are prepared together, because
+ * preparing is a call to the local runtime, and this process waits for each.
+ */
+export async function runTogether(database: D1Database, statements: readonly string[]): Promise<void> {
+  const parts: string[] = [];
+  for (const statement of statements) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + statement.length < PART_LENGTH) {
+      parts[parts.length - 1] = `${last}\n${statement}`;
+    } else parts.push(statement);
+  }
+  const prepared = parts.map((part) => database.prepare(part));
+  // Preparing them may block this process for longer than the other side keeps an idle connection open. Let Node notice
+  // that it was closed before we write to it again.
+  await setTimeout(10);
+  await database.batch(prepared);
+}
+
 /** The database and the bucket of a running Worker's environment. */
 export function bindingTarget(env: SeededBindings, close: () => Promise<void>): SeedTarget {
   return {
@@ -33,12 +55,7 @@ export function bindingTarget(env: SeededBindings, close: () => Promise<void>): 
       return new Set(results.map(({ entry }) => entry));
     },
     sources: () => readSources(async (sql) => (await env.DB.prepare(sql).all<SourceRow>()).results),
-    async run(statements) {
-      const prepared = statements.map((statement) => env.DB.prepare(statement));
-      // For the same reason as in search-target.ts.
-      await setTimeout(10);
-      await env.DB.batch(prepared);
-    },
+    run: (statements) => runTogether(env.DB, statements),
     async putObject(key, bytes, contentType) {
       await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
     },

@@ -1,4 +1,6 @@
+import { relative } from "node:path";
 import { performance } from "node:perf_hooks";
+import { ROOT } from "./paths.ts";
 import { Stop } from "./stop.ts";
 
 /** How many checks or tests passed and failed. */
@@ -36,4 +38,21 @@ export function tallyOf(report: string | null, status: number): Tally {
     JSON.parse(report);
   const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
   return { passed: numPassedTests, failed };
+}
+
+type FileReport = {
+  name: string;
+  status: string;
+  assertionResults: { fullName: string; status: string }[];
+};
+
+/** The tests of a vitest run that failed, a line each; a file that did not load is a line, too. */
+export function failuresOf(report: string | null): string[] {
+  const { testResults = [] }: { testResults?: FileReport[] } = JSON.parse(report ?? "{}");
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [file] : [];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
 }

@@ -12,10 +12,12 @@ export const PRICES = {
   kvReads: { name: "KV reads", included: 10e6, per: 1e6, price: 0.5 },
   kvWrites: { name: "KV writes and deletes", included: 1e6, per: 1e6, price: 5 },
   r2Reads: { name: "R2 reads (class B)", included: 10e6, per: 1e6, price: 0.36 },
+  r2Storage: { name: "R2 storage, GB", included: 10, per: 1, price: 0.015 },
   images: { name: "Pictures scaled", included: 5_000, per: 1_000, price: 0.5 },
   mails: { name: "Mails (Email Service)", included: 3_000, per: 1_000, price: 0.35 },
   inputTokens: { name: "Chat, tokens read", included: 0, per: 1e6, price: 0.045 },
   outputTokens: { name: "Chat, tokens written", included: 0, per: 1e6, price: 0.384 },
+  embeddedTokens: { name: "Tokens made into vectors", included: 0, per: 1e6, price: 0.012 },
   logs: { name: "Log lines", included: 20e6, per: 1e6, price: 0.6 },
 } as const satisfies Record<string, { name: string; included: number; per: number; price: number }>;
 export type Meter = keyof typeof PRICES;
@@ -42,10 +44,30 @@ export const ASSUMED = {
   tokensRead: 2_000,
   tokensWritten: 400,
   hashingCpuMs: 250,
+  /** Visits in which somebody watches the film of a lesson, which a browser reads in this many parts. */
+  watchingShare: 0.02,
+  partsOfFilm: 20,
+  /** All films of the site: a hundred lessons of 300 MB. */
+  filmsGb: 30,
+  /** Visits that end in a purchase: its page, its return and the provider's events. What we ask of the provider is free. */
+  buyingShare: 0.0005,
+  requestsPerSale: 10,
+  rowsPerSale: 80,
+  mailsPerSale: 3,
+  /** A question of the chat, or a search; and all texts of the site, whenever the owner has changed some. */
+  searchingShare: 0.05,
+  tokensOfQuestion: 20,
+  tokensOfSite: 400_000,
+  changesPerMonth: 20,
+  /** A run of the cron mostly finds nothing to do. */
+  cronCpuMs: 5,
+  rowsPerCron: 20,
 } as const;
 
 const DAYS = 30;
-const CRONS = 24 * DAYS;
+const HOURLY = 24 * DAYS;
+/** Every minute, every five minutes, and hourly. */
+const CRONS = (60 + 12 + 1) * HOURLY;
 
 /** How much of each meter a month with this many visits uses. */
 export function usageOf(visits: number): Record<Meter, number> {
@@ -57,25 +79,31 @@ export function usageOf(visits: number): Record<Meter, number> {
   const asked = visits * a.askingShare;
   const paid = Math.min(asked, a.paidAnswersPerDay * DAYS);
   const calls = visits * a.callsPerVisit;
-  const requests = pages + calls + writes + asked + CRONS;
+  const sales = visits * a.buyingShare;
+  const parts = visits * a.watchingShare * a.partsOfFilm;
+  const requests = pages + calls + writes + asked + parts + sales * a.requestsPerSale + CRONS;
   return {
     requests,
     cpuMs:
       (pages - rendered) * a.cachedCpuMs +
-      (rendered + calls + asked) * a.renderedCpuMs +
+      (rendered + calls + asked + sales * a.requestsPerSale) * a.renderedCpuMs +
+      (parts + CRONS) * a.cronCpuMs +
       (writes + signedIn * 0.1) * a.hashingCpuMs,
-    rowsRead: (rendered + calls + asked) * a.rowsPerPage,
-    rowsWritten: writes * a.rowsPerWrite + signedIn + asked * 3,
-    kvReads: signedIn + rendered * 0.1 + CRONS * 2,
-    kvWrites: signedIn * 0.1 + CRONS * 2,
-    r2Reads: visits * a.picturesPerVisit,
+    rowsRead: (rendered + calls + asked + parts) * a.rowsPerPage + CRONS * a.rowsPerCron,
+    rowsWritten: writes * a.rowsPerWrite + signedIn + asked * 3 + sales * a.rowsPerSale,
+    kvReads: signedIn + rendered * 0.1 + HOURLY * 2,
+    kvWrites: signedIn * 0.1 + HOURLY * 2,
+    r2Reads: visits * a.picturesPerVisit + parts,
+    r2Storage: a.filmsGb,
     // Each picture is made once per width and location, and then cached there.
     images: Math.min(visits * 0.01, 20_000),
-    mails: writes,
+    mails: writes + sales * a.mailsPerSale,
     inputTokens: paid * a.tokensRead,
     outputTokens: paid * a.tokensWritten,
+    embeddedTokens:
+      (asked + visits * a.searchingShare) * a.tokensOfQuestion + a.tokensOfSite * a.changesPerMonth,
     // One line that the platform logs for each request, and ours.
-    logs: requests * 1.02 + CRONS * 3,
+    logs: requests * 1.02 + HOURLY * 3 + CRONS,
   };
 }
 

@@ -3,11 +3,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { framePrograms } from "../../app/runner/programs.vite.ts";
+import { demoFonts } from "./demo-fonts.ts";
 
 /** vite.config.ts with the variables that `npm run dev` passes: its URL and those of the stand-ins. */
 export default defineConfig({
   plugins: [
     framePrograms,
+    demoFonts,
     cloudflare({
       viteEnvironment: { name: "ssr" },
       remoteBindings: false,

@@ -68,7 +68,9 @@ export async function prepare(alongside: () => Promise<unknown>): Promise<Prepar
     // The values of .dev.vars win, so that you can try a real provider locally.
     const vars = Object.fromEntries(
       Object.entries({ ...owner.vars, SITE_URL, ...DEMO, ...NO_ACCOUNT, ...standIns.vars }).filter(
-        ([name]) => own[name] === undefined,
+        // A key of one's own goes to the provider and never to the stand-in.
+        ([name]) =>
+          own[name] === undefined && !(own.PAYMENT_SECRET_KEY !== undefined && name.startsWith("PAYMENT_")),
       ),
     );
     const { demo } = checkConfig({ ...settings.vars, ...vars, ...own });

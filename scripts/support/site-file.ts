@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { SECRETS, settingNames } from "#worker/config.ts";
+import { settingNames } from "#worker/config.ts";
+import { SECRETS } from "#worker/config-names.ts";
 import { ROOT } from "./paths.ts";
 import { Stop } from "./stop.ts";
 

@@ -2,6 +2,7 @@ import { join, relative } from "node:path";
 import { startGithub } from "../../test/upstream/github.ts";
 import { startMail } from "../../test/upstream/mail.ts";
 import { WEBHOOK_SECRET } from "../../test/upstream/mail-events.ts";
+import { startPayments } from "../../test/upstream/payments.ts";
 import { startYoutube } from "../../test/upstream/youtube.ts";
 import { ROOT, WORK_FOLDER } from "./paths.ts";
 import { freePort, isFree } from "./ports.ts";
@@ -10,6 +11,8 @@ import { freePort, isFree } from "./ports.ts";
 export type StandIns = {
   /** The URL of the inbox. */
   inbox: string;
+  /** The URL of the page with all payments. */
+  payments: string;
   /** The variables that point the site at the stand-ins. */
   vars: Record<string, string>;
   close(): Promise<void>;
@@ -21,7 +24,7 @@ async function portNear(port: number): Promise<number> {
 
 /**
  * Starts every stand-in, at `port` and the next ones if they are free. The ports stay the same because the site keeps
- * URLs from its feeds. The inbox's messages outlive a restart. `site` is the site's URL, for the provider's webhook.
+ * URLs from its feeds. The inbox's messages and the payments outlive a restart. `site` is the site's URL, for the providers' webhooks.
  */
 export async function startStandIns(port: number, site: string): Promise<StandIns> {
   const mail = await startMail({
@@ -36,8 +39,14 @@ export async function startStandIns(port: number, site: string): Promise<StandIn
   }
   const youtube = await startYoutube({ port: await portNear(port + 1) });
   const github = await startGithub({ port: await portNear(port + 2) });
+  const payments = await startPayments({
+    port: await portNear(port + 3),
+    file: join(WORK_FOLDER, "payments.json"),
+    webhook: `${site}/api/payments/events`,
+  });
   return {
     inbox: `http://localhost:${mail.port}`,
+    payments: `http://localhost:${payments.port}`,
     vars: {
       MAIL_TRANSPORT: "http",
       MAIL_API_URL: mail.url,
@@ -45,9 +54,10 @@ export async function startStandIns(port: number, site: string): Promise<StandIn
       MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET,
       ...youtube.vars,
       ...github.vars,
+      ...payments.vars,
     },
     async close() {
-      await Promise.all([mail.close(), youtube.close(), github.close()]);
+      await Promise.all([mail.close(), youtube.close(), github.close(), payments.close()]);
     },
   };
 }

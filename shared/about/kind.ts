@@ -1,13 +1,24 @@
+import * as v from "valibot";
 import type { ContentOf } from "#shared/publishing/fields.ts";
-import { items, line, lines, paragraph } from "#shared/publishing/fields.ts";
+import { items, line, lines, optional, paragraph } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
+
+/** Files and programs from before there was this field leave it out. */
+const promise = optional(
+  paragraph({
+    label: "A promise to your students",
+    hint: "In the first person, without quotation marks. It stands beside your picture on the page of every course. Empty: nothing does.",
+    max: 300,
+  }),
+);
 
 /** The texts of the about page, as one item. Name, title, biography and picture are the site's. */
 export const aboutKind = defineKind({
   name: "about",
   one: "page",
   label: "About page",
-  about: "How you teach and what you work with. Your name, biography and picture are under Site.",
+  about:
+    "How you teach, what you work with, and what you promise on the pages of courses. Your name, biography and picture are under Site.",
   fields: {
     heading: line({ label: "Heading", max: 80 }),
     teachingHeading: line({ label: "Teaching: heading" }),
@@ -37,6 +48,7 @@ export const aboutKind = defineKind({
     contributionsLead: paragraph({ label: "Contributions: text", max: 600 }),
     nextHeading: line({ label: "Last section: heading" }),
     nextText: paragraph({ label: "Last section: text", max: 600 }),
+    promise: { ...promise, section: "Pages of courses", schema: v.optional(promise.schema, null) },
   },
   titleOf: ({ heading }) => heading,
   pathOf: () => "/about-me",

@@ -87,6 +87,19 @@ export type Login = v.InferOutput<typeof loginSchema>;
 /** Asking for a link to set a new password. */
 export const forgotSchema = v.object({ email: emailSchema }, "Enter your email address.");
 
+/** The six digits of a mailed code, however they are grouped or pasted. */
+export const signInCodeSchema = v.object(
+  {
+    code: v.pipe(
+      v.string("Enter the six digits from the email."),
+      v.transform((text) => text.normalize("NFKC").replace(/[\s-]/g, "")),
+      v.nonEmpty("Enter the six digits from the email."),
+      v.regex(/^\d{6}$/, "The code has six digits. Copy all of them from the email."),
+    ),
+  },
+  "Enter the six digits from the email.",
+);
+
 /** Setting a new password with an emailed link. Removes the account's passkeys, unless `keepPasskeys` is set. */
 export const resetSchema = v.object(
   {
@@ -140,5 +153,8 @@ export const freshProofSchema = v.object(
   "Enter your password.",
 );
 
-/** Deleting an account needs the password, because it cannot be undone. */
-export const deleteAccountSchema = v.object({ password: knownPasswordSchema }, "Enter your password.");
+/** Deleting an account needs the password, if it has one, because it cannot be undone. */
+export const deleteAccountSchema = v.object(
+  { password: v.optional(normalised("Enter your password.")) },
+  "Enter your password.",
+);

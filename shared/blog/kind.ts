@@ -1,17 +1,18 @@
 import { ASKED_HINT } from "#shared/notes/kind.ts";
-import { day, line, lines, markdown, optional, paragraph, picture } from "#shared/publishing/fields.ts";
+import { day, flag, line, lines, markdown, optional, paragraph, picture } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
 
 export const articleKind = defineKind({
   name: "articles",
   one: "article",
   label: "Articles",
-  about: "The blog. The newest article is what /blog shows.",
+  about: "The blog. /blog shows the newest one, or the one that you choose.",
   fields: {
     title: line({ label: "Title" }),
     description: paragraph({ label: "Description", max: 300 }),
     date: day({ label: "Date" }),
     updated: optional(day({ label: "Last changed", hint: "Empty if it never was." })),
+    pinned: flag({ label: "Shown at /blog", hint: "The newest one is, if you tick none." }),
     art: picture({ label: "Picture", hint: "About 1600 by 700." }),
     artAlt: line({ label: "What the picture shows", max: 300 }),
     preview: optional(

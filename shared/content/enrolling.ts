@@ -1,49 +1,62 @@
-import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
-import { joinsByRequest } from "#shared/courses/guided-offers.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { joinsByRequest, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { formatMoney } from "#shared/money.ts";
+import type { Buyable } from "#shared/selling/checkout.ts";
 
-/** The steps to join, and where they start. Payment does not happen on the site. */
-export type WayIn = {
-  action: { label: string; to: string };
-  steps: { title: string; text: string }[];
-};
+type Step = { title: string; text: string };
+/** The steps to join, and where they start. */
+export type WayIn = { action: { label: string; to: string }; steps: Step[] };
 
-/** An offer that nobody can join at present. */
-function notNow({ name }: Offer, state: OfferState, instructor: string): WayIn {
-  const waits = state === "waiting-list";
-  return {
-    action: { label: waits ? "Ask for a place" : "Ask a question", to: "/contact" },
-    steps: [
-      waits
-        ? {
-            title: "There is a waiting list",
-            text: `${name} has no free place at present. Write that you want one.`,
-          }
-        : {
-            title: "It is closed at present",
-            text: `Nobody can join ${name} now. Write if you want to know more.`,
-          },
-      { title: "Get a reply", text: `Your message goes to ${instructor}, who answers by email.` },
-    ],
-  };
-}
+/** Why nobody can join an offer at present. */
+const NOT_NOW = {
+  "waiting-list": {
+    label: "Ask for a place",
+    title: "There is a waiting list",
+    text: (name: string) =>
+      `Nobody can join ${name} at present. Write that you want a place, and you hear when it opens.`,
+  },
+  full: {
+    label: "Ask for a place",
+    title: "Every place is taken",
+    text: (name: string) => `${name} is full. Write that you want a place, in case one becomes free.`,
+  },
+  closed: {
+    label: "Ask a question",
+    title: "It is closed at present",
+    text: (name: string) => `Nobody can join ${name} now. Write if you want to know more.`,
+  },
+} satisfies Record<string, { label: string; title: string; text: (name: string) => string }>;
 
-/**
- * How to join an offer. The mentorship and the bootcamp start with a request, everything else with an account. Users
- * with an account write a message instead.
- */
-export function wayIn(
-  offer: Offer,
-  { instructor, signedIn, state }: { instructor: string; signedIn: boolean; state: OfferState },
-): WayIn {
-  if (state === "closed" || state === "waiting-list") return notNow(offer, state, instructor);
+function agreeing(offer: Offer, instructor: string, paying: boolean): Step {
   const code = offer.discount
     ? ` Mention the code ${offer.discount.code}, and your first year costs ${formatMoney(offer.discount.firstYearPrice)}.`
     : "";
-  const agree = {
-    title: "Agree how to pay",
-    text: `This site takes no payments. You and ${instructor} settle that by email, and nothing is due before.${code}`,
-  };
+  const how = paying
+    ? `You and ${instructor} settle that by email. Nothing is due before.`
+    : `This site takes no payments. You and ${instructor} settle that by email, and nothing is due before.`;
+  return { title: "Agree how to pay", text: how + code };
+}
+
+/**
+ * How to join an offer that is not paid for on its page. The mentorship and the bootcamp start with a request,
+ * everything else with an account. Users with an account write a message instead.
+ * @param paying whether the site takes payments for other offers
+ */
+export function wayIn(
+  offer: Offer,
+  {
+    instructor,
+    signedIn,
+    buyable,
+    paying,
+  }: { instructor: string; signedIn: boolean; buyable: Exclude<Buyable, "yes" | "owned">; paying: boolean },
+): WayIn {
+  if (buyable !== "by-request") {
+    const { label, title, text } = NOT_NOW[buyable];
+    const reply = { title: "Get a reply", text: `Your message goes to ${instructor}, who answers by email.` };
+    return { action: { label, to: "/contact" }, steps: [{ title, text: text(offer.name) }, reply] };
+  }
+  const agree = agreeing(offer, instructor, paying);
   if (joinsByRequest(offer)) {
     return {
       action: { label: "Ask to join", to: `/mentorship/join?package=${offer.id}` },
@@ -78,4 +91,38 @@ export function wayIn(
       agree,
     ],
   };
+}
+
+/** What happens after somebody presses "Pay now". */
+export function buyingSteps(
+  { id, refundDays }: Pick<Offer, "id" | "refundDays">,
+  { instructor, signedIn }: { instructor: string; signedIn: boolean },
+): Step[] {
+  const begin =
+    id === MENTORSHIP_ID
+      ? {
+          title: "Agree when to begin",
+          text: `${instructor} is told at once, and writes to you to agree on your first call.`,
+        }
+      : {
+          title: "Begin at once",
+          text: signedIn
+            ? "You come back to your first lesson."
+            : "You come back to your first lesson. There is no password to think of first: the way in for next time comes by email.",
+        };
+  return [
+    {
+      title: "Pay",
+      text: "You pay on the payment provider’s page. This site never sees the number of your card.",
+    },
+    begin,
+    ...(refundDays > 0
+      ? [
+          {
+            title: "Change your mind",
+            text: `For ${refundDays} days you get your money back with one click.`,
+          },
+        ]
+      : []),
+  ];
 }

@@ -94,6 +94,10 @@ export const portal: PortalContent = {
     deletedIfConfirmed: "Contact messages, mentorship requests and the newsletter under your address",
     kept: [
       {
+        what: "Your orders, if there are any, with their invoices and refunds, without your name and address.",
+        why: "Tax law requires us to keep the books.",
+      },
+      {
         what: "Pictures that you uploaded for the site, if there are any, without your name.",
         why: "Pages of the site show them.",
       },

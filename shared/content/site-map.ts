@@ -31,6 +31,9 @@ export function menuLinks(signedIn: boolean): readonly SiteLink[] {
 export const moreLinks: readonly SiteLink[] = [
   { label: "Search", to: "/search" },
   { label: "Notes", to: "/notes" },
+  { label: "Youtube", to: "/youtube" },
+  { label: "Templates", to: "/templates" },
+  { label: "Playground", to: "/playground" },
 ];
 
 /** The footer's four columns (spec.md §2). Together they reach every page that is open to everyone. */

@@ -77,7 +77,11 @@ export const courseSummarySchema = v.object({
   ...v.omit(courseSchema, ["requirements", "outcomes", "modules", "heroUrl", "position"]).entries,
   name: text,
 });
-export type CourseSummary = v.InferOutput<typeof courseSummarySchema> & { price: Money };
+/** `available`: what its card says about its offer's state (`availability`). */
+export type CourseSummary = v.InferOutput<typeof courseSummarySchema> & {
+  price: Money;
+  available: string | null;
+};
 
 export const projectSchema = v.object({
   id: text,

@@ -39,7 +39,7 @@ export const offerKind = defineKind({
     state: choice({
       label: "State",
       options: OFFER_STATES,
-      hint: "Hidden shows it nowhere. Waiting list and Closed show it, and nobody can join.",
+      hint: "Hidden shows it nowhere. Waiting list and Closed show it, and nobody can join. Early access and On sale need a lesson in the first module of each course.",
     }),
     price: price({ label: "Price", hint: "In pounds. People who have joined keep the price of their day." }),
     billingCycle: choice({ label: "Paid", options: BILLING_CYCLES }),
@@ -117,7 +117,10 @@ export const projectKind = defineKind({
   about: "The showcase of what people build here.",
   fields: {
     name: line({ label: "Name" }),
-    description: paragraph({ label: "Description" }),
+    description: paragraph({
+      label: "Description",
+      hint: "Name a course in it as its offer is named, and the course’s page shows the project.",
+    }),
     status: line({ label: "Status", hint: "Such as Live, Beta or In progress.", max: 40 }),
     demoUrl: optionalLink({
       label: "Link to try it",

@@ -1,10 +1,20 @@
-import type { Offer } from "./catalogue.ts";
+import { availability } from "./availability.ts";
+import type { Course, Offer, OfferState } from "./catalogue.ts";
 
-type Named = Pick<Offer, "id" | "name" | "price" | "priceSuffix" | "notes">;
+type Named = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
 
-export type ShownCourse = Named & Pick<Offer, "refundDays">;
-export type ShownMembership = Named & Pick<Offer, "billingCycle" | "features" | "discount">;
-export type ShownPackage = Named & Pick<Offer, "features">;
+/** `available`: see `availability`. */
+type Sold = { available: string | null };
+
+/** What the home page shows of a course. Null: the offer has none. */
+type ShownAs = Pick<Course, "tagline" | "level" | "durationWeeks" | "thumbnailUrl"> | null;
+
+export type ShownCourse = Named & Pick<Offer, "refundDays"> & Sold & { course: ShownAs };
+export type ShownMembership = Named & Pick<Offer, "billingCycle" | "features" | "discount" | "notes"> & Sold;
+/** With the first of its features: another page compares them. */
+export type ShownPackage = Named & Pick<Offer, "features" | "refundDays"> & Sold;
+
+const FEATURES_OF_PACKAGE = 3;
 
 /** The offers as the home page shows them, each kind in the owner's order. */
 export type ShownOffers = {
@@ -15,15 +25,13 @@ export type ShownOffers = {
   packages: ShownPackage[];
 };
 
-/** The fields of an offer that the home page shows. */
-export type ShownOffer = ShownCourse & ShownMembership & Pick<Offer, "kind" | "position">;
+/** The fields of an offer that the home page shows. `lessons`: how many its courses have today. */
+export type ShownOffer = Omit<ShownCourse & ShownMembership, "available"> &
+  Pick<Offer, "kind" | "position"> & { state: OfferState; lessons: number };
 
-const named = ({ id, name, price, priceSuffix, notes }: Named): Named => ({
-  id,
-  name,
-  price,
-  priceSuffix,
-  notes,
+const named = ({ id, name, price, priceSuffix, state, lessons }: ShownOffer): Named & Sold => ({
+  ...{ id, name, price, priceSuffix },
+  available: availability(state, lessons),
 });
 
 /**
@@ -36,11 +44,18 @@ export function shownOffers(offers: readonly ShownOffer[]): ShownOffers {
   const courses = ofKind("course");
   return {
     included: courses[0]?.features ?? [],
-    courses: courses.map((offer) => ({ ...named(offer), refundDays: offer.refundDays })),
+    courses: courses.map((offer) => ({
+      ...named(offer),
+      refundDays: offer.refundDays,
+      course: offer.course,
+    })),
     memberships: ofKind("membership").map((offer) => {
-      const { billingCycle, features, discount } = offer;
-      return { ...named(offer), billingCycle, features, discount };
+      const { billingCycle, features, discount, notes } = offer;
+      return { ...named(offer), billingCycle, features, discount, notes };
     }),
-    packages: ofKind("bootcamp").map((offer) => ({ ...named(offer), features: offer.features })),
+    packages: ofKind("bootcamp").map((offer) => {
+      const { features, refundDays } = offer;
+      return { ...named(offer), refundDays, features: features.slice(0, FEATURES_OF_PACKAGE) };
+    }),
   };
 }

@@ -7,6 +7,10 @@ export const WAITING_KINDS = [
   "rating",
   "mail",
   "feed",
+  "refund",
+  "dispute",
+  "payments",
+  "books",
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 

@@ -17,7 +17,7 @@ import { defineKind } from "#shared/publishing/kind.ts";
 import { MOST_FILES, pathProblem } from "./exercise-files.ts";
 import { youtubeIdOf } from "./film.ts";
 import { hintProblem } from "./hints.ts";
-import { lessonProblem } from "./lesson-body.ts";
+import { lessonParts, lessonProblem } from "./lesson-body.ts";
 import { readWebVtt } from "./webvtt.ts";
 
 /** A message at a field, if there is something to say. */
@@ -32,6 +32,23 @@ function youtubeProblem(youtube: string | null, free: boolean): string | null {
   if (youtube === null) return null;
   if (youtubeIdOf(youtube) === null) return "Give the address of a video at YouTube, or its id.";
   return free ? null : "Anybody can watch a video at YouTube. Use it for free lessons only.";
+}
+
+const assignmentTitle = line({
+  label: "Assignment’s title",
+  hint: "What learners make, such as “A page about a place that you know”. Without an assignment, leave both fields empty.",
+  max: 120,
+});
+const assignment = markdown({
+  label: "Assignment’s text",
+  hint: "The brief, what it needs, and what to hand in. It stands below the exercises. Whoever may read the lesson may read it.",
+});
+
+/** Why a text cannot be the one of an assignment. */
+function assignmentProblem(title: string | null, text: string | null): string | null {
+  if (text === null) return title === null ? null : "Write the assignment’s text, or empty its title.";
+  const isPlain = lessonParts(text).every(({ kind }) => kind === "text");
+  return isPlain ? null : "Questions, live examples and exercises are for the lesson’s own text.";
 }
 
 export const lessonKind = defineKind({
@@ -87,13 +104,19 @@ export const lessonKind = defineKind({
     chapters: mayBeLeftOut(
       optional(code({ label: "Chapters", hint: "WebVTT, with a chapter’s name in each cue.", max: 20_000 })),
     ),
+    // Last, because everything below the heading belongs to it.
+    assignmentTitle: { ...mayBeLeftOut(optional(assignmentTitle)), section: "Assignment" },
+    assignment: mayBeLeftOut(optional(assignment)),
   },
-  check: ({ body, free, youtube, captions, chapters }) =>
+  check: ({ body, free, youtube, captions, chapters, assignmentTitle: title, assignment: text }) =>
     errorsOf({
       body: lessonProblem(body),
       youtube: youtubeProblem(youtube, free),
       captions: webVttProblem(captions),
       chapters: webVttProblem(chapters),
+      assignmentTitle:
+        title === null && text !== null ? "Give the assignment a title, or empty its text." : null,
+      assignment: assignmentProblem(title, text),
     }),
   titleOf: ({ title }) => title,
   // The page of a lesson finds its course, and leads to its own address.

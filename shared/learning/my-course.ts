@@ -9,6 +9,8 @@ export type MyCourse = {
   /** The name of its offer. */
   name: string;
   path: string;
+  /** The URL of its picture. */
+  picture: string;
   /** Whether they may see all of it; otherwise they read a free lesson. */
   enrolled: boolean;
   progress: CourseProgress;

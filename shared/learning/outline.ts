@@ -8,6 +8,8 @@ export type LessonHead = {
   /** It cannot be done on a phone alone. */
   computer: boolean;
   exercises: number;
+  /** Whether it ends with one. */
+  assignment: boolean;
   /** How many of its exercises this learner has turned green. */
   passed: number;
   opened: boolean;

@@ -1,3 +1,5 @@
+import { dayText } from "#shared/british-time.ts";
+
 /** When the newsletter goes out: `day` is 0 (Sunday) to 6, `hour` 0 to 23, both UTC. */
 export type Slot = { day: number; hour: number };
 
@@ -26,18 +28,8 @@ export function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-const dayOfYear = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** "08:00 UTC" */
 export const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00 UTC`;
-
-/** "30 November 2026" (UTC). */
-export const dayText = (date: Date) => dayOfYear.format(date);
 
 /** "Monday 30 November 2026, 08:00 UTC": not in the reader's time zone, because the newsletter goes out by UTC. */
 export function slotText(date: Date): string {

@@ -1,4 +1,6 @@
-import { day, items, line, lines, markdown, paragraph } from "#shared/publishing/fields.ts";
+import { reference } from "#shared/publishing/code-fields.ts";
+import { day, items, line, lines, markdown, optional, paragraph } from "#shared/publishing/fields.ts";
+import { mayBeLeftOut } from "#shared/publishing/film-field.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
 
 export const ASKED_HINT =
@@ -14,6 +16,15 @@ export const noteKind = defineKind({
     description: paragraph({ label: "Description", max: 300 }),
     topic: line({ label: "Topic", hint: "Its heading in the library.", max: 60 }),
     updated: day({ label: "Last changed" }),
+    lesson: mayBeLeftOut(
+      optional(
+        reference({
+          label: "Lesson that continues from it",
+          hint: "The note ends with a link to it.",
+          to: "lessons",
+        }),
+      ),
+    ),
     aliases: lines({ label: "Other words for it", max: 80 }),
     asked: lines({ label: "Asked as", hint: ASKED_HINT, max: 300 }),
     corrections: items({

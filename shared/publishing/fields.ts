@@ -33,6 +33,8 @@ export type Field<Value = unknown> = {
   /** Characters, for texts. */
   max?: number;
   options?: readonly string[];
+  /** What the form calls the options, where their names do not say it. */
+  labels?: Readonly<Record<string, string>>;
   /** For references: what the id names. */
   to?: ReferenceTo;
   /** For Markdown: whether it may have the blocks of a lesson, such as questions. */
@@ -186,10 +188,12 @@ export function choice<const Option extends string>({
   label,
   hint,
   options,
-}: Text & { options: readonly Option[] }): Field<Option> {
+  labels,
+}: Text & { options: readonly Option[]; labels?: Record<Option, string> }): Field<Option> {
   return {
     ...{ input: "choice", label, required: true, options, read: same, write: same },
     ...(hint && { hint }),
+    ...(labels && { labels }),
     schema: v.picklist(options, `Choose one of: ${options.join(", ")}.`),
   };
 }

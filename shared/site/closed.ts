@@ -2,7 +2,15 @@
 const OPEN_PAGES: ReadonlySet<string> = new Set([
   ...["/", "/newsletter", "/newsletter/confirm", "/newsletter/unsubscribe", "/success", "/error"],
   ...["/terms", "/privacy", "/robots.txt"],
-  ...["/register", "/login", "/logout", "/confirm-email", "/cancel-email-change"],
+  ...[
+    "/register",
+    "/login",
+    "/login/code",
+    "/login/bought",
+    "/logout",
+    "/confirm-email",
+    "/cancel-email-change",
+  ],
   ...["/forgot-password", "/reset-password", "/message-mail/off", "/reminders/off"],
 ]);
 

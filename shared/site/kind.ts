@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  choice,
   type Field,
   items,
   line,
@@ -9,6 +10,7 @@ import {
   picture,
 } from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
+import { TAX_SETTINGS, VAT_NUMBER } from "./site-settings.ts";
 
 /** A field whose empty value is "", as the settings store it. */
 const orEmpty = (field: Field<string | null>): Field<string> => ({
@@ -55,6 +57,45 @@ const ownPicture = v.startsWith<string, string, string>(
   "Upload the picture first: pictures from other sites are not shown.",
 );
 
+const tax = choice({
+  label: "VAT",
+  hint: "Nobody pays more or less because of it: it says which part of a price is tax. It counts for orders from now on.",
+  options: TAX_SETTINGS,
+  labels: {
+    "not-registered": "Not registered for VAT",
+    "vat-included": "Registered: prices include UK VAT",
+    "by-provider": "The payment provider works it out",
+  },
+});
+/** Files and programs from before there was this setting leave it out. */
+const taxSetting: typeof tax = { ...tax, schema: v.optional(tax.schema, "not-registered") };
+
+const number = orEmpty(
+  optional(
+    line({
+      label: "VAT number",
+      hint: "Such as GB123456789. It is on the invoices that have VAT in them.",
+      max: 20,
+    }),
+  ),
+);
+const vatNumber: typeof number = {
+  ...number,
+  schema: v.pipe(
+    v.optional(number.schema, null),
+    v.transform((typed) =>
+      typed
+        .toUpperCase()
+        .replace(/[\s.-]/g, "")
+        .replace(/^(?=\d)/, "GB"),
+    ),
+    v.check(
+      (text) => text === "" || VAT_NUMBER.test(text),
+      "Write a UK VAT number such as GB123456789: 9 or 12 digits.",
+    ),
+  ),
+};
+
 /** The first field of a part of the form. */
 const begins = <Any extends object>(section: string, field: Any): Any => ({ ...field, section });
 
@@ -74,6 +115,8 @@ const PATHS = {
   instagram: "social.instagram",
   x: "social.x",
   communityUrl: "communityUrl",
+  taxSetting: "tax.setting",
+  vatNumber: "tax.vatNumber",
   aboutVideoId: "aboutVideoId",
   heroHeading: "home.hero.heading",
   heroSubtitle: "home.hero.subtitle",
@@ -126,6 +169,8 @@ export const siteKind = defineKind({
     instagram: link("Instagram"),
     x: link("X"),
     communityUrl: link("Community"),
+    taxSetting: begins("Selling", taxSetting),
+    vatNumber,
     aboutVideoId: begins("Home page", {
       ...videoId,
       schema: v.pipe(
@@ -160,9 +205,11 @@ export const siteKind = defineKind({
     newsletterButton: line({ label: "Newsletter: button", max: 40 }),
     newsletterPrivacy: lead("Newsletter: what happens with the address"),
   },
-  check: ({ aboutSteps, scalePoints }): Record<string, string> => ({
+  check: ({ aboutSteps, scalePoints, taxSetting, vatNumber }): Record<string, string> => ({
     ...(aboutSteps.length !== 3 && { aboutSteps: "There are three steps." }),
     ...(scalePoints.length > 4 && { scalePoints: "There is room for four points." }),
+    ...(taxSetting === "vat-included" &&
+      vatNumber === "" && { vatNumber: "An invoice that includes VAT needs your VAT number." }),
   }),
   titleOf: ({ brand }) => brand,
   pathOf: () => "/",

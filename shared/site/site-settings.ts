@@ -34,6 +34,18 @@ export const homeSchema = v.object({
 });
 export type HomeContent = v.InferOutput<typeof homeSchema>;
 
+/**
+ * `not-registered`: prices have no VAT in them. `vat-included`: they include UK VAT. `by-provider`: the payment provider
+ * works it out.
+ */
+export const TAX_SETTINGS = ["not-registered", "vat-included", "by-provider"] as const;
+
+/** A number that begins with GB or XI, and 9 or 12 digits. */
+export const VAT_NUMBER = /^(?:GB|XI)\d{9}(?:\d{3})?$/;
+
+/** What counts until the owner chooses, and for settings from before there was a choice. */
+export const NO_TAX: SiteSettings["tax"] = { setting: "not-registered", vatNumber: "" };
+
 /** What describes the owner. It is edited at the desk; its first values are the configuration's (worker/config.ts). */
 export const siteSettingsSchema = v.object({
   brand: text,
@@ -49,6 +61,11 @@ export const siteSettingsSchema = v.object({
   /** When the terms last changed, for display: "January 1, 2024". */
   termsUpdated: text,
   portrait: picture,
+  /** How the tax inside a price is told. `vatNumber`: "" for none. */
+  tax: v.object({
+    setting: v.picklist(TAX_SETTINGS),
+    vatNumber: v.union([v.literal(""), v.pipe(v.string(), v.regex(VAT_NUMBER))]),
+  }),
   communityUrl: link,
   home: homeSchema,
 });

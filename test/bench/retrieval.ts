@@ -47,6 +47,7 @@ function libraryOf(notes: readonly Note[], count: number): Note[] {
       title: `About ${own[0]} and ${own[1]}`,
       description: some(12),
       topic: "Other",
+      lesson: null,
       updated: "2026-01-01",
       aliases: own.slice(2),
       asked: Array.from({ length: 12 }, () => some(6)),

@@ -1,5 +1,6 @@
 import { indexStatements } from "#worker/search/index-statements.ts";
 import { scaleNotes } from "./scale-notes.ts";
+import { orderStatements } from "./scale-orders.ts";
 
 /** How many rows of each to add to the initial content. */
 export type Size = {
@@ -9,10 +10,19 @@ export type Size = {
   notes: number;
   /** Users who are enrolled in one course and have opened each of its lessons. Each has asked once. */
   learners: number;
+  /** Paid orders. */
+  orders: number;
 };
 
 /** Enough to fill the first page of every list, so that both sizes show the same amount. */
-export const SMALL: Size = { courses: 25, users: 1_000, messages: 1_000, notes: 100, learners: 100 };
+export const SMALL: Size = {
+  courses: 25,
+  users: 1_000,
+  messages: 1_000,
+  notes: 100,
+  learners: 100,
+  orders: 1_000,
+};
 /** As much as one instructor can handle. */
 export const FULL: Size = {
   courses: 50,
@@ -20,6 +30,7 @@ export const FULL: Size = {
   messages: 1_000_000,
   notes: 2_000,
   learners: 10_000,
+  orders: 100_000,
 };
 
 /** The student and the admin who sign in. */
@@ -115,7 +126,7 @@ function learning(learners: number): string[] {
 }
 
 /** Realistic rows, written in a few statements. Times rise with the number. */
-function statements({ courses, users, messages, learners }: Size): string[] {
+function statements({ courses, users, messages, learners, orders }: Size): string[] {
   const talks = Math.min(TALKS, Math.floor(messages / 2));
   const forms = Math.min(users, 10_000);
   const level = pick(["Beginner", "Intermediate", "Advanced", "All levels"], "i");
@@ -196,6 +207,7 @@ function statements({ courses, users, messages, learners }: Size): string[] {
      SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999`,
     ),
     ...learning(learners),
+    ...orderStatements(orders, { users, talker: TALKER }, rowsOf),
   ];
 }
 

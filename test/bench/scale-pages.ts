@@ -1,5 +1,7 @@
 import { readContent } from "../../scripts/content/read.ts";
 import { familyOf, LEARNERS_COURSE, LESSONS, TALKER } from "./scale-data.ts";
+import { MONEY } from "./scale-money.ts";
+import { ORDERS_BY_TALKER } from "./scale-orders.ts";
 import type { Thing } from "./scale-things.ts";
 
 const CONTENT = readContent();
@@ -8,6 +10,9 @@ const NOTES = CONTENT.notes.length;
 const ARTICLES = CONTENT.articles.length;
 const LEGAL = CONTENT.legal.length;
 const FAQ = CONTENT.faq.length;
+/** What is read to say how many lessons there are today: the lessons and the modules that they are in. */
+const TODAY = CONTENT.lessons.length + 20;
+const EXERCISES = CONTENT.exercises.length;
 
 export type Visitor = "anyone" | "student" | "admin";
 
@@ -61,7 +66,7 @@ const pages = (paths: readonly string[], rows = 0): Asked[] =>
 /** The shown courses, the first page of all of them, and the categories. */
 const library = (path: string, count = CARDS): Asked => ({
   ...{ path, as: "anyone", lists: courses(count) },
-  ...{ rows: CHOICES + 2 * CARDS, reads: { courses: 2 } },
+  ...{ rows: CHOICES + 2 * CARDS + TODAY, reads: { courses: 2 } },
 });
 const full = (path: string, of: Thing, count: number, as: Visitor = "anyone"): Asked => ({
   ...{ path, as, lists: listOf(of, count), rows: 0 },
@@ -80,7 +85,7 @@ const searched = (path: string, waits = 2): Asked => ({
   ...{ waits, parts: waits },
 });
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
-const TABLES = 106;
+const TABLES = 130;
 
 /** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
@@ -94,23 +99,27 @@ const PUBLIC: Asked[] = [
   ...pages(["/blog", "/blog/whats-new-in-react-2025"], 1 + ARTICLES),
   ...pages(["/feed.xml"], ARTICLES),
   ...pages(["/notes"], NOTES),
-  ...pages(["/notes/props"], 3 + RELATED_FROM),
+  // Then the lesson that continues from it.
+  ...pages(["/notes/props"], 3 + RELATED_FROM + 4).map((page): Asked => ({ ...page, parts: 2, waits: 2 })),
   ...pages(["/newsletter/archive", "/newsletter/archive?cursor=400", "/newsletter/feed.xml"], ISSUES + 1),
   ...pages(["/newsletter/archive/w100"], 5),
-  ...pages(["/login", "/logout", "/forgot-password", "/portal/profile/delete"]),
+  ...pages(["/login", "/login/code", "/login/bought", "/logout", "/forgot-password"]),
+  ...pages(["/portal/profile/delete"]),
   { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
-  // Courses are read twice: to find the first eight, and in full.
-  ...pages(["/"], 2 * 8 + 2 + 3 + FAQ),
+  // Courses are read twice: to find the first eight, and in full. Their cards count the lessons that are there today.
+  // Every lesson is looked at, to find the first free one with an exercise.
+  ...pages(["/"], 2 * 8 + 2 + 3 + FAQ + 90 + TODAY + CONTENT.lessons.length + LESSONS),
   { ...library("/courses"), lists: courses(CARDS - ownCourses.length) },
   library("/courses?cursor=101.x1"),
   ...["/courses?category=Testing", "/courses?level=Advanced"].map((path) => library(path)),
   library("/courses?category=Testing&level=Advanced"),
   ...[library("/courses?q=what+you+build"), library("/courses?q=hat+you+build", CARDS - 1)],
   library("/courses?q=tag7&category=Testing", 20),
-  library("/courses?q=front+databases", 0),
-  // The course and its lessons, at once.
-  { path: "/courses/2", as: "anyone", rows: 2 + 9 + 5, parts: 2 },
-  { path: "/courses/x7", as: "anyone", rows: 2 + 2, parts: 2 },
+  // Each course that is looked at says whether it has lessons yet.
+  { ...library("/courses?q=front+databases", 0), reads: { courses: 3 } },
+  // The course with the first page of projects, its lessons with an exercise, and the FAQ's entries, at once.
+  { path: "/courses/2", as: "anyone", rows: 2 + 9 + 6 + 4 + CARDS + 5, parts: 3 },
+  { path: "/courses/x7", as: "anyone", rows: 2 + 2 + CARDS + 5, parts: 3 },
   ...pages(["/courses/2/syllabus"], 2 + 9),
   ...pages(["/courses/x7/syllabus"], 2 + 1),
   // The outline of all lessons. Of a lesson also the body and the exercises.
@@ -118,8 +127,11 @@ const PUBLIC: Asked[] = [
   { path: "/exercises/e1", as: "anyone", status: 302, rows: 4 },
   { path: "/api/learn/exercises/e1/solution", as: "anyone", rows: 8 },
   { path: "/api/learn/videos/l1", as: "anyone", status: 404, rows: 8, parts: 2, waits: 2 },
-  ...pages(["/enroll/2", "/enroll/x7"], 2),
-  ...pages(["/enroll/pro"], 1),
+  // The offer, its price and its lessons are read at the same time.
+  ...pages(["/enroll/2", "/enroll/x7"], 40).map((page): Asked => ({ ...page, parts: 3 })),
+  // Then the courses that it opens, with how many lessons each has today.
+  ...pages(["/enroll/pro"], 40 + 2 * TODAY).map((page): Asked => ({ ...page, parts: 4, waits: 2 })),
+  ...pages(["/checkout/none", "/checkout/none/address"], 1).map((page): Asked => ({ ...page, status: 404 })),
   ...pages(["/mentorship"], 1 + 1 + 3 + QUESTIONS),
   ...pages(["/mentorship/join"], 1 + 3),
   ...pages(["/register"], 3),
@@ -134,7 +146,7 @@ const PUBLIC: Asked[] = [
       rows: 5 + 1 + NOTES + ARTICLES + LEGAL + MAPPED_ISSUES,
     }),
   ),
-  begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 + NOTES + ARTICLES }),
+  begun("/llms.txt", "courses", 100, ownCourses.length, { each: 2, rows: 5 + NOTES + ARTICLES + 2 * TODAY }),
   { path: "/status", as: "anyone", rows: TABLES, parts: 2 },
   ...["/search?q=props", "/search?q=how+do+I+lift+state+up"].map((path) => searched(path)),
   searched("/search?q=porps", 3),
@@ -149,7 +161,7 @@ const PUBLIC: Asked[] = [
   { path: "/api/health?deep=1", as: "anyone", rows: TABLES, parts: 2, untimed: true },
   { path: "/api/download?filename=vite-react-ts-1.0.0.zip", as: "anyone", rows: 1 },
   { path: "/media/images/x/1.png", as: "anyone", status: 404, rows: 0 },
-  begun("/api/courses?limit=20", "courses", OF_API, ownCourses.length, { each: 2 }),
+  begun("/api/courses?limit=20", "courses", OF_API, ownCourses.length, { each: 2, rows: 90 + TODAY }),
   { path: "/api/courses?limit=20&cursor=101.x1", as: "anyone", lists: courses(OF_API), rows: 0 },
   ...pages(["/api/courses/2"], 2 + 9),
   begun("/api/projects?limit=20", "projects", OF_API, ownProjects.length),
@@ -174,7 +186,15 @@ const STUDENT: Asked[] = [
   { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
   { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
   { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
-  { path: "/portal/assignments", as: "student", rows: 0 },
+  ...["/portal/assignments", "/portal/purchases/claim"].map(
+    (path): Asked => ({ path, as: "student", rows: 0 }),
+  ),
+  { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },
+  // With the person's other orders for the same offer, to see whether they gave it back before.
+  {
+    ...{ path: "/portal/purchases/k0000000007", as: "student", rows: 8 + 3 * ORDERS_BY_TALKER },
+    reads: { courses: 1 },
+  },
   { path: "/portal/profile", as: "student", rows: 6, waits: 2 },
   ...["/messages", "/messages?cursor=1700000000100.a0000000100"].map(
     (path): Asked => ({ path, as: "student", lists: listOf("messages", LIST), rows: 1 }),
@@ -200,7 +220,7 @@ const today = (path: string): Asked => ({
 
 const ADMIN: Asked[] = [
   ...["/portal", "/desk"].map(today),
-  { path: "/desk/opening", as: "admin", rows: 120 },
+  { path: "/desk/opening", as: "admin", rows: 120 + CONTENT.lessons.length + EXERCISES + ARTICLES },
   { path: "/desk/replies", as: "admin", rows: 0 },
   // Each with the names of its person, lesson and exercise.
   {
@@ -210,8 +230,8 @@ const ADMIN: Asked[] = [
   { path: "/desk/questions/q0000000007", as: "admin", rows: 8 },
   // With every course to choose from.
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
-  { path: "/desk/courses", as: "admin", rows: 40, reads: { courses: 4 } },
-  { path: "/desk/courses/2", as: "admin", rows: 120 },
+  { path: "/desk/courses", as: "admin", rows: 40 + TODAY, reads: { courses: 4 } },
+  { path: "/desk/courses/2", as: "admin", rows: 121 },
   { path: "/desk/enrol", as: "admin", rows: 8, reads: { courses: 2 } },
   { path: "/api/desk/enrolments?course=2", as: "admin", rows: 0 },
   {
@@ -220,6 +240,7 @@ const ADMIN: Asked[] = [
   },
   { path: "/desk/figures", as: "admin", rows: 10, reads: { students: 4 } },
   { path: "/desk/figures.csv", as: "admin", rows: 10, reads: { students: 4 } },
+  ...MONEY,
   ...["/messages", "/messages?archived=1"].map(
     (path): Asked => ({ path, as: "admin", lists: [{ of: "talks", count: LIST, each: 2 }], rows: UNREAD }),
   ),
@@ -227,6 +248,9 @@ const ADMIN: Asked[] = [
   inbox("/messages?box=mentorship&cursor=1700000000500.f500"),
   { ...full(`/messages/${TALKER}`, "messages", LIST, "admin"), rows: 2 },
   { path: "/messages/contact/f1", as: "admin", rows: 1 },
+  // Asked every ten seconds, and the usual answer is that nothing is newer.
+  { path: "/messages/newest?after=1900000000000", as: "student", rows: 1 },
+  { path: "/messages/newest?after=1900000000000", as: "admin", rows: 4 },
   ...["/users", "/users?cursor=1700000500000.u0000000500", "/api/users"].map(students),
   ...["/users?q=example", "/users?q=xampl", "/api/users?q=example", "/users?q=ada+example"].map((path) =>
     found(path, LIST),
@@ -253,8 +277,8 @@ const ADMIN: Asked[] = [
   { path: "/desk/content/notes/closures/address", as: "admin", rows: 4 },
   { path: "/desk/mail", as: "admin", rows: 0 },
   { path: "/newsletter/issues/new", as: "admin", rows: CARDS },
-  ...["/newsletter/readers/import", "/newsletter/readers/groups", "/newsletter/settings"].map(
-    (path): Asked => ({ path, as: "admin", rows: 1 }),
+  ...["readers/import", "readers/groups", "settings", "settings/email", "issues/w1/email"].map(
+    (path): Asked => ({ path: `/newsletter/${path}`, as: "admin", rows: 1 }),
   ),
   ...["/newsletter/readers", "/newsletter/readers?cursor=400.n400"].map(
     (path): Asked => ({ path, as: "admin", rows: LIST + 1 }),
@@ -277,10 +301,3 @@ const ADMIN: Asked[] = [
 
 /** Every page and every call that reads. */
 export const ASKED: readonly Asked[] = [...PUBLIC, ...STUDENT, ...ADMIN];
-
-/** The URL of a page's data, as the browser requests it on navigation. Null if it is not a page. */
-export function dataPathOf(path: string): string | null {
-  const [pathname = "", query] = path.split("?");
-  if (/^\/(?:api\/(?!docs)|media\/)|\.(?:txt|xml|csv)$/.test(pathname)) return null;
-  return `${pathname === "/" ? "/_" : pathname}.data${query ? `?${query}` : ""}`;
-}

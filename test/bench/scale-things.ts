@@ -10,6 +10,7 @@ const THINGS = {
   pictures: /\bimages\/x\/\d+\b/g,
   issues: /\bIssue of week \d+\b/g,
   questions: /\bWhat is part \d+\b/g,
+  orders: /\bOrder of course \d+\b/g,
   addresses: /\/courses\/x\d+\b/g,
 } as const;
 export type Thing = keyof typeof THINGS;

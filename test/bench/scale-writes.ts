@@ -1,4 +1,5 @@
 import { LESSONS, MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
+import { ORDERS_BY_TALKER } from "./scale-orders.ts";
 import { INDEX_ROWS, type Visitor } from "./scale-pages.ts";
 
 /** A request that writes. */
@@ -31,8 +32,8 @@ const TIDES = {
 /** Publishing places a new project last, and rebuilds the search index from everything there is. */
 const PUBLISHED = 40_000;
 
-/** An account's messages and sessions, and the rows around them. */
-const GONE = TALKS + 60 + 3 * LESSONS;
+/** An account's messages, sessions and orders, and the rows around them. */
+const GONE = TALKS + 60 + 3 * LESSONS + 40 * ORDERS_BY_TALKER;
 const call = (
   method: Written["method"],
   path: string,
@@ -72,6 +73,14 @@ export const WRITTEN: readonly Written[] = [
   form("/desk/enrol", "admin", ENROLLED, [200, COURSES]),
   form("/desk/courses/2", "admin", { intent: "take-back", enrolment: "none" }, [404, 3]),
   form(`/desk/people/${TALKER}`, "admin", { intent: "enrol", course: "2" }, [302, 12]),
+  form(
+    "/desk/money/new",
+    "admin",
+    { email: "ada@example.org", offerId: "2", total: "299", intent: "unpaid" },
+    [302, 8],
+  ),
+  form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 8]),
+  form("/desk/money/coupons", "admin", { code: "TIDES", unit: "percent", off: "10" }, [302, COURSES]),
   call("PUT", "/desk/pictures/sea/tide.png", "admin", {}, [415, 3]),
   form("/desk/keys", "admin", { intent: "make", name: "Laptop" }, [200, 6]),
   call("POST", "/desk/notes/props/address", "admin", { address: "what-are-props" }, [200, PUBLISHED]),
@@ -79,6 +88,7 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/newsletter/confirm", "anyone", NOBODYS, [400, 2]),
   call("POST", "/newsletter/unsubscribe", "anyone", NOBODYS, [400, 0]),
   call("POST", "/mail/events", "anyone", {}, [403, 0]),
+  call("POST", "/payments/events", "anyone", {}, [404, 0]),
   call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 14]),
   call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 11]),
   call("POST", "/chat", "anyone", { text: "What are props?", history: [] }, [200, INDEX_ROWS / 2]),
@@ -126,6 +136,8 @@ export const WRITTEN: readonly Written[] = [
   form("/desk/questions/o0000000007", "admin", { intent: "answer", body: "An answer" }, [302, 30]),
   form("/desk/questions/o0000000007", "admin", { intent: "open" }, [302, 20]),
   form("/portal/profile", "student", { intent: "reminders", reminders: "on" }, [200, 20]),
+  // Its refund period is over: the page is shown again.
+  form("/portal/purchases/k0000000007", "student", { amount: "9900" }, [409, COURSES + 400]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 4]),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { axeViolations } from "../support/axe.ts";
 import { openPage, visit } from "../support/browser.ts";
+import { editorOf, exerciseOf, run, SOLUTION, write } from "../support/exercise.ts";
 
 const NAMES = [
   "Mentorship",
@@ -14,6 +15,7 @@ test("typing filters the library at once, keeps the focus and sends no request",
   await visit(page, "/courses");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
+  await page.getByText("Search and filter").click();
   const search = page.getByLabel("Search courses");
   await search.pressSequentially("résumé html", { delay: 10 });
   await page.waitForURL(`**/courses?${new URLSearchParams({ q: "résumé html" })}`);
@@ -54,6 +56,7 @@ test("text typed before hydration is used", async () => {
     await route.continue();
   });
   await page.goto("/courses", { waitUntil: "commit" });
+  await page.getByText("Search and filter").click();
   await page.getByLabel("Search courses").fill("mentor");
   await page.waitForURL("**/courses?q=mentor");
 
@@ -81,11 +84,49 @@ test("a slow course page says that it is loading", async () => {
   expect(await page.getByText("Loading course...").count()).toBe(0);
 });
 
+test("an exercise turns green on the course’s page, and nothing of it loads before it is started", async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await visit(page, "/courses/4");
+  await page.getByRole("heading", { name: "Turn your first test green" }).scrollIntoViewIfNeeded();
+  expect(loaded.filter((url) => /exercise-panel|live-exercise|editor|runner|\.json$/.test(url))).toEqual([]);
+  await page.getByRole("link", { name: "Start the exercise" }).click();
+
+  await expect
+    .poll(() => exerciseOf(page).evaluate((panel) => panel.contains(document.activeElement)))
+    .toBe(true);
+  await editorOf(page).waitFor();
+  await write(page, SOLUTION);
+  await run(page);
+  await exerciseOf(page).getByText("6 of 6 passed").waitFor();
+  expect(await exerciseOf(page).getByRole("link", { name: "Next" }).getAttribute("href")).toBe(
+    "/learn/beginner-web-dev/your-first-web-page",
+  );
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("on a phone the button stays in view, and the exercise fills the screen", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await visit(page, "/courses/4");
+  await page.getByRole("heading", { name: "Course Modules" }).scrollIntoViewIfNeeded();
+  const button = page.getByRole("link", { name: "Enroll Now", exact: true });
+  const box = await button.boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(740);
+
+  await page.getByRole("link", { name: "Start the exercise" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fill the empty page" });
+  await dialog.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close the exercise" }).click();
+  expect(await dialog.isVisible()).toBe(false);
+});
+
 test("the syllabus prints without the site around it, in light colours", async () => {
   const page = await openPage({ colorScheme: "dark" });
   await visit(page, "/courses/4/syllabus");
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
-  expect(await page.getByText("Weeks 4 to 5").isVisible()).toBe(true);
+  expect(await page.getByText("Weeks 5 to 7").isVisible()).toBe(true);
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(await page.getByRole("banner").first().isVisible()).toBe(false);

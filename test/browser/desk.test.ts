@@ -15,6 +15,7 @@ test("an owner works the inbox to zero by keyboard on a phone", async () => {
   for (const table of ["contact_messages", "mentorship_requests", "conversations", "answer_ratings"]) {
     await sql(`UPDATE ${table} SET archived_at = 1`);
   }
+  await sql("UPDATE questions SET state = 'answered'");
   await sql("DELETE FROM outbox WHERE status = 'failed'");
   await sql("INSERT INTO saved_replies VALUES ('s1', 'Evenings', 'Every Tuesday.', 0, 0)");
   const ada = await newAccount({ fullName: "Ada Quill" });

@@ -70,6 +70,11 @@ test("without an account the code stays in this browser, and is there after a re
   const page = await openPage(LAPTOP);
   await openExercise(page);
   await write(page, "<p>mine</p>");
+  await page.keyboard.type("o");
+  expect(await page.getByRole("navigation", { name: "Outline" }).isVisible(), "O is a letter here").toBe(
+    true,
+  );
+  await page.keyboard.press("Backspace");
   await exerciseOf(page).getByText("Saved on this device").waitFor();
   await openExercise(page);
   await exerciseOf(page).getByText("<p>mine</p>").waitFor();

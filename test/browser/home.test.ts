@@ -1,7 +1,9 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readContent } from "../../scripts/content/read.ts";
 import { axeViolations } from "../support/axe.ts";
 import { allowProblems, openPage, sidewaysScroll, visit } from "../support/browser.ts";
+import { exerciseOf, run, SOLUTION, write } from "../support/exercise.ts";
 
 const { faq, home } = readContent();
 
@@ -117,4 +119,52 @@ test("the video sends no request until it is clicked", async () => {
   await page.getByRole("link", { name: /^Play the video/ }).click();
   await player;
   expect(await page.locator("#about iframe").getAttribute("title")).toBe(home.about.videoTitle);
+});
+
+const startLink = (page: Page) => page.getByRole("link", { name: "Start the exercise" });
+
+test("a visitor turns an exercise green, whose scripts are loaded when it is started", async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await visit(page, "/");
+  await startLink(page).scrollIntoViewIfNeeded();
+  expect(loaded.filter((path) => /exercise-panel|live-exercise|editor|runner|\.json$/.test(path))).toEqual(
+    [],
+  );
+
+  await startLink(page).click();
+  const exercise = exerciseOf(page);
+  await exercise.locator(".cm-content:focus").waitFor();
+  await run(page);
+  await exercise.getByText("1 of 6 passed").waitFor();
+  await write(page, SOLUTION);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await exercise.getByText("6 of 6 passed").waitFor();
+  await exercise.getByText("Saved on this device").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await exercise.getByRole("link", { name: "Next", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "How do I make my first web page?" }).waitFor();
+  await exercise.getByText("All tests have passed before.").first().waitFor();
+});
+
+test("on a phone the exercise fills the screen at once, and closes again", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await visit(page, "/");
+  await startLink(page).click();
+  await page.locator(".exercise-panel:modal").waitFor();
+  await page.getByRole("button", { name: "Close the exercise" }).click();
+  await exerciseOf(page).getByRole("button", { name: "Start" }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("an exercise that cannot be loaded says so, and starts at the next try", async () => {
+  allowProblems(/ERR_FAILED|Failed to load/);
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await visit(page, "/");
+  await page.route("**/exercises/*.json", (route) => route.abort(), { times: 1 });
+  await startLink(page).click();
+  await page.getByText("It could not be loaded.").waitFor();
+  await startLink(page).click();
+  await exerciseOf(page).waitFor();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readContent } from "../../scripts/content/read.ts";
 import { allowProblems } from "../support/problems.ts";
 import { newReader, textOf } from "../support/reader.ts";
 import { siteUrl, without } from "../support/site-client.ts";
@@ -76,14 +77,51 @@ test("a course page shows all the course's data", async () => {
   expect(page.html).toMatch(/href="\/enroll\/2"[^>]*>[^<]*Enroll Now/);
   expect(page.html).toContain('href="/courses/2/syllabus"');
   const headings = page.all("main :is(h2, h3)").map(textOf);
-  for (const name of ["What You’ll Learn", "Requirements", "Course Modules", "Your instructor", "Tags"]) {
+  for (const name of ["What You’ll Learn", "Requirements", "Course Modules", "Your instructor"]) {
     expect(headings).toContain(name);
   }
+  expect(headings).not.toContain("Tags");
+  expect(page.all("main [aria-label=Tags] li")).toHaveLength(8);
   expect(page.text).toContain("15-day refund period");
-  const modules = page.all("main article article");
+  const modules = page.all("main .course-module");
   expect(modules).toHaveLength(9);
-  expect(modules[0]?.querySelectorAll("li")).toHaveLength(5);
-  expect(textOf(modules[3] ?? null)).toContain("2 weeks");
+  expect(modules.map((module) => module.hasAttribute("open"))).toEqual([true, ...Array(8).fill(false)]);
+  expect(modules[0]?.querySelectorAll("ol li")).toHaveLength(1);
+  expect(textOf(modules[0]?.querySelector("ol") ?? null)).toMatch(/Free.*55 min/);
+  expect(modules[0]?.querySelectorAll("ul li")).toHaveLength(5);
+  expect(textOf(modules[3] ?? null)).toContain("Weeks 4 to 5");
+});
+
+test("beside a course are its price, what it includes, today’s lessons and the refund period", async () => {
+  const box = textOf((await (await newReader()).open("/courses/2")).one(".buy-box"));
+
+  for (const part of ["£599", "Waiting list", "Enroll Now", "Lifetime access", "Lessons today", "15 days"]) {
+    expect(box).toContain(part);
+  }
+  expect(box.match(/refund/gi), "said once").toHaveLength(1);
+});
+
+test("a course page shows the projects that name it, an exercise with its tests, and questions", async () => {
+  const page = await (await newReader()).open("/courses/4");
+  const headings = page.all("main :is(h2, h3)").map(textOf);
+
+  expect(headings.filter((name) => /Checker|Garden/.test(name))).toHaveLength(2);
+  expect(headings).toContain("Fill the empty page");
+  const start = page.one('a[href="/learn/beginner-web-dev/your-first-web-page#exercise-your-first-file"]');
+  expect(textOf(start)).toBe("Start the exercise");
+  expect(page.all("[aria-label=Tests] li")).toHaveLength(6);
+  expect(page.text).toContain('test("The tab shows the name of the club"');
+  expect(page.text).toContain("Can I get a refund?");
+  expect(page.text).toContain(readContent().pages.about.promise);
+});
+
+test("a course without lessons and projects has no empty parts", async () => {
+  const page = await (await newReader()).open("/courses/1");
+  const headings = page.all("main h2").map(textOf);
+
+  expect(headings).not.toContain("What you will build");
+  expect(headings).not.toContain("Turn your first test green");
+  expect(textOf(page.one(".buy-box"))).not.toContain("Lessons today");
 });
 
 test("a course describes itself to search engines and in previews", async () => {
@@ -101,6 +139,7 @@ test.each(["/courses/99", "/courses/99/syllabus", "/courses/2%27--"])("%s is not
   const page = await reader.open(path);
 
   expect([page.status, page.heading]).toEqual([404, "Course not found."]);
+  expect(textOf(page.one("main pre")), "as on the other 404 page").toContain("received 404");
   expect((await reader.follow(page, "Back to the Course Library")).heading).toBe("Course Library");
 });
 

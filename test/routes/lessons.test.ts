@@ -47,8 +47,15 @@ beforeAll(async () => {
       free: true,
       position: 1,
       body: "## Open part\n\nOpen words.",
+      ...{
+        assignmentTitle: "A page of your own",
+        assignment: "## Open part\n\nMake it.\n\n### Text\n\nTen lines.",
+      },
     }),
-    lessonStatement({ id: "test-sold", module: "4-m8", position: 2, body: BODY, remember: [SECRET] }),
+    lessonStatement({
+      ...{ id: "test-sold", module: "4-m8", position: 2, body: BODY, remember: [SECRET] },
+      ...{ assignmentTitle: `Build a ${SECRET}`, assignment: `## The brief\n\nUse ${SECRET}.` },
+    }),
     lessonStatement({ id: "test-gone", module: "4-m8", position: 3, free: true, archivedAt: 1 }),
     exerciseStatement({ id: "secret-task", lesson: "test-sold", task: `Do the ${SECRET}.` }),
     ...joinedStatements(student.id),
@@ -69,7 +76,8 @@ test("nothing of a lesson leaves the site at any address for people who may not 
   const addresses = [
     ...[`${COURSE}/test-sold`, "/learn/4/test-sold", "/learn/-/test-sold", `${COURSE}/test-sold.md`],
     ...[`${COURSE}/test-sold.data`, `${COURSE}/test-sold?solution=secret-task`, COURSE, `${COURSE}.data`],
-    ...["/exercises/secret-task", "/courses/4", "/api/courses/4", "/llms.txt", "/sitemap.xml"],
+    ...["/exercises/secret-task", "/exercises/secret-task.json", "/courses/4", "/api/courses/4"],
+    ...["/llms.txt", "/sitemap.xml"],
     ...[`/search?q=${SECRET}`, `/api/search?q=${SECRET}`, "/api/learn/courses/4"],
     `${COURSE}/test-sold.data?_routes=learning%2Flesson.route`,
   ];
@@ -82,6 +90,16 @@ test("nothing of a lesson leaves the site at any address for people who may not 
       expect(text, address).not.toContain(isSearch ? "test-sold" : SECRET);
     }
   }
+});
+
+test("an exercise by itself is what its lesson shows, for people who may see that", async () => {
+  const reader = await newReader({ as: student });
+  const own = await reader.request("/exercises/secret-task.json");
+  expect(own.headers.get("cache-control")).toContain("private");
+  expect(await own.json()).toMatchObject({ id: "secret-task", account: student.id });
+  const free = await fetch(`${siteUrl}/exercises/your-first-file.json`);
+  expect(await free.json()).toMatchObject({ id: "your-first-file", isFirst: true, account: null });
+  expect((await fetch(`${siteUrl}/exercises/secret-task.json`)).status).toBe(404);
 });
 
 test("the token of another draft’s preview opens no lesson", async () => {
@@ -99,6 +117,33 @@ test("people who joined read the text, with questions and exercises that work wi
   expect(page.all("details summary").map(textOf)).toEqual(expect.arrayContaining(["This one", "That one"]));
   expect(page.one("#exercise-secret-task")).toBeTruthy();
   expect(page.text).toContain("Mark as done");
+});
+
+test("an assignment follows the exercises, with its headings below its own", async () => {
+  const reader = await newReader({ as: student });
+  const sold = await reader.open(`${COURSE}/test-sold`);
+  const ids = sold.all("#exercise-secret-task, #assignment, #the-brief, #remember").map(({ id }) => id);
+  expect(ids).toEqual(["exercise-secret-task", "assignment", "the-brief", "remember"]);
+  expect(textOf(sold.one("#assignment"))).toBe(`Assignment: Build a ${SECRET}`);
+  const open = await (await newReader()).open(`${COURSE}/test-open`);
+  const section = open.one("section[aria-labelledby=assignment]");
+  expect([...section.querySelectorAll("h2, h3, h4")].map(({ id, tagName }) => `${tagName} ${id}`)).toEqual([
+    "H2 assignment",
+    "H3 open-part-2",
+    "H4 text",
+  ]);
+});
+
+test("which lessons have an assignment is in the contents and on the course’s page", async () => {
+  const reader = await newReader();
+  const contents = await reader.open(COURSE);
+  expect(textOf(contents.one("#test-open"))).toContain("assignment");
+  expect(textOf(contents.one("#test-sold"))).toContain("assignment");
+  const course = await reader.open("/courses/4");
+  const item = course
+    .all("ol[aria-label=Lessons] li")
+    .find((each) => textOf(each).includes("Lesson test-sold"));
+  expect(item && textOf(item)).toContain("Assignment");
 });
 
 test("done and its undoing work without scripts, and the number is the same everywhere", async () => {
@@ -170,7 +215,7 @@ test("a free lesson is Markdown at the same address with .md", async () => {
   const answer = await fetch(`${siteUrl}${COURSE}/test-open.md`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"]);
   expect(await answer.text()).toMatch(
-    /^# Lesson test-open\n\nShow test-open\.[\s\S]*## Open part\n\nOpen words\./,
+    /^# Lesson test-open\n\nShow test-open\.[\s\S]*## Open part\n\nOpen words\.\n\n## Assignment: A page of your own\n\n### Open part/,
   );
 });
 
@@ -198,7 +243,7 @@ test("free lessons are in the site map, in llms.txt and on the course’s page, 
   expect(llms).toContain(`${siteUrl}${COURSE}/test-open.md): Show test-open.`);
   expect(llms).not.toContain("test-sold");
   const course = await reader.open("/courses/4");
-  expect(course.all(`a[href="${COURSE}/test-open"]`), "at the top and in its module").toHaveLength(2);
+  expect(course.all(`a[href="${COURSE}/test-open"]`), "in its module").toHaveLength(1);
   expect(course.all(`a[href="${COURSE}/test-sold"]`)).toHaveLength(0);
   expect(course.text).toContain("Lesson test-sold");
   expect(course.html).toContain('"hasPart"');

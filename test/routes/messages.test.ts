@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { contactMessage, writeMessages } from "../support/letters.ts";
 import { allowProblems } from "../support/problems.ts";
-import { newReader, textOf } from "../support/reader.ts";
+import { newReader, type Page, textOf } from "../support/reader.ts";
 import { newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { mailTo, siteUrl, sql, without } from "../support/site-client.ts";
 
@@ -108,7 +108,7 @@ test("if messages cannot be read, the page still renders, with 503 and a way to 
   expect((await reader.follow(failed, "Try again")).status).toBe(200);
 });
 
-test("a long conversation comes page by page, the newest first", async () => {
+test("a long conversation comes page by page, the newest messages first, each page in the order of writing", async () => {
   const person = await newAccount();
   const bodies = Array.from({ length: 60 }, (_, index) => `Message ${index + 1}.`);
   await writeMessages(person, "instructor", bodies, 2);
@@ -120,12 +120,49 @@ test("a long conversation comes page by page, the newest first", async () => {
       .flatMap((text) => /Message \d+\./.exec(text) ?? []);
   const newest = await reader.open("/messages");
   expect(shown(newest)).toHaveLength(50);
-  expect(shown(newest)[0]).toBe("Message 60.");
+  expect([shown(newest)[0], shown(newest).at(-1)]).toEqual(["Message 11.", "Message 60."]);
   const earlier = await reader.follow(newest, "Earlier messages");
   expect(earlier.text).toContain("Earlier messages");
   expect(shown(earlier)).toHaveLength(10);
-  expect(shown(earlier).at(-1)).toBe("Message 1.");
-  expect(shown(await reader.follow(earlier, "Newest messages"))[0]).toBe("Message 60.");
+  expect(shown(earlier)[0]).toBe("Message 1.");
+  expect(shown(await reader.follow(earlier, "Newest messages")).at(-1)).toBe("Message 60.");
+});
+
+test("code in a message is shown as code, and the inbox has an excerpt without its fences", async () => {
+  const name = `Noor ${crypto.randomUUID().slice(0, 8)}`;
+  const person = await newAccount({ fullName: name });
+  const student = await newReader({ as: person });
+  const body = "Why is it `undefined`?\n\n```js\nconsole.log(user.name)\n```";
+  const page = await student.press(await student.open("/messages"), SEND, { "Your message": body });
+  expect(page.all("main li p code").map(textOf)).toEqual(["undefined"]);
+  expect(page.all("main li pre").map(textOf)).toEqual(["console.log(user.name)"]);
+
+  const instructor = await newReader({ as: admin });
+  const lineOf = (inbox: Page) =>
+    inbox
+      .all("main li")
+      .map(textOf)
+      .find((line) => line.includes(name));
+  expect(lineOf(await instructor.open("/messages"))).toContain("Why is it undefined? console.log(user.name)");
+  await instructor.press(await instructor.open(`/messages/${person.id}`), SEND, {
+    "Your message": "Log it.",
+  });
+  expect(lineOf(await instructor.open("/messages"))).toContain("You: Log it.");
+});
+
+test("a page learns whether something came after a time, about nobody else's conversation", async () => {
+  const [ada, eve] = [await newAccount(), await newAccount()];
+  await writeMessages(ada, "instructor", ["Hello"], 1);
+  const newer = async (as: SiteAccount, query: string) =>
+    (await (await newReader({ as })).request(`/messages/newest?${query}`)).json();
+  expect(await newer(ada, "after=0")).toEqual({ newer: true });
+  expect(await newer(ada, `after=${Date.now()}`)).toEqual({ newer: false });
+  expect(await newer(eve, `after=0&student=${ada.id}`)).toEqual({ newer: false });
+  // To the instructor it is their own message.
+  expect(await newer(admin, `after=0&student=${ada.id}`)).toEqual({ newer: false });
+  await contactMessage("Tom", "Evenings?");
+  expect(await newer(admin, `after=${Date.now() - 60_000}`)).toEqual({ newer: true });
+  expect(await newer(admin, `after=${Date.now() + 60_000}`)).toEqual({ newer: false });
 });
 
 test("visitors who are not signed in are sent to the login page and back, and cannot write", async () => {

@@ -22,14 +22,26 @@ test("an issue is written, previewed, tested, scheduled, moved and unscheduled",
   const saved = await reader.press(form, "Save", { Subject: subject, Text: BODY });
   expect(saved.text).toContain("It is saved.");
   expect(saved.heading).toBe(subject);
-  expect(saved.all("main strong").map(textOf)).toContain("id");
-  expect(saved.all("main a[href='/notes/lists-and-keys']").map(textOf)).toEqual(["the note"]);
+  const frames = saved.all("main iframe").map((frame) => frame.getAttribute("src") ?? "");
+  expect(new Set(frames).size).toBe(1);
+  const preview = await reader.open(frames[0] ?? "");
+  expect(preview.headers.get("content-security-policy")).toMatch(
+    /default-src 'none'.*frame-ancestors 'self'/,
+  );
+  expect(preview.headers.get("x-frame-options")).toBe("SAMEORIGIN");
 
   const tried = await reader.press(saved, "Send me a test");
   expect(tried.text).toContain("a test is on its way to you");
   const mail = await mailTo(admin.email);
   expect(mail.subject).toBe(`Test: ${subject}`);
   expect(mail.html).toMatch(/href="https?:\/\/[^"]+\/notes\/lists-and-keys"/);
+  // What is shown at the desk is what is sent, but for where its links open, the subject and the way out.
+  const same = (html: string) =>
+    html
+      .replace('<base target="_blank">', "")
+      .replaceAll("Test: ", "")
+      .replace(/token=[^"]+/g, "");
+  expect(same(preview.html)).toBe(same(mail.html));
 
   const mondays = tried.field("Monday").querySelectorAll("option");
   expect(mondays.length).toBeGreaterThan(8);

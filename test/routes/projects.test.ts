@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allowProblems } from "../support/problems.ts";
 import { newReader, textOf } from "../support/reader.ts";
-import { sql, takeLogs, without } from "../support/site-client.ts";
+import { siteUrl, sql, takeLogs, without } from "../support/site-client.ts";
 
 const open = async () => (await newReader()).open("/projects");
 
@@ -18,6 +18,29 @@ test("a card has picture, status, name, description and at most three features",
   expect(textOf(garden?.querySelector(".status-live") ?? null)).toBe("Live");
   expect(textOf(page.one(".status-in-progress"))).toBe("In progress");
   expect(textOf(page.one(".status-archived"))).toBe("Archived");
+});
+
+test("the hero shows the first project's picture, and those of the other demos, light and dark", async () => {
+  const page = await open();
+  const shown = page.all("main header img").map((picture) => picture.getAttribute("src") ?? "");
+  const demos = ["contrast-checker", "queue-visualiser", "event-loop", "grid-garden-planner"];
+  expect(shown).toEqual(demos.flatMap((demo) => [`/art/demos/${demo}.webp`, `/art/demos/${demo}-dark.webp`]));
+  for (const path of shown) {
+    const answer = await fetch(siteUrl + path);
+    expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([path, 200, "image/webp"]);
+  }
+});
+
+test("the demos use the site's fonts", async () => {
+  const demo = await (await fetch(`${siteUrl}/demos/event-loop/`)).text();
+  expect(demo).toContain('<link rel="stylesheet" href="/demos/fonts.css" />');
+  const styles = await (await fetch(`${siteUrl}/demos/fonts.css`)).text();
+  const fonts = [...styles.matchAll(/url\("(.+?)"\)/g)].map(([, path = ""]) => path);
+  expect(fonts).toHaveLength(3);
+  for (const path of fonts) {
+    const answer = await fetch(siteUrl + path);
+    expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([path, 200, "font/woff2"]);
+  }
 });
 
 test("a demo opens in a new tab; without one the button says so and cannot be pressed", async () => {

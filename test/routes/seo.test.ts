@@ -130,8 +130,8 @@ test("the home page's structured questions are those that it shows, in at most 6
   for (const { answer } of faq) expect(html.split(answer.slice(0, 40)).length).toBeGreaterThan(2);
 });
 
-test("the article has its own preview picture", async () => {
-  const html = await text("/blog");
+test("an article has its own preview picture", async () => {
+  const html = await text("/blog/whats-new-in-react-2025");
   const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? "";
   const answer = await fetch(image);
 

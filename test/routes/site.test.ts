@@ -9,7 +9,8 @@ test("home shows every part of the page and every offer with its price", async (
   const page = await (await newReader()).open("/");
 
   expect(page.all("h1").map(textOf)).toEqual([home.hero.heading]);
-  for (const id of ["about", "pricing", "faq", "newsletter"]) expect(page.all(`#${id}`), id).toHaveLength(1);
+  for (const id of ["try", "courses", "about", "pricing", "faq", "newsletter"])
+    expect(page.all(`#${id}`), id).toHaveLength(1);
   expect(page.one("img[alt$=' portrait']").getAttribute("loading")).toBe("lazy");
   const pricing = textOf(page.one("#pricing"));
   for (const price of ["£499", "£599", "£299", "£49", "£399", "£199", "£1,200", "£1,800", "£5,000"]) {
@@ -20,7 +21,21 @@ test("home shows every part of the page and every offer with its price", async (
   for (const link of ["Join Mentorship: /enroll/1", "Go Pro: /enroll/pro", "Go VIP: /enroll/vip"]) {
     expect(links).toContain(link);
   }
-  expect(links.filter((link) => link.startsWith("Join Course"))).toHaveLength(3);
+  expect(links.filter((link) => /^Join Course: \/enroll\/\d$/.test(link))).toHaveLength(3);
+  const lesson = "/learn/beginner-web-dev/your-first-web-page";
+  expect(links).toContain(`Take a free lesson: ${lesson}`);
+  expect(links, "without scripts").toContain(`Start the exercise: ${lesson}#exercise-your-first-file`);
+  const courses = page.all("#courses article");
+  expect(courses.map((course) => course.querySelector("a")?.getAttribute("href"))).toEqual(
+    ["4", "3", "2", "1"].map((id) => `/courses/${id}`),
+  );
+  expect(courses.map(textOf).map((text) => /Start here|Next|Then|At any point/.exec(text)?.[0])).toEqual([
+    ...["Start here", "Next", "Then", "At any point"],
+  ]);
+  for (const course of courses) expect(textOf(course)).toMatch(/\d+ weeks.*£\d{3}/s);
+  const demos = page.all("[aria-label=Demos] a").map((link) => link.getAttribute("href") ?? "");
+  expect(demos).toHaveLength(4);
+  for (const demo of demos) expect((await fetch(siteUrl + demo)).status, demo).toBe(200);
   const questions = page.all("#faq :is(summary, details > div)").map(({ textContent }) => textContent);
   expect(questions).toEqual(faq.flatMap(({ question, answer }) => [question, answer]));
 });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, expect } from "vitest";
-import { closeBrowser, closePages, takeProblems } from "./browser.ts";
+import { afterEach, expect } from "vitest";
+import { closePages, takeProblems } from "./browser.ts";
 import { allowNothing, serverProblems } from "./problems.ts";
-import { releaseSite, setMailMode } from "./site-client.ts";
+import { setMailMode } from "./site-client.ts";
 
 afterEach(async () => {
   const problems = [...takeProblems(), ...(await serverProblems())];
@@ -9,9 +9,4 @@ afterEach(async () => {
   allowNothing();
   await setMailMode("normal");
   expect(problems, "nothing went wrong in the page or the Worker").toEqual([]);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await releaseSite();
 });

@@ -8,12 +8,15 @@ import type {
 } from "playwright-core";
 import { expect } from "vitest";
 import { LEAST_MS } from "#shared/forms/robot-check.ts";
+import { alive } from "./alive.ts";
 import { launchChromium } from "./chromium.ts";
 import { unexpected } from "./problems.ts";
 import { siteUrl } from "./site-client.ts";
 
 export { allowProblems } from "./problems.ts";
+export { alive };
 
+/** One for all files of this process, with which it ends. Each page has cookies and storage of its own. */
 let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
 const problems: string[] = [];
@@ -77,12 +80,6 @@ export async function closePages(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 }
 
-/** Ends the browser of this test file. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
-}
-
 /** The widths and colour schemes that a page must work in, by a name for the test. */
 export const SCREENS = [
   { name: "360 light", viewport: { width: 360, height: 740 }, colorScheme: "light" },
@@ -102,15 +99,6 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (scripted) await alive(page);
   return answer;
-}
-
-/** Waits for hydration. Polls, because a page in the background renders no frames. */
-export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => Object.keys(document.body).some((key) => key.startsWith("__react")),
-    undefined,
-    { polling: 50 },
-  );
 }
 
 /** Waits for hydration of a part whose script comes after the page's (`lazy`): until then a click there is lost. */

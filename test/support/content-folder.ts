@@ -13,24 +13,30 @@ import { newSession, siteUrl, sql } from "./site-client.ts";
 // Folders with a site's content, against the built site.
 
 let token: string;
-const key = `gbk_${crypto.randomUUID()}`;
-beforeAll(async () => {
-  const admin = await newAccount({ fullName: "Isla Fenwright", role: "admin" });
-  ({ token } = await newSession(admin.email));
-  const hash = createHash("sha256").update(key).digest("hex");
-  await sql(
-    "INSERT INTO content_keys (id, name, hash, owner_id, epoch, created_at) VALUES (?, 'Laptop', ?, ?, 0, ?)",
-    [crypto.randomUUID(), hash, admin.id, Date.now()],
-  );
-});
-
+let key: string;
 const made: string[] = [];
-afterEach(() => {
-  for (const root of made.splice(0)) rmSync(root, { recursive: true });
-});
-
 let pulledOnce: string | undefined;
-afterAll(() => pulledOnce && rmSync(pulledOnce, { recursive: true }));
+
+/** For each file of tests with folders: a key for them, and they are removed. */
+export function withFolders(): void {
+  beforeAll(async () => {
+    const admin = await newAccount({ fullName: "Isla Fenwright", role: "admin" });
+    ({ token } = await newSession(admin.email));
+    key = `gbk_${crypto.randomUUID()}`;
+    const hash = createHash("sha256").update(key).digest("hex");
+    await sql(
+      "INSERT INTO content_keys (id, name, hash, owner_id, epoch, created_at) VALUES (?, 'Laptop', ?, ?, 0, ?)",
+      [crypto.randomUUID(), hash, admin.id, Date.now()],
+    );
+  });
+  afterEach(() => {
+    for (const root of made.splice(0)) rmSync(root, { recursive: true });
+  });
+  afterAll(() => {
+    if (pulledOnce) rmSync(pulledOnce, { recursive: true });
+    pulledOnce = undefined;
+  });
+}
 
 /** A folder that holds what is on the site. */
 export async function pulledFolder() {

@@ -12,6 +12,7 @@ import { mediaRoutes } from "#worker/media/media-api.ts";
 import { createDatabase } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
+import { checkoutReturn } from "#worker/selling/return-route.ts";
 import { createServices } from "#worker/services.ts";
 
 type Options = Partial<Dependencies> & { vars?: Record<string, string> };
@@ -40,6 +41,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
     feedStore: env.FEEDS,
     sessionStore: env.SESSIONS,
     passwords: scryptPasswords,
+    payments: null,
     images: env.IMAGES,
     imageCache: () => caches.open("images"),
     fetch: (input, init) => globalThis.fetch(input, init),
@@ -64,6 +66,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
     await next();
   });
   app.route("/api", createApi().api);
+  app.route("/checkout/return", checkoutReturn);
   app.route("/media", mediaRoutes);
   app.route("/learn/videos", lessonVideoRoute);
   app.route("/.well-known", wellKnownRoutes);

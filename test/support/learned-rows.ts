@@ -1,7 +1,7 @@
 /** A text that SQL has to quote. */
 export const LETTER = 'It\'s "quoted" with \\n;\nand has a second line -- and é, ✓';
 
-/** What a learner leaves: a row in each table, with a text that SQL has to quote. */
+/** What a learner and buyer leaves: a row in each table, with a text that SQL has to quote. */
 export const LEARNED: Record<string, Record<string, string | number>> = {
   users: { id: "ada", email: "ada@example.org", full_name: "Ada", password_hash: "x", updated_at: 1 },
   enrolments: { id: "e", user_id: "ada", course_id: "4", source: "instructor", starts_at: 1 },
@@ -22,7 +22,43 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
     ...{ shared: 1, body: LETTER, updated_at: 1 },
   },
   question_replies: { id: "r", question_id: "q", author: "instructor", body: LETTER },
+  coupons: { id: "c", code: "SPRING", off_minor: 1_000, offer_ids: '["4"]', once_per_person: 1 },
+  orders: {
+    ...{ id: "o", number: 1, user_id: "ada", email: "ada@example.org", offer_id: "4", offer_name: LETTER },
+    ...{
+      currency: "GBP",
+      lines: JSON.stringify([{ kind: "offer", text: LETTER, minor: 9_900 }]),
+      total: 9_900,
+    },
+    ...{ refunded: 100, refund_days: 15, grants: '["4"]', consent: LETTER, consent_at: 1, state: "paid" },
+    ...{ way: "provider", test: 0, session_id: "cs_1", payment_id: "pi_1", paid_at: 2 },
+  },
+  refunds: { id: "f", order_id: "o", amount: 100, state: "succeeded", reason: LETTER, provider_id: "re_1" },
+  order_actions: { id: "a", order_id: "o", what: LETTER },
+  payment_events: { id: "evt_1", type: "refund.created", object_id: "re_1", received_at: 1 },
+  payment_objects: {
+    id: "re_1",
+    type: "refund",
+    order_id: "o",
+    json: JSON.stringify({ LETTER }),
+    fetched_at: 1,
+  },
+  ledger: {
+    ...{
+      id: "l",
+      cause: "sale:o",
+      order_id: "o",
+      account: "revenue:4",
+      minor: -9_900,
+      currency: "GBP",
+      at: 1,
+    },
+  },
+  redemptions: { id: "d", coupon_id: "c", order_id: "o", person: "hash" },
 };
-export const WITH_TIMES = ["users", "enrolments", "questions", "question_replies"];
-/** All that a restore has to bring back of lessons. */
+export const WITH_TIMES = [
+  ...["users", "enrolments", "questions", "question_replies"],
+  ...["coupons", "orders", "refunds", "order_actions", "redemptions"],
+];
+/** All that a restore has to bring back of lessons and sales. */
 export const LEARNING = ["lessons", "exercises", ...Object.keys(LEARNED)];

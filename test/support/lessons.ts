@@ -8,6 +8,8 @@ export type TestLesson = {
   computer?: boolean;
   remember?: string[];
   body?: string;
+  assignmentTitle?: string;
+  assignment?: string;
   changes?: string | null;
   changedAt?: number | null;
   position?: number;
@@ -33,6 +35,7 @@ export function lessonStatement({ id, ...given }: TestLesson): Statement {
     ...{ id, module_id: module, title, goal, minutes: 12, body },
     ...{ free: given.free ? 1 : 0, computer: given.computer ? 1 : 0 },
     remember: JSON.stringify(given.remember ?? []),
+    ...{ assignment_title: given.assignmentTitle ?? null, assignment: given.assignment ?? null },
     ...{ changes: given.changes ?? null, changed_at: given.changedAt ?? null },
     ...{ position: given.position ?? 0, archived_at: given.archivedAt ?? null },
     ...{ created_at: given.createdAt ?? AT, updated_at: AT },

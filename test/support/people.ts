@@ -32,6 +32,17 @@ export async function mailedLink(address: string, path: string): Promise<string>
   throw new Error(`No mail with a link to /${path} came for ${address}.`);
 }
 
+/** The digits in the newest email with a code to an address. */
+export async function mailedCode(address: string): Promise<string> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const codes = (await mailsTo(address)).flatMap(({ text }) => /^\d{3} \d{3}$/m.exec(text)?.[0] ?? []);
+    if (codes[0]) return codes[0].replace(" ", "");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail with a code came for ${address}.`);
+}
+
 /** The signed-in user in the browser's storage, or null. */
 export function storedUser(page: Page): Promise<Record<string, unknown> | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));

@@ -15,7 +15,7 @@ async function askDeskOf(desk: string, path: string, body: object): Promise<Resp
 
 const FREE_WITHIN_MS = 60_000;
 
-/** A site for this test file alone: files that run at the same time have one each, with separate logs. */
+/** A site for this process alone: files that run at the same time have one each, with separate logs. */
 async function claimSite(): Promise<SiteAddresses> {
   const deadline = Date.now() + FREE_WITHIN_MS;
   while (Date.now() < deadline) {
@@ -26,20 +26,17 @@ async function claimSite(): Promise<SiteAddresses> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("No site became free for this file.");
+  throw new Error("No site became free for this process.");
 }
 
 const site = await claimSite();
-
-/** Lets another file use this one's site. */
-export async function releaseSite(): Promise<void> {
-  await askDeskOf(site.desk, "/release", {});
-}
 
 /** The built site's URL, without a slash at the end. */
 export const siteUrl = site.url;
 /** The mail stand-in's URL. */
 export const mailUrl = site.mail;
+/** The payment stand-in's URL, with a page of all payments. */
+export const paymentsUrl = site.payments;
 
 const askDesk = (path: string, body: object) => askDeskOf(site.desk, path, body);
 
@@ -82,6 +79,17 @@ export async function setMailMode(mode: string): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ mode }),
   });
+}
+
+/** Tells the payment stand-in what the bank, the provider or the network does (test/upstream/payments-service.ts). */
+export async function controlPayments<Answer>(what: string, asked: object = {}): Promise<{ answer: Answer }> {
+  const response = await fetch(`${paymentsUrl}/control/${what}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(asked),
+  });
+  if (!response.ok) throw new Error(`${what} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 /** The messages to an address, the newest first. */

@@ -6,6 +6,7 @@ import { parseConfig } from "#worker/config.ts";
 import { throwawaySecrets } from "../../scripts/support/secrets.ts";
 import { startMail } from "../upstream/mail.ts";
 import { WEBHOOK_SECRET } from "../upstream/mail-events.ts";
+import { startPayments } from "../upstream/payments.ts";
 import { startStandIn } from "../upstream/server.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { createSessionMint } from "./sessions.ts";
@@ -56,16 +57,12 @@ function deskFor(harness: Harness, vars: Record<string, string>): Hono {
     const { id, role, full_name: fullName, session_epoch: epoch } = user;
     return c.json(await signIn({ id, role, fullName, epoch }));
   });
-  // One test file at a time uses the site, because of its log. A file's process may end without notice.
+  // One process at a time uses the site, because of its log: until it ends.
   let holder: number | null = null;
   desk.post("/claim", async (c) => {
     const { pid } = z.object({ pid: z.number() }).parse(await c.req.json());
     if (holder === null || !isAlive(holder)) holder = pid;
     return c.json({ granted: holder === pid });
-  });
-  desk.post("/release", (c) => {
-    holder = null;
-    return c.json({ ok: true });
   });
   desk.post("/sql", async (c) => {
     const { sql, params } = sqlSchema.parse(await c.req.json());
@@ -89,6 +86,7 @@ function deskFor(harness: Harness, vars: Record<string, string>): Hono {
 const [message] = await once(process, "message");
 const vars = z.record(z.string(), z.string()).parse(message);
 const mail = await startMail({ slowMs: 8_000 });
+const payments = await startPayments();
 const allVars = {
   ...throwawaySecrets(),
   MAIL_TRANSPORT: "http",
@@ -96,11 +94,15 @@ const allVars = {
   MAIL_API_KEY: "test",
   MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET,
   MAIL_RATE: "1000",
+  ...payments.vars,
   ...vars,
 };
 const harness = await startHarness(allVars);
+payments.payments.webhookTo(`${harness.url}/api/payments/events`);
 const desk = await startStandIn({ service: deskFor(harness, allVars) });
-process.send?.({ url: harness.url, mail: mail.url, desk: desk.url } satisfies SiteAddresses);
+process.send?.({
+  ...{ url: harness.url, mail: mail.url, payments: payments.url, desk: desk.url },
+} satisfies SiteAddresses);
 await once(process, "message");
-await Promise.all([harness.close(), mail.close(), desk.close()]);
+await Promise.all([harness.close(), mail.close(), payments.close(), desk.close()]);
 process.disconnect();

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { allowNothing, serverProblems } from "./problems.ts";
-import { releaseSite, setMailMode } from "./site-client.ts";
+import { setMailMode } from "./site-client.ts";
 
 afterEach(async () => {
   const problems = await serverProblems();
@@ -8,5 +8,3 @@ afterEach(async () => {
   await setMailMode("normal");
   expect(problems, "nothing went wrong in the Worker").toEqual([]);
 });
-
-afterAll(releaseSite);

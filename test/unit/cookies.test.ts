@@ -11,6 +11,8 @@ test("on https every cookie is for this host only, and its header line has not c
     passkey: "__Host-passkey",
     admin: "__Host-admin",
     email: "__Host-email",
+    checkout: "__Host-checkout",
+    code: "__Host-code",
   });
   expect(line("access", "a.b", 900)).toBe(
     "__Host-access=a.b; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
@@ -24,7 +26,15 @@ test("on https every cookie is for this host only, and its header line has not c
 
 test("on http no cookie has attributes that Safari refuses on localhost", () => {
   const { names, line, signedOut } = createCookies("http://localhost:8787");
-  expect(Object.values(names)).toEqual(["session", "access", "passkey", "admin", "email"]);
+  expect(Object.values(names)).toEqual([
+    "session",
+    "access",
+    "passkey",
+    "admin",
+    "email",
+    "checkout",
+    "code",
+  ]);
   expect(line("admin", "1", 300)).toBe("admin=1; Max-Age=300; Path=/; HttpOnly; SameSite=Lax");
   expect(signedOut().join()).not.toMatch(/Secure|__Host/);
 });

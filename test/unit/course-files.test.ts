@@ -35,6 +35,8 @@ const FILES: Record<string, string> = {
   [`${EXERCISE}/solution/a.js`]: "export {};",
 };
 
+const ASSIGNMENT = "---\ntitle: Draw a tide\n---\n## The brief\n\nDraw one.\n";
+
 /** The folder with these files changed; null removes one. */
 function folderWith(changes: Record<string, string | null>) {
   const root = mkdtempSync(join(tmpdir(), "greenbar-course-"));
@@ -59,8 +61,15 @@ const edited = (path: string, from: string, to: string) => ({
   [path]: (FILES[path] ?? "").replace(from, to),
 });
 
-test("a course that fits has no problems", () => {
+test("a course that fits has no problems, with or without an assignment", () => {
   expect(problemsWith({})).toEqual([]);
+  expect(problemsWith({ [`${LESSON}/assignment.md`]: ASSIGNMENT })).toEqual([]);
+});
+
+test("what is wrong with an assignment is said once", () => {
+  for (const text of ["Draw one.\n", "---\n---\nDraw one.\n", "---\ntitle: Draw a tide\n---\n"]) {
+    expect(problemsWith({ [`${LESSON}/assignment.md`]: text })).toHaveLength(1);
+  }
 });
 
 test.each([
@@ -82,6 +91,36 @@ test.each([
       "```question\nWhy?\n\n- [ ] One\n  No.\n- [ ] Two\n  No.\n```\n\n```exercise",
     ),
     `${LESSON}/lesson.md:9: body: The question “Why?” needs one right answer: “- [x] …”.`,
+  ],
+  [
+    "an assignment without a title",
+    { [`${LESSON}/assignment.md`]: "---\n---\nDraw one.\n" },
+    `${LESSON}/assignment.md:1: title: Write something for “Title”.`,
+  ],
+  [
+    "an assignment without a text",
+    { [`${LESSON}/assignment.md`]: "---\ntitle: Draw a tide\n---\n" },
+    `${LESSON}/assignment.md:1: text: Write something for “Text”.`,
+  ],
+  [
+    "an assignment that is only a text",
+    { [`${LESSON}/assignment.md`]: "Draw one.\n" },
+    `${LESSON}/assignment.md:1: Begin with fields between two lines of ---.`,
+  ],
+  [
+    "a field that an assignment does not have",
+    { [`${LESSON}/assignment.md`]: ASSIGNMENT.replace("---\n##", "goal: Draw.\n---\n##") },
+    `${LESSON}/assignment.md:3: goal: There is no field “goal”.`,
+  ],
+  [
+    "a question in an assignment",
+    { [`${LESSON}/assignment.md`]: `${ASSIGNMENT}\n\`\`\`question\nWhy?\n\`\`\`\n` },
+    `${LESSON}/assignment.md:1: assignment: Questions, live examples and exercises are for the lesson’s own text.`,
+  ],
+  [
+    "a picture of an assignment that is not there",
+    { [`${LESSON}/assignment.md`]: `${ASSIGNMENT}\n![A tide](tide.png)\n` },
+    `${LESSON}/assignment.md:8: assignment: Put the picture into media/images, and write its address: /media/images/….`,
   ],
   [
     "no lesson",
@@ -166,7 +205,7 @@ test("the figures of a course count its words and name those that come before th
       "---\ntitle: What is a tide?\ngoal: Say it.\nminutes: 5\n---\nThe moon pulls. A crest is high; `wave` is code.\n",
     [`${second}/lesson.md`]:
       "---\ntitle: What is a wave?\ngoal: Say it.\nminutes: 5\n---\nIts top is called the **crest**. Click **Save**.\n",
-    [`${second}/assignment.md`]: "Draw one.\n",
+    [`${second}/assignment.md`]: ASSIGNMENT,
   });
   const [figures] = courseFigures(folder, []);
   expect(figures?.early).toEqual([`${LESSON}/lesson.md:6: “crest” is explained later, in waves`]);

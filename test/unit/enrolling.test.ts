@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayIn } from "#shared/content/enrolling.ts";
+import { buyingSteps, wayIn } from "#shared/content/enrolling.ts";
 import { guidedOffers } from "#shared/courses/guided-offers.ts";
 import { formatFileSize } from "#shared/file-size.ts";
 import { readContent } from "../../scripts/content/read.ts";
@@ -20,14 +20,43 @@ test.each([
   ["2", true, "/contact"],
   ["vip", false, "/register?offer=vip"],
 ])("offer %s (signed in: %s) begins at %s", (id, signedIn, to) => {
-  const { action, steps } = wayIn(offer(id), { instructor: "Ada", signedIn, state: "on-sale" });
+  const { action, steps } = wayIn(offer(id), {
+    instructor: "Ada",
+    signedIn,
+    buyable: "by-request",
+    paying: false,
+  });
   expect(action.to).toBe(to);
   expect(steps).toHaveLength(3);
 });
 
 test("a discount's code is shown where the payment is arranged", () => {
-  const { steps } = wayIn(offer("vip"), { instructor: "Ada", signedIn: false, state: "on-sale" });
+  const { steps } = wayIn(offer("vip"), {
+    instructor: "Ada",
+    signedIn: false,
+    buyable: "by-request",
+    paying: false,
+  });
   expect(steps.at(-1)?.text).toContain("code VIP, and your first year costs £199.");
+});
+
+test("a site without a payment provider says so, and one with it does not", () => {
+  const last = (paying: boolean) =>
+    wayIn(offer("pro"), { instructor: "Ada", signedIn: false, buyable: "by-request", paying }).steps.at(-1)
+      ?.text;
+  expect(last(false)).toContain("This site takes no payments.");
+  expect(last(true)).not.toContain("takes no payments");
+});
+
+test("a buyer reads what follows the button, and of a refund only if there is one", () => {
+  const asked = { instructor: "Ada", signedIn: false };
+  expect(buyingSteps(offer("4"), asked).map(({ title }) => title)).toEqual([
+    "Pay",
+    "Begin at once",
+    "Change your mind",
+  ]);
+  expect(buyingSteps({ id: "4", refundDays: 0 }, asked)).toHaveLength(2);
+  expect(buyingSteps(offer("1"), asked)[1]?.text).toContain("Ada is told at once");
 });
 
 test("the mentorship is recognised by its id, not its name", () => {
@@ -35,12 +64,14 @@ test("the mentorship is recognised by its id, not its name", () => {
   const other = { ...offer("2"), name: "Mentorship for teams" };
   expect(guidedOffers([other, ...renamed]).mentorship?.name).toBe("One to one");
   expect(
-    wayIn({ ...offer("1"), name: "One to one" }, { instructor: "Ada", signedIn: false, state: "on-sale" })
-      .action.to,
+    wayIn(
+      { ...offer("1"), name: "One to one" },
+      { instructor: "Ada", signedIn: false, buyable: "by-request", paying: false },
+    ).action.to,
   ).toBe("/mentorship/join?package=1");
-  expect(wayIn(other, { instructor: "Ada", signedIn: false, state: "on-sale" }).action.to).toBe(
-    "/register?offer=2",
-  );
+  expect(
+    wayIn(other, { instructor: "Ada", signedIn: false, buyable: "by-request", paying: false }).action.to,
+  ).toBe("/register?offer=2");
 });
 
 test("the guided packages are the mentorship and the bootcamp's, in order", () => {
@@ -64,8 +95,9 @@ test.each([
 });
 
 test("nobody is led to join an offer that is closed or full", () => {
-  for (const state of ["closed", "waiting-list"] as const) {
-    const { action, steps } = wayIn(offer("2"), { instructor: "Ada", signedIn: false, state });
+  for (const buyable of ["closed", "waiting-list", "full"] as const) {
+    const asked = { instructor: "Ada", signedIn: false, buyable, paying: true };
+    const { action, steps } = wayIn(offer("2"), asked);
     expect(action.to).toBe("/contact");
     expect(steps[0]?.text).toContain("AI Powered Engineer");
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toHeatmap } from "#app/about/heatmap.ts";
+import { partsOf, toHeatmap } from "#app/about/heatmap.ts";
 
 /** Consecutive days with these counts. */
 function daysFrom(start: string, counts: number[]) {
@@ -142,4 +142,28 @@ test("one wrong date long ago does not make the table huge", () => {
 
   expect(map?.rows[0]?.cells.length).toBeLessThanOrEqual(54);
   expect(map?.total).toBe(3);
+});
+
+test("a year has two halves: no day is lost, and a month that is in both is named in both", () => {
+  const map = toHeatmap(
+    daysFrom(
+      "2025-11-23",
+      Array.from({ length: 366 }, () => 1),
+    ),
+  );
+  const parts = map ? partsOf(map) : [];
+
+  expect(parts.map(({ rows }) => rows[0]?.cells.length)).toEqual([27, 26]);
+  expect(parts.map(({ from, to, total }) => [from, to, total])).toEqual([
+    ["2025-11-23", "2026-05-30", 189],
+    ["2026-05-31", "2026-11-23", 177],
+  ]);
+  expect(parts.map(({ months }) => months.at(0)?.month)).toEqual(["2025-11", "2026-05"]);
+  expect(parts.flatMap(({ months }) => months.map(({ weeks }) => weeks)).reduce((a, b) => a + b)).toBe(53);
+});
+
+test("a few weeks are one part", () => {
+  const map = toHeatmap(daysFrom("2026-11-15", [1, 2, 3]));
+
+  expect(map && partsOf(map)).toMatchObject([{ from: "2026-11-15", to: "2026-11-17", total: 6 }]);
 });

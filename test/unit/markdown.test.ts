@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deeperHeadings } from "#shared/prose/deeper-headings.ts";
 import { highlight } from "#shared/prose/highlight.ts";
 import { fillIn } from "../../app/legal/fill-in.ts";
 import { parseLegalText } from "../../scripts/content/files.ts";
@@ -28,6 +29,13 @@ test("headings get unique anchors and are listed by level", () => {
     { id: "why-2", text: "Why", depth: 2 },
   ]);
   expect(parts[0]?.html).toContain('<h2 id="use-ref">Use <code>ref</code></h2>');
+});
+
+test("a text below a heading of the page has its headings one level lower, and its code as it is", () => {
+  const source = "## One\n\n~~~md\n## In code\n~~~\n\n  ### Two\n\n#tag\n\n###### Six\n";
+  expect(deeperHeadings(source)).toBe(
+    "### One\n\n~~~md\n## In code\n~~~\n\n  #### Two\n\n#tag\n\n###### Six\n",
+  );
 });
 
 test("code blocks are separate, in order, and highlighted with classes only", () => {

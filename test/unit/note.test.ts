@@ -72,6 +72,14 @@ test("every note of the library can be read, and no two have the same title", ()
   expect(new Set(notes.map(({ title }) => title)).size).toBe(notes.length);
 });
 
+test("every note leads to a lesson that exists", () => {
+  const { notes, lessons } = readContent();
+  const known = new Set(lessons.map(({ id }) => id));
+  expect(notes.filter(({ lesson }) => lesson === null || !known.has(lesson)).map(({ slug }) => slug)).toEqual(
+    [],
+  );
+});
+
 test("every note says how learners ask for it: eight to fifteen ways, none of them its title or another note's", () => {
   const { notes } = readContent();
   const taken = new Map<string, string>();

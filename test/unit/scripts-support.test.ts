@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildMark } from "../../scripts/support/build.ts";
-import { tallyOf } from "../../scripts/support/checks.ts";
+import { failuresOf, tallyOf } from "../../scripts/support/checks.ts";
 import { localSecrets, parseDevVars } from "../../scripts/support/dev-vars.ts";
 import { onceFor } from "../../scripts/support/freshness.ts";
+import { ROOT } from "../../scripts/support/paths.ts";
 import { freePort, isFree, wantedPort } from "../../scripts/support/ports.ts";
 import { checkConfig } from "../../scripts/support/settings.ts";
 
@@ -88,6 +89,26 @@ test("a run is counted from its report, and an error missing in the report count
   expect(tallyOf(report(5, 2), 1)).toEqual({ passed: 5, failed: 2 });
   expect(tallyOf(report(5, 0), 1)).toEqual({ passed: 5, failed: 1 });
   expect(tallyOf(null, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test("what failed in a run is named, with files that did not load", () => {
+  const testResults = [
+    {
+      name: join(ROOT, "test/unit/a.test.ts"),
+      status: "failed",
+      assertionResults: [
+        { fullName: "adds", status: "passed" },
+        { fullName: "takes away", status: "failed" },
+      ],
+    },
+    { name: join(ROOT, "test/unit/b.test.ts"), status: "failed", assertionResults: [] },
+    { name: join(ROOT, "test/unit/c.test.ts"), status: "passed", assertionResults: [] },
+  ];
+  expect(failuresOf(JSON.stringify({ testResults }))).toEqual([
+    "test/unit/a.test.ts: takes away",
+    "test/unit/b.test.ts",
+  ]);
+  expect(failuresOf(null)).toEqual([]);
 });
 
 test("a build that lost a file is incomplete, and secrets beside it do not matter", () => {

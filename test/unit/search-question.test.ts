@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf } from "#shared/search/excerpt.ts";
+import { excerptOf, markedText } from "#shared/search/excerpt.ts";
 import { stemOf, tokensOf } from "#shared/search/words.ts";
 import { smellsOf } from "#worker/search/code-smells.ts";
 import { readQuestion } from "#worker/search/question.ts";
@@ -89,20 +89,61 @@ test("every word of a query is quoted", () => {
   expect(matchQuery([])).toBeNull();
 });
 
+const stems = (words: string) => new Set(tokensOf(words).map(stemOf));
+
 test("an excerpt is plain text around the match", () => {
   const body = `${"Filler text here. ".repeat(20)}The **hook** you [want](/x) is here.\n\n\`\`\`js\ncode();\n\`\`\``;
-  const excerpt = excerptOf(body, "hook");
+  const excerpt = excerptOf(body, stems("hook"));
   expect(excerpt).toContain("The hook you want is here.");
   expect(excerpt).not.toContain("code()");
   expect(excerpt.length).toBeLessThan(230);
 });
 
 test("an excerpt keeps the operators and tags in its code", () => {
-  expect(excerptOf("> Use `<Outlet />` or `a || b`, **not** `snake_case`.", "outlet")).toBe(
+  expect(excerptOf("> Use `<Outlet />` or `a || b`, **not** `snake_case`.", stems("outlet"))).toBe(
     "Use <Outlet /> or a || b, not snake_case.",
   );
   const long = `${"Filler text here. ".repeat(20)}Write \`asked ? a : b\` for one of two.`;
-  expect(excerptOf(long, "asked")).toBe("Write asked ? a : b for one of two.");
+  expect(excerptOf(long, stems("asked"))).toBe("Write asked ? a : b for one of two.");
+});
+
+test("an excerpt has no Markdown in it, and its list items are apart", () => {
+  const body = [
+    "### A heading",
+    "- [ ] Write a *test* ([why][1])\n- Run it with `npm test`\n  1. See it **fail**",
+    "| Hook | Use |\n| :-- | --- |\n| `useRef` | a box |",
+    "![A picture](/art/a.svg) A snake_case name \\* and ~~old~~ text.  \nNext line.",
+    "---",
+    "> Quoted: <https://a.test>",
+    "[1]: https://b.test",
+  ].join("\n\n");
+  expect(excerptOf(body, stems("test"))).toBe(
+    "Write a test (why); Run it with npm test See it fail; useRef, a box; A snake_case name * and old text. Next line. Quoted: https://a.test",
+  );
+});
+
+test("an excerpt of a long sentence has the word that was searched for in it", () => {
+  const excerpt = excerptOf(
+    `${"many words come first and ".repeat(20)}then a needle at the end`,
+    stems("needles"),
+  );
+  expect(excerpt).toMatch(/^… .*then a needle at the end$/);
+  expect(excerpt.length).toBeLessThan(230);
+});
+
+test("the words that were searched for are marked, in any form", () => {
+  expect(markedText("Hooks, and why a hook is tested.", stems("testing hooks"))).toEqual([
+    { text: "Hooks", hit: true },
+    { text: ", and why a ", hit: false },
+    { text: "hook", hit: true },
+    { text: " is ", hit: false },
+    { text: "tested", hit: true },
+    { text: ".", hit: false },
+  ]);
+  expect(markedText("Server Components first", stems("server component"))).toEqual([
+    { text: "Server Components", hit: true },
+    { text: " first", hit: false },
+  ]);
 });
 
 test("the rarest word forms are kept, up to a number of passages", () => {

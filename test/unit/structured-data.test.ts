@@ -23,6 +23,7 @@ const site: Site = {
   api: "",
   portrait: "",
   closed: false,
+  tax: { setting: "not-registered", vatNumber: "" },
   communityUrl: "",
   aboutVideoId: "Jv2uxzhPFl4",
   termsUpdated: "January 1, 2024",

@@ -1,22 +1,27 @@
 import { html, raw } from "hono/html";
+import { momentText } from "#shared/british-time.ts";
+import { splitAtLinks } from "#shared/web-links.ts";
 import type { Message } from "./mail.ts";
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+  body { max-width: 54rem; margin: 2rem auto; padding: 0 1rem; }
   ol > li { padding: 0.75rem 0; border-top: 1px solid #8884; }
   ol { list-style: none; padding: 0; }
   body, pre { overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; }
   ul { padding-left: 1.25rem; }
-  iframe { width: 100%; height: 24rem; border: 1px solid #8884; background: #fff; }
+  iframe { width: 100%; height: 48rem; border: 1px solid #8884; background: #fff; }
   small { opacity: 0.75; }
 `;
 
-const LINK = /https?:\/\/[^\s<>]+/g;
+const linksOf = (text: string) =>
+  splitAtLinks(text)
+    .filter(({ isLink }) => isLink)
+    .map((piece) => piece.text);
 
 function linksIn({ text, headers }: Message): string[] {
-  return [...new Set([text, ...Object.values(headers)].flatMap((part) => part.match(LINK) ?? []))];
+  return [...new Set([text, ...Object.values(headers)].flatMap(linksOf))];
 }
 
 function page(title: string, body: unknown) {
@@ -37,11 +42,9 @@ function page(title: string, body: unknown) {
     </html>`;
 }
 
-const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
-/** A time in this machine's time zone: "23 Nov 2026, 09:00". */
+/** A time in this machine's time zone: "23 November 2026, 09:00". */
 function moment(at: string) {
-  return html`<time datetime="${at}">${FORMAT.format(new Date(at))}</time>`;
+  return html`<time datetime="${at}">${momentText(new Date(at), null)}</time>`;
 }
 
 function summary(message: Message) {
@@ -87,7 +90,7 @@ export function messagePage(message: Message, reports: boolean) {
       <iframe
         title="The message"
         sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
-        srcdoc="${`<base target="_top">${message.html}`}"
+        srcdoc="${message.html.replace(/(?<=<head>)|^(?!<!doctype)/i, '<base target="_top">')}"
       ></iframe>
       <h2>Links</h2>
       ${linkList(message)}

@@ -103,24 +103,41 @@ test("the offers have the prices, refunds and discount from the specification", 
 });
 
 test("the home page gets the data of its cards, and the courses' features once", async () => {
-  await writeContent();
+  const { projects } = await writeContent();
   const { services } = startEdge();
-  const { offers } = await services.faq.withOffers({ courses: 3 });
+  const { offers, demos, exercise } = await services.faq.withOffers({ courses: 3 });
   const { included, courses, memberships, packages } = offers;
   const first = await services.offers.get("1");
-  const named = ({ id, name, price, priceSuffix, notes }: Offer) => ({ id, name, price, priceSuffix, notes });
+  const named = ({ id, name, price, priceSuffix }: Offer) => ({
+    ...{ id, name, price, priceSuffix },
+    available: null,
+  });
   expect(included).toEqual(first.features);
   expect(included.length).toBeGreaterThan(3);
   expect(courses.map(({ id }) => id)).toEqual(["1", "2", "3"]);
-  expect(courses[0]).toEqual({ ...named(first), refundDays: 15 });
+  const { tagline, level, durationWeeks, thumbnailUrl } = await services.courses.get("1");
+  expect(courses[0]).toEqual({
+    ...{ ...named(first), refundDays: 15 },
+    course: { tagline, level, durationWeeks, thumbnailUrl },
+  });
+  expect(courses[1]?.available).toBe("Waiting list");
   const vip = await services.offers.get("vip");
-  const { billingCycle, features, discount } = vip;
+  const { billingCycle, features, discount, notes } = vip;
   expect(discount).toMatchObject({ code: "VIP", firstYearPrice: { minor: 19_900, currency: "GBP" } });
   expect(memberships.map(({ id }) => id)).toEqual(["pro", "vip"]);
-  expect(memberships[1]).toEqual({ ...named(vip), billingCycle, features, discount });
+  expect(memberships[1]).toEqual({ ...named(vip), billingCycle, features, discount, notes });
   const standard = await services.offers.get("bootcamp-standard");
-  expect(packages[0]).toEqual({ ...named(standard), features: standard.features });
+  expect(packages[0]).toEqual({
+    ...{ ...named(standard), refundDays: 14, features: standard.features.slice(0, 3) },
+  });
   expect(packages).toHaveLength(3);
+  expect(demos.map(({ name }) => name)).toEqual(
+    projects.filter(({ demoUrl }) => demoUrl).map(({ name }) => name),
+  );
+  expect(exercise).toMatchObject({
+    ...{ id: "your-first-file", lesson: "your-first-web-page", course: { id: "4" } },
+    starter: [{ path: "index.html", editable: true }],
+  });
 });
 
 test("the database refuses a second offer of the same kind and number", async () => {

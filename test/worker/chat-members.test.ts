@@ -16,8 +16,14 @@ const VARS = {
   CHAT_PRICE_MEMBERS: "0.30/2.25",
 };
 
-const makeMember = () =>
-  env.DB.prepare("UPDATE users SET email_confirmed_at = 1, package_name = 'Full-Stack Bootcamp: Pro'").run();
+const confirm = "UPDATE users SET email_confirmed_at = 1";
+/** Chosen when registering: it grants nothing. */
+const choose = "UPDATE users SET package_name = 'Full-Stack Bootcamp: Pro'";
+const enrol = `INSERT INTO enrolments (id, user_id, course_id, source, starts_at, created_at)
+  SELECT 'e', id, '4', 'instructor', 1, 1 FROM users`;
+
+const run = (...statements: string[]) => env.DB.batch(statements.map((text) => env.DB.prepare(text)));
+const makeMember = () => run(confirm, enrol);
 
 test("a member is answered by the larger model, and each answer's cost is logged", async () => {
   await writeIndex();
@@ -46,12 +52,12 @@ test("a member is answered by the larger model, and each answer's cost is logged
 });
 
 test.each([
-  ["has no package", "UPDATE users SET email_confirmed_at = 1"],
-  ["has not confirmed the address", "UPDATE users SET package_name = 'Full-Stack Bootcamp: Pro'"],
+  ["only chose something when registering", [confirm, choose]],
+  ["has not confirmed the address", [enrol]],
 ])("somebody who %s gets the model that everyone gets", async (_name, change) => {
   await writeIndex();
   const { ada } = await signedIn({ vars: VARS, fetch: playModel("good").fetch });
-  await env.DB.prepare(change).run();
+  await run(...change);
   expect((await (await ada.post("/api/chat", QUESTION)).json<Reply>()).model).toBe(MODEL_NAME);
 });
 

@@ -129,9 +129,9 @@ test("the index made from the database is the one made from the files", async ()
   await writeContent();
   const { services } = startEdge();
   const courseOf = new Map(CONTENT.courses.flatMap((course) => course.modules.map(({ id }) => [id, course])));
-  const freeLessons = CONTENT.lessons.flatMap(({ id, title, goal, body, remember, free, module }) => {
+  const freeLessons = CONTENT.lessons.flatMap(({ free, module, ...lesson }) => {
     const course = courseOf.get(module);
-    return free && course ? [{ ...{ id, title, goal, body, remember }, course }] : [];
+    return free && course ? [{ ...lesson, course }] : [];
   });
   const contents = searchContents({ ...CONTENT, freeLessons });
   expect(await services.searchIndex.rebuild()).toBe(contents.passages.length);
@@ -162,6 +162,28 @@ test("what was changed in the database is found by its new text, once the index 
   expect((await best("do axolotls learn here")).passages[0]).toMatchObject({ slug: "teams" });
   const { passages } = await best("how much is the AI Powered Engineer course?");
   expect(passages.find(({ url }) => url === "/enroll/2")?.body).toContain("£649");
+});
+
+test("the assignment of a free lesson is found at its place on the page, and no other one", async () => {
+  await writeContent();
+  const { services } = startEdge();
+  for (const [free, word] of [
+    [1, "marmosets"],
+    [0, "axolotls"],
+  ] as const) {
+    const text = `## The brief\n\nDraw nine ${word} in a table.`;
+    await env.DB.prepare(
+      "UPDATE lessons SET free = ?, assignment_title = 'A table of animals', assignment = ? WHERE position = ?",
+    )
+      .bind(free, text, 1 + free)
+      .run();
+  }
+  await services.searchIndex.rebuild();
+  const found = (await best("draw nine marmosets in a table")).passages[0];
+  expect(found?.url).toMatch(/^\/learn\/[\w-]+\/[\w-]+#the-brief/);
+  const all = await env.SEARCH.prepare("SELECT * FROM passages").all();
+  expect(JSON.stringify(all.results)).toContain("marmosets");
+  expect(JSON.stringify(all.results)).not.toContain("axolotls");
 });
 
 test("what is archived or hidden is not in the index", async () => {

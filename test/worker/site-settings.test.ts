@@ -71,6 +71,13 @@ test("stored settings replace the configured ones, and the rest of the configura
   expect(config.mail).toEqual(CONFIG.mail);
 });
 
+test("an about page from before owners made a promise on it makes none", async () => {
+  await writeContent();
+  expect((await startIsolate().config()).pages.about.promise).toBe(CONFIG.pages.about.promise);
+  await env.DB.exec("UPDATE page_texts SET content = json_remove(content, '$.promise') WHERE id = 'about'");
+  expect((await startIsolate().config()).pages.about).toEqual({ ...CONFIG.pages.about, promise: null });
+});
+
 test("an isolate reads them once for each version of the content, and is never older than the version", async () => {
   await writeContent();
   const isolate = startIsolate();

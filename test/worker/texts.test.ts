@@ -5,6 +5,8 @@ import { startEdge } from "../support/edge.ts";
 import { CONTENT, writeContent } from "../support/seeded.ts";
 
 const run = (sql: string) => env.DB.prepare(sql).run();
+const byNewest = (a: Dated, b: Dated) => (`${a.date} ${a.slug}` < `${b.date} ${b.slug}` ? 1 : -1);
+type Dated = { date: string; slug: string };
 
 test("the library lists every note by topic and title, without regard to case", async () => {
   await writeContent();
@@ -34,6 +36,24 @@ test("a note has the notes before and after it in the library, and related ones"
   }
 });
 
+test("a note leads to its lesson, unless visitors cannot see that", async () => {
+  await writeContent();
+  const { notes, courseLessons } = startEdge().services;
+  const { note, ofTopic } = await notes.page("git");
+  expect(note.lesson).toBe("save-your-work-with-git");
+  expect(ofTopic.map(({ slug }) => slug)).toContain("starting-a-project");
+  expect(await courseLessons.linked("save-your-work-with-git")).toMatchObject({
+    ...{ path: "/learn/beginner-web-dev/save-your-work-with-git", minutes: 30, free: false },
+    ...{ title: "How do I get back to yesterday's version?" },
+  });
+  await run("UPDATE lessons SET archived_at = 1 WHERE id = 'save-your-work-with-git'");
+  expect(await courseLessons.linked("save-your-work-with-git")).toBeNull();
+  expect(await courseLessons.linked("publish-your-page")).not.toBeNull();
+  await run("UPDATE offers SET state = 'hidden' WHERE id = '4'");
+  expect(await courseLessons.linked("publish-your-page")).toBeNull();
+  expect(await courseLessons.linked("nothing-here")).toBeNull();
+});
+
 test("an archived note is gone from its page, the list, its neighbours and the site map", async () => {
   await writeContent();
   const { notes, siteMap } = startEdge().services;
@@ -45,30 +65,50 @@ test("an archived note is gone from its page, the list, its neighbours and the s
   expect((await siteMap.read()).notes.map(({ slug }) => slug)).not.toContain(first?.slug);
 });
 
-test("the blog shows the newest article, and every article has its own page", async () => {
+test("the blog shows the pinned article or the newest, and every article has its own page", async () => {
   await writeContent();
-  const [own] = CONTENT.articles;
+  const own = CONTENT.articles.map(({ slug, date }) => ({ slug, date })).sort(byNewest);
+  await run("UPDATE articles SET pinned = 0");
   await run(
     `INSERT INTO articles (slug, title, description, date, art, art_alt, asked, created_at, updated_at, body)
       VALUES ('older', 'Older', 'An older one', '2024-01-01', '/art/a.svg', 'A', '[]', 0, 0, 'Text'),
-        ('newer', 'Newer', 'A newer one', '2026-01-01', '/art/a.svg', 'A', '[]', 0, 0, 'Text')`,
+        ('newer', 'Newer', 'A newer one', '2100-01-01', '/art/a.svg', 'A', '[]', 0, 0, 'Text')`,
   );
   const { articles } = startEdge().services;
-  const { article, all } = (await articles.newest()) ?? {};
+  const { article, all } = (await articles.first()) ?? {};
   expect(article).toMatchObject({ slug: "newer", preview: null });
-  expect(all?.map(({ slug }) => slug)).toEqual(["newer", own?.slug, "older"]);
+  expect(all?.map(({ slug }) => slug)).toEqual(["newer", ...own.map(({ slug }) => slug), "older"]);
   expect((await articles.page("older")).article.title).toBe("Older");
 
   await run("UPDATE articles SET archived_at = 1 WHERE slug = 'newer'");
-  expect((await articles.newest())?.article.slug).toBe(own?.slug);
+  expect((await articles.first())?.article.slug).toBe(own[0]?.slug);
   await expect(articles.page("newer")).rejects.toMatchObject({ code: "not_found" });
+
+  await run("UPDATE articles SET pinned = 1 WHERE slug = 'older'");
+  const pinned = await articles.first();
+  expect(pinned?.article.slug).toBe("older");
+  expect(pinned?.all[0]?.slug).toBe("older");
+});
+
+test.each([
+  [0, "in the archive on a site that is open"],
+  [1, "on the site while nobody sees it yet"],
+])("closed %i: an article that comes with a new version is %s", async (closed) => {
+  await writeContent();
+  await run(`UPDATE site_settings SET closed = ${closed}, created_at = created_at - 1000`);
+  await run("DELETE FROM articles WHERE slug = 'red-green-refactor'");
+  await run("DELETE FROM seeded_rows WHERE row_id = 'red-green-refactor'");
+  await writeContent();
+  const listed = (await startEdge().services.articles.list()).map(({ slug }) => slug);
+  expect(listed.includes("red-green-refactor")).toBe(closed === 1);
+  expect(listed).toContain("whats-new-in-react-2025");
 });
 
 test("an unknown note, article or legal page is not found", async () => {
   const { notes, articles, legalPages } = startEdge().services;
   await expect(notes.page("nothing")).rejects.toMatchObject({ status: 404 });
   await expect(articles.page("nothing")).rejects.toMatchObject({ status: 404 });
-  expect(await articles.newest()).toBeNull();
+  expect(await articles.first()).toBeNull();
   await expect(legalPages.page("terms")).rejects.toMatchObject({ status: 404 });
 });
 

@@ -11,6 +11,8 @@ import database0008 from "../fixtures/previous-release/0008/database.sql?raw";
 import stores0008 from "../fixtures/previous-release/0008/stores.json";
 import database0015 from "../fixtures/previous-release/0015/database.sql?raw";
 import stores0015 from "../fixtures/previous-release/0015/stores.json";
+import database0017 from "../fixtures/previous-release/0017/database.sql?raw";
+import stores0017 from "../fixtures/previous-release/0017/stores.json";
 import { startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { startEdge } from "../support/edge.ts";
@@ -21,6 +23,7 @@ const RELEASES = [
   { migration: "0005", sql: database0005, stores: stores0005 },
   { migration: "0008", sql: database0008, stores: stores0008 },
   { migration: "0015", sql: database0015, stores: stores0015 },
+  { migration: "0017", sql: database0017, stores: stores0017 },
 ];
 
 const MINUTE = 60_000;
@@ -246,8 +249,10 @@ test("after 0015 the owner's texts, drafts, history and addresses are there", as
   expect(await addresses.newPath("notes", "lists-and-keys")).toBe("/notes/keys-in-lists");
 });
 
-// The fixture of 0005 has a part of the catalogue only.
-test.each(RELEASES.slice(1))(
+/** The fixture of 0005 has a part of the catalogue only. Lessons came with 0016. */
+const BEFORE_LESSONS = RELEASES.slice(1).filter(({ migration }) => migration < "0016");
+
+test.each(BEFORE_LESSONS)(
   "after $migration a course has lessons once they are seeded, and can be taken",
   async (release) => {
     await upgrade(release);
@@ -264,3 +269,20 @@ test.each(RELEASES.slice(1))(
     expect((await lessons.page("4", "headings-and-paragraphs", viewer)).open?.exercises).toHaveLength(2);
   },
 );
+
+test("after 0017 learners keep their courses and their work, and a chosen membership opens nothing", async () => {
+  const { services } = await upgrade({ migration: "0017", sql: database0017, stores: stores0017 });
+  const { lessons, exerciseWork, questions, enrolments } = services;
+  const { lesson, exercise, path } = stores0017.learned;
+  const ada = { id: stores0017.ids.ada, fullName: "Ada O'Brien", role: "student" as const, sessionId: "s" };
+  expect((await lessons.page("4", lesson, ada)).open?.exercises).not.toEqual([]);
+  expect((await exerciseWork.read(ada, exercise))?.files[path]).toContain("It's mine;\nkept");
+  expect((await questions.mine(ada, null)).items).toMatchObject([
+    { body: "Why is it red?", state: "answered" },
+  ]);
+  expect(await enrolments.hasAccess(ada.id, "4")).toBe(true);
+  // She chose the membership when she registered, and was enrolled in one course.
+  expect(await enrolments.hasAccess(ada.id, "3")).toBe(false);
+  const courses = await enrolments.ofCourse("3", { limit: 5, cursor: null });
+  expect(courses.items).toMatchObject([{ state: "ended" }]);
+});

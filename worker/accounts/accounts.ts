@@ -13,7 +13,7 @@ import { choiceMail, choiceMailKey, readChoice } from "./choice.ts";
 import type { Identity } from "./identity.ts";
 import { newLink } from "./links.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { mailedTokens, users } from "./schema.ts";
+import { mailedTokens, signInCodes, users } from "./schema.ts";
 import type { SecurityMail } from "./security-mail.ts";
 import { type Sessions, toPerson } from "./sessions.ts";
 
@@ -141,9 +141,14 @@ export function createAccounts(dependencies: AccountDependencies) {
     /** The credentials that prefill the login form, if the deployment sets them (decisions.md). */
     demo: () => config.demo,
 
-    /** Deletes expired links; for the cron trigger. */
+    /** Deletes expired links and codes; for the cron trigger. */
     async cleanUp(): Promise<void> {
-      await query(() => db.delete(mailedTokens).where(lte(mailedTokens.expiresAt, now())).run());
+      await query(() =>
+        db.batch([
+          db.delete(mailedTokens).where(lte(mailedTokens.expiresAt, now())),
+          db.delete(signInCodes).where(lte(signInCodes.expiresAt, now())),
+        ]),
+      );
     },
   };
 }

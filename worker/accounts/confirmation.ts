@@ -5,6 +5,7 @@ import {
   exists,
   gt,
   inArray,
+  isNotNull,
   isNull,
   ne,
   or,
@@ -24,7 +25,7 @@ import { type AccountDependencies, isTakenAddress, takenAddress } from "./accoun
 import type { Identity } from "./identity.ts";
 import { linkOwner, newLink, refusedLink, useLink } from "./links.ts";
 import { emailChangedMail } from "./mails.ts";
-import { mailedTokens, passkeys, users } from "./schema.ts";
+import { mailedTokens, passkeys, signInCodes, users } from "./schema.ts";
 import type { UserRow } from "./sessions.ts";
 
 /**
@@ -48,9 +49,12 @@ export function createConfirmation(
   dependencies: AccountDependencies & {
     /** Takes back what these people may see. `people`: a query for their ids. */
     revokeEnrolments: (people: SQLWrapper, at: Date) => Statement;
+    /** Their orders under one address are under another from now on. `people`: a query for their ids. */
+    moveOrders: (people: SQLWrapper, from: string, to: string) => Statement;
   },
 ) {
-  const { db, config, now, defer, log, securityMail, limits, sessions, revokeEnrolments } = dependencies;
+  const { db, config, now, defer, log, securityMail, limits, sessions, revokeEnrolments, moveOrders } =
+    dependencies;
   const { site } = config;
 
   const takeLink = ({ network }: Pick<Identity, "network">) => limits.take([LIMITS.linkNetwork, network]);
@@ -184,15 +188,17 @@ export function createConfirmation(
         when: exists(moving),
       });
       try {
-        const [ended, , , , , changed] = await query(() =>
+        const [ended, , , , , , , changed] = await query(() =>
           db.batch([
             sessions.endAllOf(cleaned),
             db.delete(passkeys).where(inArray(passkeys.userId, cleaned)),
-            // Links emailed to the old address end too: it no longer belongs to the account.
+            // Links and codes emailed to the old address end too: it no longer belongs to the account.
+            db.delete(signInCodes).where(inArray(signInCodes.userId, owner)),
             db
               .delete(mailedTokens)
               .where(and(inArray(mailedTokens.userId, owner), ne(mailedTokens.tokenHash, hash))),
             notice.statement,
+            moveOrders(ownerIf(sql`(${isNotNull(users.emailConfirmedAt)} and ${isMoving})`), user.email, to),
             // They were given to an address that nobody showed to be theirs, so they do not move to another one.
             revokeEnrolments(ownerIf(sql`(${isNull(users.emailConfirmedAt)} and ${isMoving})`), at),
             db

@@ -4,8 +4,10 @@ import { parse, serialize } from "hono/utils/cookie";
  * `session` and `access` keep people signed in (docs/decisions/020); `passkey` holds the challenge of a passkey
  * ceremony. `email` prefills the login form after registering (docs/decisions/082). `admin` only says that an admin
  * signed in with this browser, which then always gets fresh pages (docs/decisions/089). It proves nothing.
+ * `code` is the browser's half of a six-digit code (docs/decisions/116).
+ * `checkout` holds the order that this browser is paying, and a secret that proves it (docs/decisions/115).
  */
-export type CookieKind = "session" | "access" | "passkey" | "email" | "admin";
+export type CookieKind = "session" | "access" | "passkey" | "email" | "admin" | "checkout" | "code";
 
 /**
  * The cookies of a site, depending on its URL. On https they are `Secure` and `__Host-`: only this host can set them,
@@ -21,6 +23,8 @@ export function createCookies(origin: string) {
     passkey: nameOf("passkey"),
     admin: nameOf("admin"),
     email: nameOf("email"),
+    checkout: nameOf("checkout"),
+    code: nameOf("code"),
   } satisfies Record<CookieKind, string>;
 
   /** The value of a request's cookie, or null. */

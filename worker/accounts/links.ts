@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Site } from "#shared/site/site.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -122,17 +122,21 @@ export async function newLink(
 /** How long the link works that sets the first password of an account that we made. */
 const FIRST_PASSWORD_MS = 14 * 24 * 60 * MINUTE_MS;
 
-/** The link that sets the first password of an account that we made, and the statement that stores its hash. */
+/**
+ * The link that sets the first password of an account that we made, and the statement that stores its hash if `when`
+ * holds.
+ */
 export async function firstPasswordLink(
   db: Database,
-  { user, at, site }: { user: LinkUser; at: Date; site: Site },
+  { user, at, site, when = sql`true` }: { user: LinkUser; at: Date; site: Site; when?: SQL },
 ) {
   const token = newToken();
   const purpose = "reset_password";
-  const statement = db.insert(mailedTokens).values({
+  const row: typeof mailedTokens.$inferInsert = {
     ...{ tokenHash: await hashToken(token), userId: user.id, purpose, email: user.email },
     ...{ epoch: user.sessionEpoch, expiresAt: new Date(at.getTime() + FIRST_PASSWORD_MS), createdAt: at },
-  });
+  };
+  const statement = insertIf(db, mailedTokens, row, when);
   return { url: `${site.origin}${LINKS[purpose].path}?token=${token}`, statement };
 }
 

@@ -3,7 +3,7 @@ import { type LetterParts, letter } from "#worker/platform/letter.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
 
 function accountMail(site: Site, to: string, subject: string, parts: LetterParts): Mail {
-  return { to, subject, ...letter(site.brand, parts), headers: {}, replyTo: site.contact.email };
+  return { to, subject, ...letter(site, parts), headers: {}, replyTo: site.contact.email };
 }
 
 /** Asks the owner of an address to confirm it after registering. `url` is absolute. */
@@ -39,6 +39,19 @@ export function resetPasswordMail(site: Site, to: string, url: string): Mail {
     ],
     link: { label: "Set a new password", url },
     closing: "If this wasn't you, you can ignore this email. Your password stays the same.",
+  });
+}
+
+/** The six digits that sign somebody in. Not in the subject, which is kept longer and shown on locked phones. */
+export function signInCodeMail(site: Site, to: string, code: string): Mail {
+  return accountMail(site, to, `Your code for ${site.brand}`, {
+    paragraphs: [
+      "Someone, probably you, asked to sign in with a code. Type it where you asked for it, within ten minutes:",
+    ],
+    code,
+    link: { label: "Back to the page for your code", url: `${site.origin}/login/code` },
+    closing:
+      "If this wasn't you, you can ignore this email. Never tell anybody the code: we will not ask you for it.",
   });
 }
 

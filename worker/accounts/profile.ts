@@ -12,6 +12,7 @@ import { type AccountDependencies, checkNewPassword, takenAddress } from "./acco
 import type { Identity } from "./identity.ts";
 import { newLink, refusedLink } from "./links.ts";
 import { emailChangeRequestedMail, passwordChangedMail } from "./mails.ts";
+import { NO_PASSWORD } from "./passwords.ts";
 import { userSessions, users } from "./schema.ts";
 import type { Letter } from "./security-mail.ts";
 import { toPerson, type UserRow } from "./sessions.ts";
@@ -27,6 +28,10 @@ export async function ownRow({ db }: Pick<Proof, "db">, viewer: Viewer): Promise
   return row;
 }
 
+function wrong(field: string, message: string): AppError {
+  return new AppError("invalid", message, { fields: { [field]: message } });
+}
+
 /**
  * The signed-in person's row, after checking their password.
  * @throws AppError `invalid` with a message for `field`, `rate_limited`, `unauthenticated`, `unavailable`
@@ -39,32 +44,29 @@ export async function provenRow(
 ): Promise<UserRow> {
   await proof.limits.take([LIMITS.passwordAccount, viewer.id]);
   const row = await ownRow(proof, viewer);
-  const { matches } = await proof.passwords.verify(password, row.passwordHash);
-  if (!matches) {
-    const message = "That password is wrong.";
-    throw new AppError("invalid", message, { fields: { [field]: message } });
+  if (row.passwordHash === NO_PASSWORD) {
+    throw wrong(field, "Your account has no password yet. Set one first: your profile mails you a link.");
   }
+  const { matches } = await proof.passwords.verify(password, row.passwordHash);
+  if (!matches) throw wrong(field, "That password is wrong.");
   await proof.limits.clear([LIMITS.passwordAccount, viewer.id]);
   return row;
 }
 
-/** Whether the person signed in within the last ten minutes. Renewing a token does not count. */
-export async function signedInRecently(
-  { db, now }: Pick<Proof, "db" | "now">,
-  { id, sessionId }: Viewer,
-): Promise<boolean> {
+/** The session, if the person signed in within the last ten minutes. Renewing a token does not count. */
+function recentSession({ db, now }: Pick<Proof, "db" | "now">, { id, sessionId }: Viewer) {
   const recent = new Date(now().getTime() - RECENT_MS);
-  const session = await query(() =>
-    db
-      .select({ id: userSessions.id })
-      .from(userSessions)
-      .where(
-        and(eq(userSessions.id, sessionId), eq(userSessions.userId, id), gte(userSessions.createdAt, recent)),
-      )
-      .get(),
-  );
-  return session !== undefined;
+  return db
+    .select({ id: userSessions.id })
+    .from(userSessions)
+    .where(
+      and(eq(userSessions.id, sessionId), eq(userSessions.userId, id), gte(userSessions.createdAt, recent)),
+    );
 }
+
+/** Whether the person signed in within the last ten minutes. */
+export const signedInRecently = async (needs: Pick<Proof, "db" | "now">, viewer: Viewer): Promise<boolean> =>
+  (await query(() => recentSession(needs, viewer).get())) !== undefined;
 
 /**
  * The signed-in person's row, for actions that a stolen session must not allow: needs the password, or a sign-in
@@ -73,9 +75,33 @@ export async function signedInRecently(
  */
 export async function freshRow(proof: Proof, viewer: Viewer, password: string | undefined): Promise<UserRow> {
   if (password !== undefined) return provenRow(proof, viewer, password, "password");
-  if (await signedInRecently(proof, viewer)) return ownRow(proof, viewer);
-  const message = "You signed in a while ago. Enter your password to continue.";
-  throw new AppError("invalid", message, { fields: { password: message } });
+  const row = await ownRow(proof, viewer);
+  if (await signedInRecently(proof, viewer)) return row;
+  throw wrong(
+    "password",
+    row.passwordHash === NO_PASSWORD
+      ? "You signed in a while ago. Sign in again with a code to continue."
+      : "You signed in a while ago. Enter your password to continue.",
+  );
+}
+
+/**
+ * The signed-in person's row, for what cannot be undone: needs the password. For an account without one it needs a
+ * confirmed address and a sign-in within the last ten minutes: the browser of somebody who paid under another person's
+ * address has the second, but not the first.
+ * @throws AppError `invalid` with a message for `password`, `rate_limited`, `unauthenticated`, `unavailable`
+ */
+export async function ownerRow(proof: Proof, viewer: Viewer, password: string | undefined): Promise<UserRow> {
+  const row = await ownRow(proof, viewer);
+  if (row.passwordHash !== NO_PASSWORD) {
+    if (password === undefined) throw wrong("password", "Enter your password.");
+    return provenRow(proof, viewer, password, "password");
+  }
+  if (row.emailConfirmedAt !== null && (await signedInRecently(proof, viewer))) return row;
+  throw wrong(
+    "password",
+    "Your account has no password. Sign in again with a code to show that it is yours.",
+  );
 }
 
 /** What people do with their own account. */
@@ -142,8 +168,36 @@ export function createProfile(dependencies: AccountDependencies) {
   }
 
   return {
-    /** Whether `freshRow` would require the password. */
-    needsPassword: async (viewer: Viewer) => !(await signedInRecently(dependencies, viewer)),
+    /**
+     * Whether the account has a password, and whether the person signed in within the last ten minutes: then
+     * `freshRow` does not ask for it.
+     */
+    async proof(viewer: Viewer): Promise<{ hasPassword: boolean; isRecent: boolean }> {
+      const { row, isRecent } = await query(async () => {
+        const [[row], [session]] = await db.batch([
+          db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, viewer.id)),
+          recentSession(dependencies, viewer),
+        ]);
+        return { row, isRecent: session !== undefined };
+      });
+      return { hasPassword: row?.passwordHash !== NO_PASSWORD, isRecent };
+    },
+
+    /**
+     * Emails the link that sets a password, to the account's own address. For accounts without one.
+     * @throws AppError `conflict` if the account was changed in the meantime, `rate_limited`, `unavailable`
+     */
+    async mailPasswordLink(viewer: Viewer): Promise<void> {
+      await dependencies.limits.take([LIMITS.confirmAccount, viewer.id]);
+      const row = await ownRow({ db }, viewer);
+      const link = await newLink(
+        { db, securityMail, site: config.site },
+        { user: row, email: row.email, purpose: "reset_password", at: now() },
+      );
+      const [kept] = await query(() => db.batch(link.statements));
+      if (kept.length === 0) throw await refusedLink(dependencies, { user: row, email: row.email });
+      defer(link.send());
+    },
 
     /** @throws AppError `unauthenticated`, `unavailable` */
     async get(viewer: Viewer): Promise<Person> {

@@ -62,6 +62,29 @@ export const mailedTokens = sqliteTable(
   ],
 );
 
+/** Six-digit codes sent by email, each for the browser that asked for it. */
+export const signInCodes = sqliteTable(
+  "sign_in_codes",
+  {
+    /** SHA-256 of the secret in that browser's cookie. */
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** A keyed hash of the code. */
+    codeHash: text("code_hash").notNull(),
+    /** The account's session epoch when it was sent: a later epoch ends the code. */
+    epoch: integer("epoch").notNull(),
+    tries: integer("tries").notNull().default(0),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sign_in_codes_user").on(table.userId),
+    index("sign_in_codes_expiry").on(table.expiresAt),
+  ],
+);
+
 /** A signed-in browser, for the list of sessions. The session record itself is in KV under `id`. */
 export const userSessions = sqliteTable(
   "user_sessions",

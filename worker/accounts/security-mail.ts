@@ -26,7 +26,7 @@ export const LINK_LIMITS = {
   day: MAIL_LIMITS.security.day - RESERVED.day,
 } as const;
 
-export type LinkKind = "confirm_email" | "reset_password";
+export type LinkKind = "confirm_email" | "reset_password" | "sign_in_code" | "purchase";
 export type NoticeKind = "password_changed" | "email_change_requested" | "email_changed" | "passkey_added";
 
 /**
@@ -103,19 +103,26 @@ export function createSecurityMail(needs: { db: Database; outbox: Outbox; secret
     link: writeLink,
 
     /**
-     * Sends a link for a new password, if `when` holds; only for confirmed addresses. The first one that each network
+     * Sends a way back into an account, if `when` holds; only for confirmed addresses. The first one that each network
      * requests per day (UTC) has its own limit of thirty a day; later ones count as a `link`.
      */
-    async recovery(mail: Mail, network: string, when: SQL = sql`true`) {
+    async recovery(
+      mail: Mail,
+      network: string,
+      when: SQL = sql`true`,
+      kind: Exclude<LinkKind, "confirm_email"> = "reset_password",
+    ) {
       const day = now().toISOString().slice(0, 10);
       const room = fewer("recovery", mail.to, DAY_MS, MAIL_LIMITS.recovery.day);
       const first = outbox.insert(mail, `recovery:${await pseudonym(`${mail.to} ${network} ${day}`)}`, {
         when: both(when, room),
       });
       const asked = exists(db.select({ id: mails.id }).from(mails).where(eq(mails.id, first.id)));
-      const later = writeLink("reset_password", mail, both(when, sql`(${asked} or not ${room})`));
+      const later = writeLink(kind, mail, both(when, sql`(${asked} or not ${room})`));
       return {
         id: later.id,
+        /** One of them is stored, or none. */
+        ids: [later.id, first.id],
         // The order matters: the later one checks whether a first one was sent before.
         statements: [later.statement, first.statement] as const,
         send: async () => {

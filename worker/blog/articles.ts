@@ -8,9 +8,10 @@ import { articles } from "./schema.ts";
 const MOST_LISTED = 500;
 
 const isPublic = isNull(articles.archivedAt);
-const newestFirst = [desc(articles.date), desc(articles.slug)] as const;
+/** What `/blog` shows is the first one. */
+const inOrder = [desc(articles.pinned), desc(articles.date), desc(articles.slug)] as const;
 
-/** Every article, newest first. */
+/** Every article: the pinned one, and the others, newest first. */
 export const listedArticles = (db: Database) =>
   db
     .select({
@@ -22,12 +23,12 @@ export const listedArticles = (db: Database) =>
     })
     .from(articles)
     .where(isPublic)
-    .orderBy(...newestFirst)
+    .orderBy(...inOrder)
     .limit(MOST_LISTED);
 
 /** The blog. Lists never read the bodies. Each call is one round trip. */
 export function createArticles(db: Database, preview: Preview | null = null) {
-  /** An article, the newest one without a slug, and the list of all of them, newest first. */
+  /** An article, the first one without a slug, and the list of all of them. */
   async function read(slug?: string) {
     const [found, all] = await query(() =>
       db.batch([
@@ -35,7 +36,7 @@ export function createArticles(db: Database, preview: Preview | null = null) {
           .select()
           .from(articles)
           .where(and(isPublic, slug === undefined ? undefined : eq(articles.slug, slug)))
-          .orderBy(...newestFirst)
+          .orderBy(...inOrder)
           .limit(1),
         listedArticles(db),
       ]),
@@ -47,11 +48,11 @@ export function createArticles(db: Database, preview: Preview | null = null) {
   }
 
   return {
-    /** Every article, newest first. */
+    /** Every article: the pinned one, and the others, newest first. */
     list: () => query(() => listedArticles(db).all()),
 
-    /** The newest article and the list; null if there is none. */
-    newest: () => read(),
+    /** The article that `/blog` shows, and the list; null if there is none. */
+    first: () => read(),
 
     /** An article and the list. @throws AppError `not_found` */
     async page(slug: string) {

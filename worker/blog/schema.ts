@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { archivedAt, createdAt, stringList, updatedAt } from "#worker/platform/columns.ts";
 
 /** The articles of the blog. The body is the last column, so that lists do not read it. */
@@ -17,10 +17,12 @@ export const articles = sqliteTable(
     /** The picture for link previews; null: the site's own. */
     preview: text("preview"),
     asked: stringList("asked"),
+    /** Whether `/blog` shows it, and not the newest one. */
+    pinned: integer("pinned", { mode: "boolean" }).notNull().default(false),
     archivedAt: archivedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     body: text("body").notNull(),
   },
-  (table) => [index("articles_date").on(table.date, table.slug)],
+  (table) => [index("articles_order").on(table.pinned, table.date, table.slug)],
 );

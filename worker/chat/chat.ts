@@ -1,4 +1,5 @@
 import { AppError } from "#shared/app-error.ts";
+import { timeText } from "#shared/british-time.ts";
 import { type ChatHistory, HISTORY_CHARACTERS_MAX } from "#shared/chat/chat.ts";
 import type { Log } from "#shared/log.ts";
 import type { Limit, Limits } from "#worker/platform/limits.ts";
@@ -61,8 +62,6 @@ const UNANSWERED = "Unable to process request.";
 /** The cause of a model's failure, for the log. */
 const reasonOf = (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error);
 
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
-
 export function createChat(needs: Needs) {
   const { search, limits, models, isMember, log, now, modelWithinMs = MODEL_WITHIN_MS } = needs;
 
@@ -74,7 +73,7 @@ export function createChat(needs: Needs) {
       if (!(error instanceof AppError) || error.retryAfter === undefined || error.code !== "rate_limited") {
         throw error;
       }
-      const from = clock.format(new Date(now().getTime() + error.retryAfter * 1000 + 60_000));
+      const from = timeText(new Date(now().getTime() + error.retryAfter * 1000 + 60_000));
       const message = `You have asked as many questions as one visitor may for now. You can ask again from ${from} UTC.`;
       throw new AppError("rate_limited", message, { retryAfter: error.retryAfter, cause: error });
     }

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  type Course,
   type CourseSummary,
   courseSchema,
   courseSummarySchema,
@@ -11,6 +10,7 @@ import {
 } from "#shared/courses/catalogue.ts";
 import { toPriceJson } from "#shared/money.ts";
 import type { Site } from "#shared/site/site.ts";
+import type { CourseDetail } from "./courses.ts";
 
 const price = v.object({
   amount: v.pipe(v.number(), v.description("Major units: pounds.")),
@@ -40,7 +40,8 @@ export const templateListSchema = v.array(
 );
 
 /** A course in the response of `/api/courses` (spec.md §3). Prices are in major units. */
-export function courseSummaryJson({ price, thumbnailUrl, ...course }: CourseSummary) {
+export function courseSummaryJson(summary: CourseSummary) {
+  const { price, thumbnailUrl, available: _available, ...course } = summary;
   return { ...course, price: toPriceJson(price), media: { thumbnailUrl } };
 }
 
@@ -49,11 +50,10 @@ export function courseListJson(courses: CourseSummary[]) {
 }
 
 /** The response of `/api/courses/{id}` (spec.md §3). */
-export function courseDetailJson(
-  course: Course & CourseSummary & { refundDays: number },
-  instructor: Site["instructor"],
-) {
-  const { price, heroUrl, thumbnailUrl, position: _position, refundDays: _refund, ...rest } = course;
+export function courseDetailJson(course: CourseDetail, instructor: Site["instructor"]) {
+  const { price, heroUrl, thumbnailUrl, ...more } = course;
+  const { position: _position, refundDays: _refund, available: _available, ...described } = more;
+  const { features: _features, priceSuffix: _suffix, ...rest } = described;
   return {
     ...rest,
     instructor,

@@ -11,6 +11,7 @@ import {
 } from "#worker/platform/content-store.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { checkCourse, newSlug } from "./course-rules.ts";
+import { checkOffer } from "./offer-rules.ts";
 import { courseModules, courses, offers, projects } from "./schema.ts";
 import { templateStore } from "./template-store.ts";
 
@@ -55,6 +56,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
   },
 
   async write(db, id, { price, discountCode, discountPrice, discountDescription, ...offer }, at) {
+    await checkOffer(db, { id, ...offer });
     const whole = discountCode !== null && discountPrice !== null;
     const set = {
       ...offer,

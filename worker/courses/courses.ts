@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import type { Course, CourseModule, CourseSummary } from "#shared/courses/catalogue.ts";
+import { availability } from "#shared/courses/availability.ts";
+import type { Course, CourseModule, CourseSummary, OfferState, Project } from "#shared/courses/catalogue.ts";
 import type { CourseFilter } from "#shared/courses/course-filter.ts";
 import { courseKind } from "#shared/courses/kinds.ts";
 import type { Money } from "#shared/money.ts";
@@ -14,10 +15,19 @@ import {
   toPositionPage,
 } from "#worker/platform/keyset.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
-import { courseModules, courses, offers } from "./schema.ts";
+import { lessonsToday } from "./offers.ts";
+import { courseModules, courses, offers, projects } from "./schema.ts";
 import { courseIsPublic } from "./visible.ts";
 
-export type CourseDetail = Course & CourseSummary & { refundDays: number };
+/** `features`: what a buyer gets. `priceSuffix`: "one-time". */
+export type CourseDetail = Course &
+  CourseSummary & { refundDays: number; features: string[]; priceSuffix: string };
+
+/** A project as the page of its course shows it. */
+export type CourseProject = Pick<
+  Project,
+  "id" | "name" | "description" | "demoUrl" | "thumbnailUrl" | "status" | "position"
+>;
 
 /** What the library page shows. */
 export type Library = Page<CourseSummary> & {
@@ -37,14 +47,20 @@ const {
   updatedAt: _updatedAt,
   ...courseColumns
 } = getTableColumns(courses);
-const offerColumns = { name: offers.name, priceMinor: offers.priceMinor, currency: offers.currency };
+const offerColumns = {
+  ...{ name: offers.name, priceMinor: offers.priceMinor, currency: offers.currency },
+  ...{ state: offers.state, lessons: lessonsToday },
+};
 export const summaryColumns = { ...courseColumns, ...offerColumns };
 
-function withPrice<T extends { priceMinor: number; currency: string }>({ priceMinor, currency, ...rest }: T) {
-  return { ...rest, price: { minor: priceMinor, currency } satisfies Money };
+type Sold = { priceMinor: number; currency: string; state: OfferState; lessons: number };
+
+function withPrice<T extends Sold>({ priceMinor, currency, state, lessons, ...rest }: T) {
+  const price: Money = { minor: priceMinor, currency };
+  return { ...rest, price, available: availability(state, lessons) };
 }
 
-type SummaryRow = Omit<CourseSummary, "price"> & { priceMinor: number; currency: string; position: number };
+type SummaryRow = Omit<CourseSummary, "price" | "available"> & Sold & { position: number };
 
 export function toCoursePage(rows: SummaryRow[], limit: number): Page<CourseSummary> {
   const { items, next } = toPositionPage(rows, limit, (row) => row);
@@ -64,8 +80,36 @@ function matching({ query: text, category, level }: CourseFilter): SQL | undefin
   );
 }
 
+/** As many as the first page of the projects shows. */
+const PROJECTS_LOOKED_AT = 24;
+
+/** The first projects whose descriptions name a course, in the owner's order. */
+function projectsOf(db: Database, course: string, most: number) {
+  const first = db
+    .select({
+      ...{ id: projects.id, name: projects.name, description: projects.description },
+      ...{ demoUrl: projects.demoUrl, thumbnailUrl: projects.thumbnailUrl, status: projects.status },
+      position: projects.position,
+    })
+    .from(projects)
+    .where(isNull(projects.archivedAt))
+    .orderBy(asc(projects.position), asc(projects.id))
+    .limit(PROJECTS_LOOKED_AT)
+    .as("first_projects");
+  const name = sql`(select offers.name from offers where offers.id = ${course})`;
+  return db
+    .select()
+    .from(first)
+    .where(sql`instr(${first.description}, ${name}) > 0`)
+    .orderBy(asc(first.position), asc(first.id))
+    .limit(most);
+}
+
 /** What a course lacks that is previewed before its offer exists. */
-const UNPRICED = { name: "New course", price: { minor: 0, currency: "GBP" }, refundDays: 15, position: 0 };
+const UNPRICED = {
+  ...{ name: "New course", price: { minor: 0, currency: "GBP" }, refundDays: 15, position: 0 },
+  ...{ features: [], priceSuffix: "", available: null },
+};
 
 export function createCourses(db: Database, preview: Preview | null = null) {
   /** A page of the courses that match a condition, in the owner's order. */
@@ -79,6 +123,44 @@ export function createCourses(db: Database, preview: Preview | null = null) {
       )
       .orderBy(asc(courses.position), asc(courses.id))
       .limit(limit + 1);
+
+  /** A course and its modules, for one batch. */
+  const statements = (id: string) =>
+    [
+      db
+        .select({
+          ...summaryColumns,
+          requirements: courses.requirements,
+          outcomes: courses.outcomes,
+          heroUrl: courses.heroUrl,
+          ...{ refundDays: offers.refundDays, features: offers.features },
+          priceSuffix: offers.priceSuffix,
+        })
+        .from(courses)
+        .innerJoin(offers, eq(offers.id, courses.id))
+        .where(and(eq(courses.id, id), courseIsPublic)),
+      db
+        .select()
+        .from(courseModules)
+        .where(eq(courseModules.courseId, id))
+        .orderBy(asc(courseModules.position)),
+    ] as const;
+
+  type Rows = Awaited<ReturnType<typeof statements>[0]>;
+
+  function toDetail(
+    id: string,
+    [row]: Rows,
+    moduleRows: (typeof courseModules.$inferSelect)[],
+  ): CourseDetail {
+    const drafted = previewOf(preview, courseKind, id);
+    if (drafted) return { ...(row ? withPrice(row) : UNPRICED), ...drafted, id };
+    if (!row) throw new AppError("not_found", "Course not found.");
+    const modules = moduleRows.map(
+      ({ courseId: _course, position: _position, ...module }): CourseModule => module,
+    );
+    return { ...withPrice(row), modules };
+  }
 
   return {
     /** A page of the library, in the owner's order. */
@@ -112,34 +194,22 @@ export function createCourses(db: Database, preview: Preview | null = null) {
      * @throws AppError `not_found`
      */
     async get(id: string): Promise<CourseDetail> {
-      const [rows, moduleRows] = await query(() =>
-        db.batch([
-          db
-            .select({
-              ...summaryColumns,
-              requirements: courses.requirements,
-              outcomes: courses.outcomes,
-              heroUrl: courses.heroUrl,
-              refundDays: offers.refundDays,
-            })
-            .from(courses)
-            .innerJoin(offers, eq(offers.id, courses.id))
-            .where(and(eq(courses.id, id), courseIsPublic)),
-          db
-            .select()
-            .from(courseModules)
-            .where(eq(courseModules.courseId, id))
-            .orderBy(asc(courseModules.position)),
-        ]),
+      const [rows, moduleRows] = await query(() => db.batch(statements(id)));
+      return toDetail(id, rows, moduleRows);
+    },
+
+    /**
+     * The same with the projects whose descriptions name it, at most this many, in the owner's order.
+     * @throws AppError `not_found`
+     */
+    async withProjects(
+      id: string,
+      most: number,
+    ): Promise<{ course: CourseDetail; projects: CourseProject[] }> {
+      const [rows, moduleRows, found] = await query(() =>
+        db.batch([...statements(id), projectsOf(db, id, most)]),
       );
-      const [row] = rows;
-      const drafted = previewOf(preview, courseKind, id);
-      if (drafted) return { ...(row ? withPrice(row) : UNPRICED), ...drafted, id };
-      if (!row) throw new AppError("not_found", "Course not found.");
-      const modules = moduleRows.map(
-        ({ courseId: _course, position: _position, ...module }): CourseModule => module,
-      );
-      return { ...withPrice(row), modules };
+      return { course: toDetail(id, rows, moduleRows), projects: found };
     },
   };
 }

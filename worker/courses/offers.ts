@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
@@ -22,6 +22,12 @@ const {
 } = getTableColumns(offers);
 /** The public columns, as `toOffer` needs them. */
 export const offerColumns = columns;
+
+/** How many lessons an offer's courses have today. Only early access says it. Lessons are of a room above this one. */
+export const lessonsToday = sql<number>`case when "offers"."state" = 'early-access' then (
+  select count(*) from course_modules join lessons on lessons.module_id = course_modules.id
+  where lessons.archived_at is null and ("offers"."grants" = '"*"' or course_modules.course_id in (
+    select value from json_each(coalesce("offers"."grants", json_array("offers"."id")))))) else 0 end`;
 
 type Row = typeof offers.$inferSelect;
 type Stored = Pick<
@@ -48,7 +54,10 @@ export function toOffer<Found extends Stored>(
   };
 }
 
-export type SoldCourse = { id: string; tagline: string; thumbnailUrl: string };
+export type SoldCourse = { id: string; slug: string | null; tagline: string; thumbnailUrl: string };
+
+/** `lessons`: how many there are today, for early access. `course`: null for memberships and bootcamp packages. */
+export type OfferPage = { offer: Offer; state: OfferState; lessons: number; course: SoldCourse | null };
 
 /** There is only a handful of each kind other than courses. */
 const FEW = 24;
@@ -75,7 +84,7 @@ function draftedOffer(id: string, live: Offer | null, draft: ContentOf<typeof of
 
 /**
  * The offers on the home page (spec.md §9), for `shownOffers`: the memberships, the bootcamp's packages, and the first
- * `most` courses. One statement, because each costs the page a tenth of its time.
+ * `most` courses with their courses. One statement, because each costs the page a tenth of its time.
  */
 export function offersOnHome(db: Database, most: number) {
   const firstCourses = db
@@ -85,8 +94,15 @@ export function offersOnHome(db: Database, most: number) {
     .orderBy(...byPosition)
     .limit(most);
   return db
-    .select(columns)
+    .select({
+      ...{ ...columns, state: offers.state, lessons: lessonsToday },
+      course: {
+        ...{ tagline: courses.tagline, level: courses.level },
+        ...{ durationWeeks: courses.durationWeeks, thumbnailUrl: courses.thumbnailUrl },
+      },
+    })
     .from(offers)
+    .leftJoin(courses, and(eq(courses.id, offers.id), isNull(courses.archivedAt)))
     .where(
       and(
         or(inArray(offers.kind, ["membership", "bootcamp"]), inArray(offers.id, firstCourses)),
@@ -161,25 +177,29 @@ export function createOffers(db: Database, preview: Preview | null = null) {
      * One round trip.
      * @throws AppError `not_found`
      */
-    async withCourse(id: string): Promise<{ offer: Offer; state: OfferState; course: SoldCourse | null }> {
+    async withCourse(id: string): Promise<OfferPage> {
       const [rows, sold] = await query(() =>
         db.batch([
           db
-            .select({ ...columns, state: offers.state })
+            .select({ ...columns, state: offers.state, lessons: lessonsToday })
             .from(offers)
             .where(and(eq(offers.id, id), offerIsPublic)),
           db
-            .select({ id: courses.id, tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl })
+            .select({
+              ...{ id: courses.id, slug: courses.slug },
+              ...{ tagline: courses.tagline, thumbnailUrl: courses.thumbnailUrl },
+            })
             .from(courses)
             .where(and(eq(courses.id, id), isNull(courses.archivedAt))),
         ]),
       );
-      const { state = "on-sale" as const, ...row } = rows[0] ?? {};
+      const { state = "on-sale" as const, lessons = 0, ...row } = rows[0] ?? {};
       const drafted = previewOf(preview, offerKind, id);
       const live = "id" in row ? toOffer(row) : null;
       const offer = drafted ? draftedOffer(id, live, drafted) : live;
       if (!offer) throw noOffer();
-      return { offer, state: drafted?.state ?? state, course: (offer.kind === "course" && sold[0]) || null };
+      const course = (offer.kind === "course" && sold[0]) || null;
+      return { offer, state: drafted?.state ?? state, lessons, course };
     },
 
     /** @throws AppError `not_found` */

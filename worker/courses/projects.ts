@@ -1,4 +1,4 @@
-import { and, asc, getTableColumns, isNull } from "drizzle-orm";
+import { and, asc, getTableColumns, isNotNull, isNull } from "drizzle-orm";
 import type { Project } from "#shared/courses/catalogue.ts";
 import { projectKind } from "#shared/courses/kinds.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -28,6 +28,18 @@ function withPreview(page: Page<Project>, preview: Preview | null): Page<Project
   const items = page.items.map((each) => (each === live ? { ...live, ...drafted } : each));
   return { ...page, items: live ? items : [{ ...drafted, position: 0 }, ...items] };
 }
+
+/** The first projects that visitors can try, for one batch of the home page. */
+export const firstDemos = (db: Database, most: number) =>
+  db
+    .select({
+      ...{ id: projects.id, name: projects.name },
+      ...{ demoUrl: projects.demoUrl, thumbnailUrl: projects.thumbnailUrl, position: projects.position },
+    })
+    .from(projects)
+    .where(and(isNull(projects.archivedAt), isNotNull(projects.demoUrl)))
+    .orderBy(asc(projects.position), asc(projects.id))
+    .limit(most);
 
 export function createProjects(db: Database, preview: Preview | null = null) {
   return {

@@ -10,6 +10,7 @@ import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import { messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
+import { ordersFound } from "#worker/selling/desk-orders.ts";
 
 /** Only the newest messages are searched, because each search reads all of them. */
 export const SEARCHED_MESSAGES = 100_000;
@@ -63,8 +64,8 @@ export function createDeskSearch({ db }: { db: Database }) {
         .orderBy(desc(questions.updatedAt))
         .limit(SEARCHED_QUESTIONS)
         .as("newest_questions");
-      const [people, contact, requests, written, asked, readers, projectRows, templateRows] = await query(
-        () =>
+      const [people, contact, requests, written, asked, readers, projectRows, templateRows, sold] =
+        await query(() =>
           db.batch([
             db
               .select({ id: users.id, fullName: users.fullName, email: users.email, role: users.role })
@@ -129,8 +130,9 @@ export function createDeskSearch({ db }: { db: Database }) {
               .where(containsAll(sql`lower(${templates.name})`, q))
               .orderBy(templates.position)
               .limit(FOUND + 1),
+            ordersFound(db, q, FOUND + 1),
           ]),
-      );
+        );
       return {
         people,
         contact,
@@ -140,6 +142,7 @@ export function createDeskSearch({ db }: { db: Database }) {
         readers,
         projects: projectRows,
         templates: templateRows,
+        orders: sold,
       };
     },
   };

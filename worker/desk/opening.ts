@@ -128,15 +128,15 @@ export function createOpening({ db, now, defer, feedStore, config, stores, publi
     /** Emails the owner, so that they see that mail arrives. At most once a minute. */
     async sendTestMail(to: string): Promise<void> {
       const at = now();
-      const { brand, origin } = config.site;
+      const { site } = config;
       const mail = outbox.insert(
         {
           to,
-          subject: `${brand} can send you email`,
+          subject: `${site.brand} can send you email`,
           ...{ headers: {}, replyTo: null },
-          ...letter(brand, {
+          ...letter(site, {
             paragraphs: ["This is the test email that you asked for. If you can read it, email works."],
-            link: { label: "Back to the desk", url: `${origin}/desk/opening` },
+            link: { label: "Back to the desk", url: `${site.origin}/desk/opening` },
             closing: "Look at how your mail program shows the sender, and that it is not in the junk folder.",
           }),
         },

@@ -13,6 +13,7 @@ import { outbox } from "#worker/platform/schema.ts";
 import type { Videos } from "#worker/videos/videos.ts";
 import { readFeeds } from "./feeds.ts";
 import { failedMail, lateFeeds, letter, person, question, toSender, type Waiting } from "./waiting-items.ts";
+import { moneyStatements, newMoney, waitingMoney } from "./waiting-money.ts";
 
 /** How many items are listed; the next ones move up. */
 export const LISTED = 20;
@@ -130,6 +131,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
         .select(figure)
         .from(outbox)
         .where(and(failed, gt(outbox.failedAt, since))),
+      newMoney(db, since),
       db
         .select({ since: sql<number>`${since}`, registeredAt: users.createdAt })
         .from(users)
@@ -161,13 +163,15 @@ export function createToday({ db, now, videos, contributions }: Needs) {
               .orderBy(asc(outbox.failedAt), asc(outbox.id))
               .limit(1),
             db.select({ count: count() }).from(outbox).where(failed),
+            ...moneyStatements(db, now()),
           ]),
         ),
         readFeeds({ videos, contributions }),
       ]);
-      const [students, readers, departures, failures, [viewer], ...waiting] = rows;
+      const [students, readers, departures, failures, [money], [viewer], ...waiting] = rows;
       const [talkRows, talkCount, contactRows, contactCount, requestRows, requestCount, ...others] = waiting;
-      const [askedRows, askedCount, ratingRows, ratingCount, [mail], mailCount] = others;
+      const [askedRows, askedCount, ratingRows, ratingCount, [mail], mailCount, ...ofMoney] = others;
+      const moneyItems = waitingMoney(...ofMoney);
       const overdue = lateFeeds(feeds, viewer?.registeredAt ?? now(), now());
       const items: Waiting[] = [
         ...talkRows.map((row) => ({
@@ -183,6 +187,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
         })),
         ...(mail?.since ? [failedMail(mail.since, mail, mailCount[0]?.count ?? 1)] : []),
         ...overdue,
+        ...moneyItems,
       ];
       items.sort((a, b) => a.since.getTime() - b.since.getTime() || (waitingKey(a) < waitingKey(b) ? -1 : 1));
       const counts = [talkCount, contactCount, requestCount, askedCount, ratingCount].map(
@@ -190,17 +195,46 @@ export function createToday({ db, now, videos, contributions }: Needs) {
       );
       return {
         items: items.slice(0, LISTED),
-        total: counts.reduce((sum, each) => sum + each, (mail ? 1 : 0) + overdue.length),
+        total: counts.reduce((sum, each) => sum + each, (mail ? 1 : 0) + overdue.length + moneyItems.length),
         news: {
           since: new Date(Number(viewer?.since ?? now())),
           students: students[0]?.count ?? 0,
           readers: readers[0]?.count ?? 0,
           departures: departures[0]?.count ?? 0,
           failedMails: failures[0]?.count ?? 0,
+          sales: money?.sales ?? 0,
+          refunds: money?.refunds ?? 0,
           feeds,
         },
         at: now(),
       };
+    },
+
+    /** Whether a message, a form or a question came after a time. One round trip. */
+    async isNewer(after: Date): Promise<boolean> {
+      const newer = (table: typeof contactMessages | typeof mentorshipRequests) =>
+        db
+          .select({ id: table.id })
+          .from(table)
+          .where(and(isNull(table.archivedAt), gt(table.createdAt, after)))
+          .limit(1);
+      const found = await query(() =>
+        db.batch([
+          db
+            .select({ id: conversations.studentId })
+            .from(conversations)
+            .where(and(unreadByInstructor, gt(conversations.lastMessageAt, after)))
+            .limit(1),
+          newer(contactMessages),
+          newer(mentorshipRequests),
+          db
+            .select({ id: questions.id })
+            .from(questions)
+            .where(and(eq(questions.state, "open"), gt(questions.updatedAt, after)))
+            .limit(1),
+        ]),
+      );
+      return found.some((rows) => rows.length > 0);
     },
 
     /** Notes that this admin has seen what is new up to a time. */

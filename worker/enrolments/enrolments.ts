@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -37,9 +38,12 @@ export const isCurrent = (at: Date) =>
 const isInCourse = (userId: string, courseId: string | SQL) =>
   and(eq(enrolments.userId, userId), sql`${enrolments.courseId} in (${courseId}, ${ALL_COURSES})`);
 
+/** An enrolment counts once the address is confirmed, or if it was paid in the account's own browser. */
+const counts = or(isNotNull(users.emailConfirmedAt), enrolments.paidHere);
+
 /**
  * An enrolment through which a person may see a course now. It counts once their address is confirmed: until then
- * anybody may have made the account (docs/decisions/112). To be run with others in one batch.
+ * anybody may have made the account (docs/decisions/112 and 115). To be run with others in one batch.
  * @param courseId the id, or a query for it
  */
 export const currentEnrolment = (db: Database, userId: string, courseId: string | SQL, at: Date) =>
@@ -47,7 +51,7 @@ export const currentEnrolment = (db: Database, userId: string, courseId: string 
     .select({ id: enrolments.id })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(and(isInCourse(userId, courseId), isCurrent(at), isNotNull(users.emailConfirmedAt)))
+    .where(and(isInCourse(userId, courseId), isCurrent(at), counts))
     .limit(1);
 
 /** The ids of the courses that a person may see now, with `*` for all: a query to be used in others. */
@@ -56,41 +60,54 @@ export const enrolledCourses = (db: Database, userId: string, at: Date) =>
     .select({ courseId: enrolments.courseId })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(and(eq(enrolments.userId, userId), isCurrent(at), isNotNull(users.emailConfirmedAt)));
+    .where(and(eq(enrolments.userId, userId), isCurrent(at), counts));
+
+/** Whether somebody is a member: they paid or were enrolled, and may see a course now (docs/decisions/115). */
+export async function isMember(db: Database, userId: string, at: Date): Promise<boolean> {
+  return (await query(() => enrolledCourses(db, userId, at).limit(1))).length > 0;
+}
 
 /** What a person's enrolments in a course give them; for `accessOf`. To be run with others in one batch. */
 export const enrolmentsIn = (db: Database, userId: string, courseId: string | SQL, at: Date) =>
   db
-    .select({ endsAt: enrolments.endsAt, confirmedAt: users.emailConfirmedAt })
+    .select({
+      endsAt: enrolments.endsAt,
+      confirmedAt: users.emailConfirmedAt,
+      paidHere: enrolments.paidHere,
+    })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(and(isInCourse(userId, courseId), isNull(enrolments.revokedAt), lte(enrolments.startsAt, at)));
 
 /** What somebody may do in a course. */
 export function accessOf(
-  rows: readonly { endsAt: Date | null; confirmedAt: Date | null }[],
+  rows: readonly { endsAt: Date | null; confirmedAt: Date | null; paidHere: boolean }[],
   viewer: Viewer | null,
   at: Date,
 ) {
   const isAdmin = viewer?.role === "admin";
   const current = rows.filter(({ endsAt }) => endsAt === null || endsAt > at);
-  const isConfirmed = rows.some(({ confirmedAt }) => confirmedAt !== null);
+  const counting = (row: (typeof rows)[number]) => row.confirmedAt !== null || row.paidHere;
+  const enrolled = isAdmin || current.some(counting);
   return {
     /** Sees all of it. */
-    enrolled: isAdmin || (isConfirmed && current.length > 0),
+    enrolled,
     /** Keeps the files of its exercises, also after the enrolment has ended. */
-    keepsFiles: isAdmin || isConfirmed,
+    keepsFiles: isAdmin || rows.some(counting),
     /** Would see all of it, if their address was confirmed. */
-    unconfirmed: !isAdmin && !isConfirmed && current.length > 0,
+    unconfirmed: !enrolled && current.length > 0,
   };
 }
 
-/** Takes back all enrolments of some people. `people`: a query for their ids. To be run with others in one batch. */
+/**
+ * Takes back the enrolments of some people, except those that they have paid for. `people`: a query for their ids. To be
+ * run with others in one batch.
+ */
 export const revokeAll = (db: Database, people: SQLWrapper, at: Date) =>
   db
     .update(enrolments)
     .set({ revokedAt: at })
-    .where(and(isNull(enrolments.revokedAt), inArray(enrolments.userId, people)));
+    .where(and(isNull(enrolments.revokedAt), not(enrolments.paidHere), inArray(enrolments.userId, people)));
 
 const noEnrolment = () => new AppError("not_found", "There is no such enrolment.");
 const noCourse = (message = "There is no such course.") =>

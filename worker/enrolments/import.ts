@@ -1,5 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
+import { dayText } from "#shared/british-time.ts";
 import {
   ALL_COURSES,
   type EnrolList,
@@ -162,7 +163,7 @@ export function createEnrolmentImport({
           welcome: welcomeAt?.getTime() ?? null,
         });
         const account = facts.account.get(email);
-        const from = startsAt > at ? ` from ${startsAt.toISOString().slice(0, 10)}` : "";
+        const from = startsAt > at ? ` from ${dayText(startsAt)}` : "";
         if (account || accounts.has(email)) {
           const note = account?.confirmed === false ? " Their address is not confirmed yet." : "";
           answer("enrolled", `Enrolled${from}.${note}`);
@@ -191,7 +192,7 @@ export function createEnrolmentImport({
             .insert(enrolments)
             .select(
               sql`select value ->> 'id', person.id, value ->> 'course', 'import', '', value ->> 'at', null, null,
-                value ->> 'welcome', null, ${time} from json_each(${json})
+                value ->> 'welcome', null, ${time}, 0 from json_each(${json})
                 join users as person on person.email = value ->> 'email' where true`,
             )
             .onConflictDoNothing(),

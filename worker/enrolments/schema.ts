@@ -1,9 +1,10 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "#worker/accounts/schema.ts";
 import { createdAt, id, instant } from "#worker/platform/columns.ts";
 
-/** Where an enrolment comes from. More will come with money: order, subscription, seat, gift. */
-export const ENROLMENT_SOURCES = ["instructor", "import"] as const;
+/** Where an enrolment comes from. More will come: subscription, seat, gift. */
+export const ENROLMENT_SOURCES = ["instructor", "import", "order"] as const;
 
 /** Who may see which course: the only source of access. */
 export const enrolments = sqliteTable(
@@ -27,10 +28,13 @@ export const enrolments = sqliteTable(
     welcomeAt: instant("welcome_at"),
     welcomedAt: instant("welcomed_at"),
     createdAt: createdAt(),
+    /** Paid in a browser that is signed in to this account: it counts before the address is confirmed. */
+    paidHere: integer("paid_here", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("enrolments_source").on(table.userId, table.courseId, table.source, table.sourceId),
     index("enrolments_course").on(table.courseId, table.createdAt, table.id),
+    index("enrolments_order").on(table.sourceId).where(sql`${table.sourceId} <> ''`),
     index("enrolments_welcome").on(table.welcomedAt, table.welcomeAt),
   ],
 );

@@ -34,7 +34,7 @@ export function welcomeMail(
   return {
     to,
     subject: headerText(others.length === 0 ? `Welcome to ${first}` : `Welcome to your courses`),
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [
         `Hello ${fullName},`,
         what,

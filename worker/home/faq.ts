@@ -3,11 +3,23 @@ import { type ShownOffers, shownOffers } from "#shared/courses/shown-offers.ts";
 import type { FaqEntry } from "#shared/home/faq.ts";
 import { faqKind } from "#shared/home/kind.ts";
 import { type Guided, guidedStatements, offersOnHome, toGuided, toOffer } from "#worker/courses/offers.ts";
+import { firstDemos } from "#worker/courses/projects.ts";
+import type { FirstExercise, firstExercise } from "#worker/learning/first-exercise.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { faqEntries } from "./schema.ts";
 
 const MOST_LISTED = 200;
+/** As many as fit beside a section of the home page. */
+const DEMOS = 4;
+
+/** What the home page lists. `exercise`: null if there is none that everybody may take. */
+export type HomeLists = {
+  faq: FaqEntry[];
+  offers: ShownOffers;
+  demos: Awaited<ReturnType<typeof firstDemos>>;
+  exercise: FirstExercise | null;
+};
 
 const columns = { id: faqEntries.id, question: faqEntries.question, answer: faqEntries.answer };
 
@@ -20,8 +32,14 @@ function withPreview(entries: FaqEntry[], preview: Preview | null): FaqEntry[] {
   return entries.map((each) => (each.id === entry.id ? entry : each));
 }
 
-/** The FAQ, in the owner's order. Each call is one round trip. */
-export function createFaq(db: Database, preview: Preview | null = null) {
+/**
+ * The FAQ, in the owner's order. Each call is one round trip; that is why the home page's exercise, which is of a room
+ * above this one, is an argument.
+ */
+export function createFaq(
+  db: Database,
+  dependencies: { preview?: Preview | null | undefined; firstExercise: typeof firstExercise },
+) {
   const listed = (ids?: string[]) =>
     db
       .select(columns)
@@ -31,6 +49,12 @@ export function createFaq(db: Database, preview: Preview | null = null) {
       .limit(MOST_LISTED);
 
   return {
+    /** The entries with these ids, in the order of the ids. */
+    async named(ids: readonly string[]): Promise<FaqEntry[]> {
+      const found = await query(() => listed([...ids]));
+      return ids.flatMap((id) => found.filter((entry) => entry.id === id));
+    },
+
     /** What the mentorship's page shows: its offers, and the FAQ's entries with these ids, in the order of the ids. */
     async withGuided(ids: readonly string[]): Promise<Guided & { questions: FaqEntry[] }> {
       const [found, ...guided] = await query(() => db.batch([listed([...ids]), ...guidedStatements(db)]));
@@ -40,10 +64,20 @@ export function createFaq(db: Database, preview: Preview | null = null) {
       };
     },
 
-    /** What the home page lists: the FAQ, and the offers with at most this many courses. */
-    async withOffers({ courses }: { courses: number }): Promise<{ faq: FaqEntry[]; offers: ShownOffers }> {
-      const [faq, offers] = await query(() => db.batch([listed(), offersOnHome(db, courses)]));
-      return { faq: withPreview(faq, preview), offers: shownOffers(offers.map(toOffer)) };
+    /** What the home page lists, with at most this many courses. */
+    async withOffers({ courses }: { courses: number }): Promise<HomeLists> {
+      const [faq, offers, demos, exercises] = await query(() =>
+        db.batch([
+          listed(),
+          offersOnHome(db, courses),
+          firstDemos(db, DEMOS),
+          dependencies.firstExercise(db),
+        ]),
+      );
+      return {
+        ...{ faq: withPreview(faq, dependencies.preview ?? null), offers: shownOffers(offers.map(toOffer)) },
+        ...{ demos, exercise: exercises[0] ?? null },
+      };
     },
   };
 }

@@ -18,6 +18,8 @@ type PublicPage = {
   passing?: readonly string[];
   /** Private with a session, and not for clients that prefer Markdown, who are led to another address. */
   learning?: true;
+  /** Private with a session. */
+  personal?: true;
 };
 
 /** What a page's address is asked for with. */
@@ -37,8 +39,10 @@ const laterVideos: Values = (given) => {
 
 const PUBLIC_PAGES: readonly PublicPage[] = [
   {
-    path: /^\/(about-me|blog|contact|enroll\/[\w-]{1,64}|error|mentorship|privacy|terms)?$/,
+    path: /^\/(about-me|blog|contact|error|mentorship|privacy|terms)?$/,
   },
+  // Who has bought it is told so; a code or a payment link is for those who have it.
+  { path: /^\/enroll\/[\w-]{1,64}$/, passing: ["code", "invitation"], personal: true },
   { path: /^\/(projects|templates)$/, passing: ["cursor"] },
   { path: /^\/(blog|notes)\/[\w-]{1,64}$/ },
   { path: /^\/notes$/ },
@@ -83,6 +87,7 @@ export function pageAddress(
   const path = pagePath(pathname);
   const page = PUBLIC_PAGES.find((each) => each.path.test(path));
   if (!page) return null;
+  if (page.personal && hasSession) return null;
   if (page.learning && (hasSession || prefersMarkdown(accept))) return null;
   // A draft is shown to those who have its link, and kept nowhere.
   if (searchParams.has(PREVIEW_PARAM)) return null;

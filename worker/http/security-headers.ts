@@ -7,6 +7,8 @@ type Origins = {
   others: string[];
   /** More origins that scripts may call. */
   called: string[];
+  /** More origins that forms may lead to. */
+  paid: string[];
 };
 
 /** `own`: the sources of our inline scripts. */
@@ -14,6 +16,7 @@ function headersWith({
   inlineStyles,
   others,
   called,
+  paid,
   own,
 }: Origins & {
   inlineStyles: boolean;
@@ -33,7 +36,7 @@ function headersWith({
       frameSrc: ["'self'", "https://www.youtube-nocookie.com", ...others],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
-      formAction: ["'self'"],
+      formAction: ["'self'", ...paid],
       frameAncestors: ["'none'"],
     },
     strictTransportSecurity: "max-age=63072000; includeSubDomains; preload",
@@ -60,33 +63,42 @@ function policiesWith(options: Origins & { inlineStyles: boolean }) {
   };
 }
 
+const FRAMED = "frame-ancestors 'self'";
+
 const nothing = async () => {};
+
+/** The pages whose forms lead to the payment provider: a browser blocks a form that is redirected to another origin. */
+const LEADS_TO_PAYMENT = /^\/(enroll|checkout|portal)(\/|$)/;
 
 /**
  * The headers of every response from the Worker; `public/_headers` has those of static files. Scripts may run from
  * our own origin, inline only with the page's nonce, and from Turnstile if it is set up (`turnstileOf`). `apiOf`
- * returns the API's origin. `inlineStyles` is for the development server, which injects styles as it reloads them.
+ * returns the API's origin, `paymentPageOf` that of the payment page. `inlineStyles` is for the development server, which injects styles as it reloads them.
  */
 export function securityHeaders({
   inlineStyles,
   turnstileOf,
   apiOf,
+  paymentPageOf,
 }: {
   inlineStyles: boolean;
   turnstileOf: (env: Env) => string | null;
   apiOf: (env: Env) => string;
+  paymentPageOf: (env: Env) => string | null;
 }): MiddlewareHandler<AppEnv> {
   const made = new Map<string, ReturnType<typeof policiesWith>>();
 
-  function policiesOf(env: Env): ReturnType<typeof policiesWith> {
+  function policiesOf(env: Env, path: string): ReturnType<typeof policiesWith> {
     const [turnstile, api] = [turnstileOf(env), apiOf(env)];
-    const key = `${turnstile} ${api}`;
+    const payment = LEADS_TO_PAYMENT.test(path) ? paymentPageOf(env) : null;
+    const key = `${turnstile} ${api} ${payment}`;
     let policies = made.get(key);
     if (!policies) {
       policies = policiesWith({
         inlineStyles,
         others: turnstile === null ? [] : [turnstile],
         called: api === "" ? [] : [new URL(api).origin],
+        paid: payment === null ? [] : [payment],
       });
       made.set(key, policies);
     }
@@ -95,15 +107,22 @@ export function securityHeaders({
 
   return async (c, next) => {
     await next();
-    const { scripted, plain } = policiesOf(c.env);
+    // An email at the desk has a policy of its own, and is shown in a frame.
+    const own = c.res.headers.get("Content-Security-Policy");
+    const { scripted, plain } = policiesOf(c.env, c.req.path);
     await (c.var.secureHeadersNonce ? scripted : plain)(c, nothing);
+    // Emails show uploaded pictures, and a mail program may be a page of another site.
+    if (c.req.path.startsWith("/media/images/")) {
+      c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+    }
+    if (own?.includes(FRAMED)) {
+      c.res.headers.set("Content-Security-Policy", own);
+      c.res.headers.set("X-Frame-Options", "SAMEORIGIN");
+    }
     if (c.var.preview) {
       // The desk shows the preview in a frame. Its address is a secret, so no link may pass it on.
       const policy = c.res.headers.get("Content-Security-Policy") ?? "";
-      c.res.headers.set(
-        "Content-Security-Policy",
-        policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-      );
+      c.res.headers.set("Content-Security-Policy", policy.replace("frame-ancestors 'none'", FRAMED));
       c.res.headers.set("X-Frame-Options", "SAMEORIGIN");
       c.res.headers.set("Referrer-Policy", "no-referrer");
     }

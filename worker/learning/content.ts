@@ -22,7 +22,7 @@ const lessonTable = tableStore({
   updatedAt: lessons.updatedAt,
   archivedAt: lessons.archivedAt,
   position: lessons.position,
-  shows: sql`body || ' ' || coalesce(video, '')`,
+  shows: sql`body || ' ' || coalesce(video, '') || ' ' || coalesce(assignment, '')`,
 });
 
 const lessonStore: ContentStore<typeof lessonKind.fields> = {

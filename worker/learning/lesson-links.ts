@@ -48,7 +48,7 @@ export function createLessonLinks({ db, config, now, defer, outbox, limits }: Ne
       const mail = outbox.insert({
         to: person.email,
         subject: headerText(`Your lesson: ${about.title}`),
-        ...letter(site.brand, {
+        ...letter(site, {
           paragraphs: [
             `Here is the lesson that you wanted to go on with at a computer: ${about.title} (${about.minutes} minutes).`,
           ],

@@ -9,6 +9,7 @@ import { accessOf, enrolmentsIn } from "#worker/enrolments/enrolments.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { previewOf, withDates } from "#worker/platform/preview.ts";
+import { hasAssignment } from "./course-lessons.ts";
 import { outlineOf } from "./outline.ts";
 import { exercises, exerciseWork, learners, lessonProgress, lessons } from "./schema.ts";
 
@@ -24,6 +25,7 @@ const heads = {
   ...{ id: lessons.id, module: lessons.module, title: lessons.title, goal: lessons.goal },
   ...{ minutes: lessons.minutes, free: lessons.free, computer: lessons.computer },
   ...{ changes: lessons.changes, changedAt: lessons.changedAt, createdAt: lessons.createdAt },
+  assignment: hasAssignment,
   exercises: sql<number>`(select count(*) from exercises
     where lesson_id = "lessons"."id" and archived_at is null)`,
 };
@@ -196,6 +198,8 @@ export function createLessons({
         youtube: _y,
         captions: _c,
         chapters: _ch,
+        assignmentTitle: _at,
+        assignment: _a,
         ...head
       } = lesson;
       return {

@@ -10,8 +10,11 @@ import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { outlineOf } from "./outline.ts";
 import { lessonProgress, lessons } from "./schema.ts";
 
-/** The portal does not show them, so they are not counted. */
-const UNCOUNTED = { exercises: sql<number>`0`.as("exercises") };
+/** The portal does not show them, so they are not looked for. */
+const UNSHOWN = {
+  exercises: sql<number>`0`.as("exercises"),
+  assignment: sql<boolean>`0`.as("has_assignment"),
+};
 
 /** The courses of a person: those they may see, and those of which they read a free lesson. */
 export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
@@ -33,7 +36,7 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
     return [
       db
         .select({
-          ...{ id: courses.id, slug: courses.slug, name: offers.name },
+          ...{ id: courses.id, slug: courses.slug, name: offers.name, picture: courses.thumbnailUrl },
           enrolled: enrolled.mapWith(Boolean).as("enrolled"),
         })
         .from(courses)
@@ -50,7 +53,7 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
           ...{ id: lessons.id, module: lessons.module, title: lessons.title, goal: lessons.goal },
           ...{ minutes: lessons.minutes, free: lessons.free, computer: lessons.computer },
           ...{ changes: lessons.changes, changedAt: lessons.changedAt, createdAt: lessons.createdAt },
-          ...UNCOUNTED,
+          ...UNSHOWN,
         })
         .from(lessons)
         .where(
@@ -93,6 +96,7 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
           const next = continueWith(all, { last: last?.id ?? null, enrolled: course.enrolled });
           return {
             ...{ id: course.id, name: course.name, path: coursePath(course), enrolled: course.enrolled },
+            picture: course.picture,
             progress: progressOf(all),
             next: next && {
               ...{ title: next.title, minutes: next.minutes, path: lessonPath(course, next.id) },

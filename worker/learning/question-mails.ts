@@ -16,7 +16,7 @@ export function askedMail(
   return {
     to,
     subject: `Questions from learners at ${site.brand}`,
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [`${what} the lesson “${lesson}”. There may be more questions by now.`],
       link: { label: "Open the question", url },
       closing:
@@ -40,7 +40,7 @@ export function answeredMail(
     subject: headerText(
       solved ? `Solved: your note on “${lesson}”` : `An answer to your question on “${lesson}”`,
     ),
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [
         solved
           ? `${name} marked what you wrote about the lesson “${lesson}” as solved.`

@@ -12,7 +12,7 @@ export function reminderMail(
   return {
     to,
     subject: headerText(`Pick up where you left off: ${next.title}`),
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [
         `${last ? "It has been three weeks since your last lesson" : "It has been a week since your last lesson"} in ${course}.`,
         `Next: “${next.title}”. It takes about ${next.minutes === 1 ? "a minute" : `${next.minutes} minutes`}.`,

@@ -43,6 +43,10 @@ export const lessons = sqliteTable(
     /** WebVTT. */
     captions: text("captions"),
     chapters: text("chapters"),
+    /** What learners make at the end of it: both or neither. */
+    assignmentTitle: text("assignment_title"),
+    /** Markdown. */
+    assignment: text("assignment"),
     position: position(),
     archivedAt: archivedAt(),
     createdAt: createdAt(),

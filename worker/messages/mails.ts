@@ -10,7 +10,7 @@ export function newMessageMail(site: Site, to: string, reader: "student" | "inst
     subject: toStudent
       ? `You have a new message at ${site.brand}`
       : `You have new messages from students at ${site.brand}`,
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [
         toStudent
           ? `${site.instructor.name} wrote to you. Sign in to read the message and reply.`

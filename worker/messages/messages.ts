@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, exists, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { MessageForm } from "#shared/messages/message.ts";
 import { foldText } from "#shared/search-text.ts";
@@ -7,11 +7,11 @@ import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { after, type Page, readCursor, toPage } from "#worker/platform/keyset.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
+import { type Author, conversationList, type Message, PAGE } from "./conversation-list.ts";
 import type { MessageNotices } from "./notices.ts";
 import { conversations, messages } from "./schema.ts";
 
-export type Author = "student" | "instructor";
-export type Message = { id: string; author: Author; body: string; createdAt: Date };
+export type { Author, Message };
 /** A student in the instructor's inbox. There may be no messages yet. */
 export type Correspondent = {
   studentId: string;
@@ -25,16 +25,6 @@ export type Correspondent = {
   unread: number;
   archived: boolean;
 };
-export type ConversationSummary = {
-  studentId: string;
-  fullName: string;
-  email: string;
-  unread: number;
-  lastMessageAt: Date;
-  archived: boolean;
-};
-
-const PAGE = 50;
 
 function toThreadPage(rows: Message[]): Page<Message> {
   return toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
@@ -102,6 +92,8 @@ export function createMessages({
       .where(and(eq(users.id, studentId), eq(users.role, "student")));
 
   return {
+    ...conversationList(db),
+
     /**
      * Adds a message to a student's conversation, which starts with its first message, and tells the other side by
      * email. The same `submissionId` twice stores, counts and emails one message.
@@ -246,39 +238,6 @@ export function createMessages({
           .where(eq(conversations.studentId, studentId))
           .run(),
       );
-    },
-
-    /** The instructor's inbox: latest message first, a page of 50 at a time. */
-    async inbox(filter: { archived: boolean; cursor?: string | null }): Promise<Page<ConversationSummary>> {
-      const rows = await query(() =>
-        db
-          .select({
-            studentId: conversations.studentId,
-            fullName: users.fullName,
-            email: users.email,
-            unread: conversations.unreadByInstructor,
-            lastMessageAt: conversations.lastMessageAt,
-            archivedAt: conversations.archivedAt,
-          })
-          .from(conversations)
-          .innerJoin(users, eq(users.id, conversations.studentId))
-          .where(
-            and(
-              filter.archived
-                ? sql`${conversations.archivedAt} is not null`
-                : isNull(conversations.archivedAt),
-              after(conversations.lastMessageAt, conversations.studentId, readCursor(filter.cursor)),
-            ),
-          )
-          .orderBy(desc(conversations.lastMessageAt), desc(conversations.studentId))
-          .limit(PAGE + 1)
-          .all(),
-      );
-      const page = toPage(rows, PAGE, (row) => ({ at: row.lastMessageAt, id: row.studentId }));
-      return {
-        ...page,
-        items: page.items.map(({ archivedAt, ...row }) => ({ ...row, archived: archivedAt !== null })),
-      };
     },
 
     /** Archives a conversation or brings it back. A new message also brings it back. */

@@ -2,16 +2,12 @@ import { escapeHtml } from "#shared/escape-html.ts";
 import { localUrl } from "#shared/local-link.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import type { Site } from "#shared/site/site.ts";
-import { headerText, letterFrame } from "#worker/platform/letter.ts";
+import { headerText, oneClick } from "#worker/platform/letter.ts";
+import { LINK_STYLE, letterCode, letterFrame, letterLink } from "#worker/platform/letter-frame.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
 
 /** `subject` is plain text, `body` Markdown. */
 export type IssueText = { subject: string; body: string };
-
-const CODE =
-  "font:14px/1.5 ui-monospace,monospace;background:#f1f3ee;border-radius:6px;padding:12px 14px;overflow-x:auto";
-
-const HEADING = "font-size:19px;line-height:1.3;margin:28px 0 8px";
 
 const absoluteLink = (link: string, origin: string) => (localUrl(link) ? origin + link : link);
 
@@ -34,12 +30,10 @@ function absoluteLinks(markdown: string, origin: string): string {
  */
 export function issueLetter(site: Site, { subject, body }: IssueText) {
   const html = renderMarkdown(body)
-    .parts.map((part) =>
-      part.kind === "code" ? `<pre style="${CODE}"><code>${part.html}</code></pre>` : part.html,
-    )
+    .parts.map((part) => (part.kind === "code" ? letterCode(part.html, part.language) : part.html))
     .join("\n");
   const content = absolute(html, site.origin)
-    .replaceAll("<h2 ", `<h2 style="${HEADING}" `)
+    .replaceAll("<a ", `<a style="${LINK_STYLE}" `)
     .replaceAll("<img ", '<img style="max-width:100%;height:auto" ');
   const text = absoluteLinks(body, site.origin);
   const why = `You get this because you confirmed your address for ${site.brand}'s newsletter.`;
@@ -55,17 +49,12 @@ export function issueLetter(site: Site, { subject, body }: IssueText) {
       `Unsubscribe: ${unsubscribe}`,
       `${site.brand}, ${site.contact.address}`,
     ].join("\n\n"),
-    html: letterFrame([
-      `<h1 style="font-size:24px;line-height:1.25">${escapeHtml(subject)}</h1>`,
-      content,
-      '<hr style="border:0;border-top:1px solid #dde3da;margin:32px 0 16px">',
-      `<p style="color:#55645c;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(unsubscribe)}" style="color:#1d7a45">Unsubscribe</a></p>`,
-      `<p style="color:#55645c;font-size:14px">${escapeHtml(`${site.brand}, ${site.contact.address}`)}</p>`,
-    ]),
-    headers: {
-      "List-Unsubscribe": `<${unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    html: letterFrame(site, {
+      title: subject,
+      body: [`<h1>${escapeHtml(subject)}</h1>`, content],
+      footer: [`${escapeHtml(why)} ${letterLink({ label: "Unsubscribe", url: unsubscribe })}`],
+    }),
+    headers: oneClick(unsubscribe),
     replyTo: site.contact.email,
   });
 }

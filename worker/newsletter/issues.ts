@@ -261,6 +261,17 @@ export function createNewsletterIssues({
       throw left();
     },
 
+    /** An issue as readers get it, in HTML; without an id, the welcome email. @throws AppError `not_found` */
+    async email(id: string | undefined): Promise<string> {
+      const [{ issueLetter }, unsubscribe] = await Promise.all([
+        import("./issue-letter.ts"),
+        createUnsubscribeUrl(config)("test"),
+      ]);
+      if (id !== undefined) return issueLetter(config.site, await find(id))("", unsubscribe).html;
+      const { welcomeSubject: subject, welcomeBody: body } = await settings.read();
+      return issueLetter(config.site, { subject, body })("", unsubscribe).html;
+    },
+
     /** Emails an issue to one address, as readers would get it. The same issue is sent once a minute. */
     async sendTest(id: string, to: string): Promise<void> {
       const [issue, { issueLetter }] = await Promise.all([find(id), import("./issue-letter.ts")]);

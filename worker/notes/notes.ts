@@ -47,7 +47,7 @@ export function createNotes(db: Database, preview: Preview | null = null) {
     list: () => query(() => listedNotes(db).all()),
 
     /**
-     * A note, the notes before and after it in the library, and up to three related ones.
+     * A note, the notes before and after it in the library, those of its topic, and up to three related ones.
      * @throws AppError `not_found`
      */
     async page(slug: string) {
@@ -89,6 +89,7 @@ export function createNotes(db: Database, preview: Preview | null = null) {
         note,
         previous: before[0] ?? null,
         next: after[0] ?? null,
+        ofTopic: ofTopic.map(({ slug, title }) => ({ slug, title })),
         related: relatedNotes(note, [...candidates.values()], RELATED).map(
           ({ slug, title, description }): NoteLink => ({ slug, title, description }),
         ),

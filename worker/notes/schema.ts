@@ -12,6 +12,8 @@ export const notes = sqliteTable(
     topic: titleText("topic").notNull(),
     /** ISO date of the last change that readers should know of. */
     updated: text("updated").notNull(),
+    /** The id of the lesson that continues from it. It may be gone: lessons are another room's. */
+    lesson: text("lesson"),
     aliases: stringList("aliases"),
     asked: stringList("asked"),
     /** What learners wrongly assume, and the sentence of the note that corrects it. */

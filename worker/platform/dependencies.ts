@@ -6,6 +6,7 @@ import type { MeaningMemory } from "#worker/search/meaning.ts";
 import type { Bucket, Store } from "./bindings.ts";
 import type { Database } from "./client.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Payments } from "./payments.ts";
 
 /** What the services need from outside. Tests pass their own. */
 export type Dependencies = {
@@ -26,6 +27,8 @@ export type Dependencies = {
   feedStore: Store;
   sessionStore: KVNamespace;
   passwords: PasswordHasher;
+  /** Null without a provider: people ask, and the owner marks orders as paid. */
+  payments: Payments | null;
   images: ImagesBinding;
   imageCache: () => Promise<Pick<Cache, "match" | "put">>;
   fetch: typeof globalThis.fetch;

@@ -1,3 +1,4 @@
+import { dayText } from "#shared/british-time.ts";
 import type { Site } from "#shared/site/site.ts";
 import { headerText, letter, oneClick } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
@@ -11,7 +12,7 @@ export function confirmationMail(
   return {
     to,
     subject: `Confirm your address for ${site.brand}'s newsletter`,
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [
         `Someone, probably you, signed up for our ${weekday} newsletter with this email address.`,
         "Please confirm that it was you. The link works for seven days.",
@@ -34,7 +35,7 @@ export function invitationMail(
   return {
     to,
     subject: `Confirm your address for ${site.brand}'s newsletter`,
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [
         `${site.instructor.name} would like to send you the newsletter of ${site.brand}: a short email every ${weekday}.`,
         `We have your address from: ${source}`,
@@ -57,7 +58,7 @@ export function alreadySubscribedMail(
   return {
     to,
     subject: `You are already subscribed to ${site.brand}'s newsletter`,
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [
         `Someone, probably you, signed up for our ${weekday} newsletter again with this email address.`,
         "You are already subscribed, so you don't need to do anything.",
@@ -85,7 +86,7 @@ export function formMail(
   return {
     to: site.contact.email,
     subject: headerText(`${form.subject}: ${fullName}`),
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs: [`From ${fullName} <${email}>`, ...form.lines],
       link: form.link,
       closing: "Reply to this email to answer the sender.",
@@ -95,8 +96,6 @@ export function formMail(
   };
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /**
  * The instructor's reply to a form. It does not quote the form: the address is unconfirmed, so quoting would let
  * anyone send their own text to a stranger.
@@ -105,11 +104,8 @@ export function replyMail(site: Site, reply: { to: string; body: string; sentAt:
   return {
     to: reply.to,
     subject: headerText(`${site.instructor.name} at ${site.brand} replied to you`),
-    ...letter(site.brand, {
-      paragraphs: [
-        reply.body,
-        `This is a reply to the form that you sent us on ${day.format(reply.sentAt)}.`,
-      ],
+    ...letter(site, {
+      paragraphs: [reply.body, `This is a reply to the form that you sent us on ${dayText(reply.sentAt)}.`],
       link: { label: site.brand, url: site.origin },
       closing: "To write back, just reply to this email.",
     }),
@@ -145,7 +141,7 @@ export function receivedMail(site: Site, kind: ReceivedKind, to: string): Mail {
   return {
     to,
     subject,
-    ...letter(site.brand, {
+    ...letter(site, {
       paragraphs,
       link: { label: `Go to ${site.brand}`, url: site.origin },
       closing: "If this wasn't you, you can ignore this email.",

@@ -1,47 +1,84 @@
 import { escapeHtml } from "#shared/escape-html.ts";
+import type { Site } from "#shared/site/site.ts";
+import { splitAtLinks } from "#shared/web-links.ts";
+import { letterButton, letterDigits, letterFrame, letterLink } from "./letter-frame.ts";
 
-/** The parts of an email. Paragraphs are plain text; their line breaks are kept. */
+/** Lines with an amount each, such as an invoice's. */
+export type LetterRows = {
+  title?: string;
+  rows: readonly { text: string; amount: string; strong?: boolean }[];
+};
+
+/**
+ * The parts of an email. Paragraphs are plain text: their line breaks are kept, web addresses become links, and lines
+ * that begin with "- " a list.
+ */
 export type LetterParts = {
-  paragraphs: string[];
+  paragraphs: (string | LetterRows)[];
+  /** Digits to type, in large print after the paragraphs. */
+  code?: string;
   link: { label: string; url: string };
   closing: string;
   /** How to stop receiving these emails. */
   wayOut?: { label: string; url: string };
 };
 
-/** The HTML around every email: the brand's bar and a readable width. */
-export function letterFrame(inside: readonly string[]): string {
-  return [
-    '<div style="font:16px/1.6 system-ui,sans-serif;color:#17251f;max-width:34rem">',
-    '<div style="width:96px;height:8px;border-radius:4px;background:#1d8a4c;margin:0 0 24px"></div>',
-    ...inside,
-    "</div>",
-  ].join("\n");
+const linked = (text: string) =>
+  splitAtLinks(text)
+    .map((piece) =>
+      piece.isLink ? letterLink({ label: piece.text, url: piece.text }) : escapeHtml(piece.text),
+    )
+    .join("");
+
+const paragraphHtml = (text: string) => `<p>${linked(text).replaceAll("\n", "<br>")}</p>`;
+
+/** A paragraph, and the list that may follow it. */
+function textHtml(text: string): string {
+  const lines = text.split("\n");
+  const first = lines.findIndex((line) => line.startsWith("- "));
+  if (first < 0 || lines.slice(first).some((line) => !line.startsWith("- "))) return paragraphHtml(text);
+  const items = lines.slice(first).map((line) => `<li>${linked(line.slice(2))}</li>`);
+  const before = lines.slice(0, first).join("\n");
+  return `${before && paragraphHtml(before)}<ul>${items.join("")}</ul>`;
 }
 
-/** A simple email as plain text and as HTML: paragraphs, one link, a closing line. */
+function rowsHtml({ title, rows }: LetterRows): string {
+  const lines = rows.map(({ strong = false, ...row }) => {
+    const [text, amount] = [row.text, row.amount]
+      .map(escapeHtml)
+      .map((cell) => (strong ? `<strong>${cell}</strong>` : cell));
+    return `<tr><td>${text}</td><td class="amount" align="right">${amount}</td></tr>`;
+  });
+  const heading = title ? `<p><strong>${escapeHtml(title)}</strong></p>` : "";
+  return `${heading}<table width="100%" cellpadding="0" cellspacing="0">${lines.join("")}</table>`;
+}
+
+const rowsText = ({ title, rows }: LetterRows) =>
+  [...(title ? [title] : []), ...rows.map(({ text, amount }) => `${text}: ${amount}`)].join("\n");
+
+/** An email as plain text and as HTML: paragraphs, one link, a closing line. */
 export function letter(
-  brand: string,
-  { paragraphs, link, closing, wayOut }: LetterParts,
+  site: Site,
+  { paragraphs, code, link, closing, wayOut }: LetterParts,
 ): { text: string; html: string } {
   const text = [
-    ...paragraphs,
+    ...paragraphs.map((part) => (typeof part === "string" ? part : rowsText(part))),
+    ...(code ? [code] : []),
     `${link.label}: ${link.url}`,
     closing,
-    brand,
     ...(wayOut ? [`${wayOut.label}: ${wayOut.url}`] : []),
+    `${site.brand}, ${site.contact.address}`,
   ].join("\n\n");
-  const html = letterFrame([
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
-    `<p><a href="${escapeHtml(link.url)}" style="color:#1d7a45;font-weight:600">${escapeHtml(link.label)}</a></p>`,
-    `<p style="color:#55645c">${escapeHtml(closing)}</p>`,
-    `<p>${escapeHtml(brand)}</p>`,
-    ...(wayOut
-      ? [
-          `<p style="font-size:14px"><a href="${escapeHtml(wayOut.url)}" style="color:#55645c">${escapeHtml(wayOut.label)}</a></p>`,
-        ]
-      : []),
-  ]);
+  const html = letterFrame(site, {
+    title: site.brand,
+    body: [
+      ...paragraphs.map((part) => (typeof part === "string" ? textHtml(part) : rowsHtml(part))),
+      ...(code ? [letterDigits(code)] : []),
+      letterButton(link),
+      `<p class="muted">${linked(closing)}</p>`,
+    ],
+    footer: wayOut ? [letterLink(wayOut)] : [],
+  });
   return { text, html };
 }
 

@@ -26,9 +26,14 @@ export const LIMITS = {
   forgotNetwork: { name: "forgot-from", max: 30, windowMs: 60 * MINUTE_MS },
   /** Below what one address gets in an hour (security-mail.ts), so that one network cannot use that up either. */
   forgotPair: { name: "forgot-pair", max: 3, windowMs: 60 * MINUTE_MS },
+  codeNetwork: { name: "code-from", max: 30, windowMs: 60 * MINUTE_MS },
+  codePair: { name: "code-pair", max: 3, windowMs: 60 * MINUTE_MS },
   linkNetwork: { name: "link-from", max: 120, windowMs: 15 * MINUTE_MS },
   resetNetwork: { name: "reset-from", max: 30, windowMs: 15 * MINUTE_MS },
   confirmAccount: { name: "confirm", max: 5, windowMs: 60 * MINUTE_MS },
+  claimAccount: { name: "claim", max: 5, windowMs: 60 * MINUTE_MS },
+  orderAccess: { name: "order-access", max: 5, windowMs: 60 * MINUTE_MS },
+  orderAddress: { name: "order-address", max: 5, windowMs: 60 * MINUTE_MS },
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },
   passkeyNetwork: { name: "passkey-from", max: 120, windowMs: 15 * MINUTE_MS },
   messageStudent: { name: "message", max: 30, windowMs: 60 * MINUTE_MS },
@@ -38,6 +43,9 @@ export const LIMITS = {
   workAccount: { name: "work", max: 1200, windowMs: 60 * MINUTE_MS },
   runAccount: { name: "run", max: 600, windowMs: 60 * MINUTE_MS },
   questionLearner: { name: "question", max: 20, windowMs: 60 * MINUTE_MS },
+  checkoutNetwork: { name: "checkout-from", max: 60, windowMs: 60 * MINUTE_MS },
+  /** Codes that do not exist. */
+  couponNetwork: { name: "coupon-from", max: 60, windowMs: 60 * MINUTE_MS },
   uploadAccount: { name: "upload", max: 120, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

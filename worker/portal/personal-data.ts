@@ -5,12 +5,13 @@ import { AppError } from "#shared/app-error.ts";
 import type { AccountDependencies } from "#worker/accounts/accounts.ts";
 import { choiceMailKey } from "#worker/accounts/choice.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
-import { ownRow, provenRow } from "#worker/accounts/profile.ts";
+import { ownerRow, ownRow } from "#worker/accounts/profile.ts";
 import {
   contentKeys,
   mailedTokens,
   passkeys,
   personNotes,
+  signInCodes,
   userSessions,
   users,
 } from "#worker/accounts/schema.ts";
@@ -25,6 +26,8 @@ import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { drafts, revisions } from "#worker/publishing/schema.ts";
+import { deskDeeds, eraseBuyer, sellingExport, toSellingData } from "#worker/selling/personal-data.ts";
+import { orders } from "#worker/selling/schema.ts";
 
 const UNCONFIRMED =
   "This does not include what was sent to us from this email address without signing in. Confirm the address first, so that we know it is yours.";
@@ -51,6 +54,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         newsletterRows,
         noteRows,
         keyRows,
+        orderRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -103,6 +107,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             })
             .from(contentKeys)
             .where(eq(contentKeys.ownerId, id)),
+          sellingExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -120,6 +125,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         passkeys: passkeyRows,
         ...(keyRows.length > 0 && { contentKeys: keyRows }),
         messages: messageRows,
+        orders: toSellingData(orderRows),
         ...toLearningData(learned),
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
@@ -133,11 +139,11 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
 
     /**
      * Deletes an account and its data, and signs out. Pictures that it uploaded are part of the site, so they stay,
-     * and so does the account's row, without name and address.
+     * and so does the account's row, without name and address. Orders stay, too, without their buyer.
      * @throws AppError `invalid` for a wrong password, `conflict` for an admin's account
      */
-    async remove(viewer: Viewer, password: string, identity: Identity): Promise<Deletion> {
-      const row = await provenRow(dependencies, viewer, password, "password");
+    async remove(viewer: Viewer, password: string | undefined, identity: Identity): Promise<Deletion> {
+      const row = await ownerRow(dependencies, viewer, password);
       if (row.role === "admin") {
         throw new AppError(
           "conflict",
@@ -147,9 +153,14 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
       const { id, email } = row;
       const at = now();
       const confirmed = row.emailConfirmedAt !== null;
-      const owned = await query(() =>
-        db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, id)).limit(1).get(),
+      const [pictures, deeds, bought] = await query(() =>
+        db.batch([
+          db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, id)).limit(1),
+          deskDeeds(db, id),
+          db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)).limit(1),
+        ]),
       );
+      const isNamed = pictures.length + deeds.length > 0;
       const unfinished = db
         .select({ id: videoUploads.id })
         .from(videoUploads)
@@ -161,7 +172,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         db.delete(outbox).where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
       ];
-      const account = owned
+      const account = isNamed
         ? db
             .update(users)
             .set({
@@ -188,6 +199,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
+          ...eraseBuyer(db, row),
           ...eraseLearning(db, id),
           // What an admin wrote stays; who wrote it does not.
           db.update(revisions).set({ by: NO_NAME, byId: null }).where(eq(revisions.byId, id)),
@@ -195,6 +207,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           db.delete(passkeys).where(eq(passkeys.userId, id)),
           db.delete(contentKeys).where(eq(contentKeys.ownerId, id)),
           db.delete(mailedTokens).where(eq(mailedTokens.userId, id)),
+          db.delete(signInCodes).where(eq(signInCodes.userId, id)),
           // R2 drops the parts of unfinished videos by itself.
           db.delete(videoParts).where(inArray(videoParts.uploadId, unfinished)),
           db.delete(videoUploads).where(eq(videoUploads.ownerId, id)),
@@ -205,7 +218,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
       );
       sessions.discard(ended.map((session) => session.id));
       identity.leave();
-      log.info("account.deleted", { anonymised: owned !== undefined });
+      log.info("account.deleted", { anonymised: isNamed });
       return {
         deleted: [
           "Your account: name, address, phone, password and passkeys.",
@@ -222,7 +235,15 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           ...(confirmed
             ? []
             : [{ what: "What was sent from this email address without signing in.", why: UNCONFIRMED }]),
-          ...(owned
+          ...(bought.length > 0
+            ? [
+                {
+                  what: "Your orders, their invoices and refunds, without your name and address.",
+                  why: "Tax law requires us to keep the books.",
+                },
+              ]
+            : []),
+          ...(pictures.length > 0
             ? [
                 {
                   what: "Pictures that you uploaded, without your name.",

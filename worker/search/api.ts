@@ -33,13 +33,13 @@ export const searchApi = new Hono<ApiEnv>().get(
   async (c) => {
     const q = c.req.query("q")?.trim().slice(0, 200) ?? "";
     if (q === "") throw new AppError("invalid", "Enter a search term: ?q=");
-    const { passages } = await c.get("services").search.find(q, LIMIT);
-    const results = passages.map(({ title, heading, url, kind, body }) => ({
+    const { best, wanted } = await c.get("services").search.find(q, LIMIT);
+    const results = best.map(({ title, heading, url, kind, body }) => ({
       title,
       heading,
       url,
       kind,
-      excerpt: excerptOf(body, q),
+      excerpt: excerptOf(body, wanted),
     }));
     return publicJson(c, { results });
   },

@@ -8,6 +8,7 @@ import { formatMoney } from "#shared/money.ts";
 import { type Correction, type Note, notePath } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
 import { articlePath } from "#shared/prose/article.ts";
+import { deeperHeadings } from "#shared/prose/deeper-headings.ts";
 import type { PageKind, Passage, Phrase } from "#shared/search/passage.ts";
 
 type Asked = { slug: string; title: string; description: string; asked: string[]; body: string };
@@ -23,6 +24,8 @@ export type FreeLesson = {
   goal: string;
   body: string;
   remember: string[];
+  assignmentTitle: string | null;
+  assignment: string | null;
   course: { id: string; slug: string | null; title: string };
 };
 
@@ -148,12 +151,15 @@ function coursePage(course: Course): Page {
   };
 }
 
-/** A free lesson: its text and its examples, without its questions and exercises. */
-function lessonPage({ id, title, goal, body, remember, course }: FreeLesson): Page {
+/** A free lesson: its text, examples and assignment, without its questions and exercises. */
+function lessonPage({ id, title, goal, body, remember, course, ...rest }: FreeLesson): Page {
   const texts = lessonParts(body).flatMap((part) => {
     if (part.kind === "live") return `\`\`\`html\n${part.code}\n\`\`\``;
     return part.kind === "text" ? part.markdown : [];
   });
+  const { assignmentTitle, assignment } = rest;
+  // The page's anchor is that of this heading.
+  if (assignment) texts.push(`## Assignment\n\n${assignmentTitle}\n\n${deeperHeadings(assignment)}`);
   const remembered =
     remember.length > 0 ? `\n\n## Remember\n\n${remember.map((line) => `- ${line}`).join("\n")}` : "";
   return textPage({

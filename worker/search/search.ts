@@ -1,5 +1,5 @@
 import type { Passage, Phrase } from "#shared/search/passage.ts";
-import { stemOf } from "#shared/search/words.ts";
+import { stemOf, tokensOf } from "#shared/search/words.ts";
 import { query } from "#worker/platform/client.ts";
 import { type Certainty, certaintyOf } from "./certainty.ts";
 import { correctionFrom } from "./correction.ts";
@@ -20,6 +20,14 @@ export type Found = {
   correction: string;
   /** The words of the question by stem. Synonyms are one word, so they have the same value. */
   words: ReadonlyMap<string, { weight: number }>;
+};
+
+/** What a list of results shows. */
+export type Listed = {
+  /** The best section of each page, best first. */
+  best: Passage[];
+  /** The stems of the words that were searched for, with their synonyms and as they were corrected. */
+  wanted: ReadonlySet<string>;
 };
 
 const RIVAL_SHARE = 0.7;
@@ -232,11 +240,12 @@ export function createSearch({ search, meaning = null }: Needs) {
     return (await search.prepare(OF_POSITIONS).bind(positions).all<Passage>()).results;
   }
 
-  async function look(text: string, limit: number): Promise<Found & { pages: RankedPage[] }> {
+  async function look(text: string, limit: number): Promise<Found & Listed & { pages: RankedPage[] }> {
     const known = await knownWords(text);
     const [said, meant] = await Promise.all([byWords(text, known), byMeaning(text, known)]);
     const pages = merged(said, meant);
-    const found = pages.flatMap(({ passages: [best] }) => best ?? []);
+    const best = pages.flatMap(({ passages: [first] }) => first ?? []);
+    const found = [...best];
     // The answer may need a second section of its page; other pages are for further reading.
     const second = pages[0]?.passages[1];
     if (second && found.length > 0) found.splice(Math.min(3, found.length), 0, second);
@@ -248,6 +257,8 @@ export function createSearch({ search, meaning = null }: Needs) {
       words: said.words,
       correction: said.correction,
       certainty: said.certainty === "none" && !said.elsewhere && meant.length > 0 ? "unsure" : said.certainty,
+      best: best.slice(0, limit),
+      wanted: new Set(said.words.size > 0 ? said.words.keys() : tokensOf(text).map(stemOf)),
       pages,
     };
   }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { SITE_PATHS, siteKind } from "#shared/site/kind.ts";
-import type { SiteSettings } from "#shared/site/site-settings.ts";
+import { NO_TAX, type SiteSettings } from "#shared/site/site-settings.ts";
 import { query } from "#worker/platform/client.ts";
 import type { AnyStore, ContentStore } from "#worker/platform/content-store.ts";
 import { SITE_ID, siteSettings } from "./schema.ts";
@@ -43,7 +43,7 @@ const siteStore: ContentStore<typeof siteKind.fields> = {
 
   async find(db, id) {
     const row = await query(() => db.select().from(siteSettings).where(eq(siteSettings.id, id)).get());
-    return row ? toSiteContent(row.content) : null;
+    return row ? toSiteContent({ ...row.content, tax: row.content.tax ?? NO_TAX }) : null;
   },
 
   async write(db, _id, content, at) {

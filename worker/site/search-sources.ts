@@ -39,6 +39,7 @@ const SOURCE_QUERIES = {
     AND EXISTS (SELECT 1 FROM offers WHERE offers.id = courses.id AND ${VISIBLE_OFFER}) ORDER BY position`,
   // Only what everybody may read. What is sold is never in the index.
   freeLessons: `SELECT json_object('id', l.id, 'title', l.title, 'goal', l.goal, 'body', l.body, 'remember', json(l.remember),
+      'assignmentTitle', l.assignment_title, 'assignment', l.assignment,
       'course', json_object('id', courses.id, 'slug', courses.slug, 'title', courses.title)) AS source
     FROM lessons l JOIN course_modules m ON m.id = l.module_id JOIN courses ON courses.id = m.course_id
     WHERE l.free AND l.archived_at IS NULL AND courses.archived_at IS NULL

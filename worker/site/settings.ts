@@ -28,7 +28,7 @@ function withRow(config: Config, { content, closed }: typeof siteSettings.$infer
   return { ...stored, site: { ...stored.site, closed } };
 }
 
-/** Older rows may lack a newer field here, too. */
+/** Older rows may lack a newer field here, too. Nobody promises what they have not written. */
 function withPages(config: Config, rows: readonly Pick<typeof pageTexts.$inferSelect, "id" | "content">[]) {
   if (rows.length === 0) return config;
   const { about, mentorship } = config.pages;
@@ -36,7 +36,7 @@ function withPages(config: Config, rows: readonly Pick<typeof pageTexts.$inferSe
   return {
     ...config,
     pages: {
-      about: { ...about, ...stored("about") },
+      about: { ...about, ...(stored("about") && { promise: null }), ...stored("about") },
       mentorship: { ...mentorship, ...stored("mentorship") },
     },
   };

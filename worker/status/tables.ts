@@ -16,13 +16,14 @@ import * as newsletter from "#worker/newsletter/schema.ts";
 import * as notes from "#worker/notes/schema.ts";
 import * as platform from "#worker/platform/schema.ts";
 import * as publishing from "#worker/publishing/schema.ts";
+import * as selling from "#worker/selling/schema.ts";
 import * as site from "#worker/site/schema.ts";
 
 /** The tables that the migrations create: in the main database, and in the search index. */
 const TABLES = {
   main: [
     ...[accounts, blog, chat, contact, courses, enrolments, home, learning, legal, media],
-    ...[mentorship, messages, newsletter, notes, platform, publishing, site],
+    ...[mentorship, messages, newsletter, notes, platform, publishing, selling, site],
   ]
     .flatMap((schema) => Object.values(schema))
     .filter((one): one is SQLiteTable => is(one, SQLiteTable))

@@ -4,12 +4,14 @@ import { flushSync } from "react-dom";
 import { TEST_FILE } from "#shared/learning/exercise-files.ts";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
 import type { ExerciseEditorHandle, ExerciseEditorProps, OpenFile } from "./exercise-editor.tsx";
+import { languageOf } from "./language-of.ts";
 import type { Texts } from "./work-files.ts";
 
 type Loaded = { Editor: ComponentType<ExerciseEditorProps> };
 
-/** Characters that are hard to reach on the keyboard of a phone. */
-const KEYS = ["{", "}", "(", ")", "<", ">", "/", "=", ";", '"'];
+/** Characters that are hard to reach on the keyboard of a phone, by language. Those wanted most come first. */
+const KEYS: Record<string, string> = { html: `<>/="{}();-#&!'`, css: `{}:;()-#.%,>*@"` };
+const CODE_KEYS = "(){}=>[]`$;\"'+&|!<:/";
 
 /** The open file, and the editor once it is loaded. */
 export function useEditor(texts: Texts, exercise: ShownExercise) {
@@ -185,12 +187,19 @@ function StaticCode({
   );
 }
 
+type KeyRowProps = {
+  editor: RefObject<ExerciseEditorHandle | null>;
+  /** The open file. */
+  path: string;
+};
+
 /** A row of keys above the keyboard of a phone. They type where the cursor is, and leave the focus there. */
-export function KeyRow({ editor }: { editor: RefObject<ExerciseEditorHandle | null> }) {
+export function KeyRow({ editor, path }: KeyRowProps) {
+  const keys = Array.from(KEYS[languageOf(path)] ?? CODE_KEYS);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and these are no fields.
     <div role="group" aria-label="Characters" className="exercise-keys">
-      {KEYS.map((key) => (
+      {keys.map((key) => (
         <button
           key={key}
           type="button"

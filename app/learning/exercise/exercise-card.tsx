@@ -1,6 +1,7 @@
 import { Prose } from "#app/prose/prose.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
+import { TestNames } from "./test-names.tsx";
 
 /** The closed card of small screens: the task in two sentences, its tests, and Start. */
 export function ExerciseCard({
@@ -26,20 +27,5 @@ export function ExerciseCard({
         {isGreen ? "Open again" : "Start"}
       </Button>
     </div>
-  );
-}
-
-/** The names of the tests before a run, unticked; ticked if they have passed before. */
-export function TestNames({ names, isGreen }: { names: readonly string[]; isGreen: boolean }) {
-  if (names.length === 0) return null;
-  return (
-    <ul aria-label="Tests" className="exercise-tests">
-      {names.map((name) => (
-        <li key={name} data-state={isGreen ? "passed" : "open"}>
-          {isGreen && <span className="sr-only">Passed before: </span>}
-          {name}
-        </li>
-      ))}
-    </ul>
   );
 }

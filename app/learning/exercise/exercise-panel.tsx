@@ -219,7 +219,7 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
           <SolutionText exercise={exercise} lessonPath={lessonPath} />
         </div>
         <footer className="exercise-foot">
-          {tab === "Code" && screen.isModal && <KeyRow editor={editor.editor} />}
+          {tab === "Code" && screen.isModal && <KeyRow editor={editor.editor} path={editor.path} />}
           <div className="flex items-center gap-3">
             <Button
               type="button"

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { momentText } from "#shared/british-time.ts";
 import { withChanges } from "#shared/learning/exercise-files.ts";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
 import { useDifference } from "./use-difference.ts";
@@ -8,15 +9,6 @@ import type { NewerWork } from "./use-work.ts";
 import type { Texts } from "./work-files.ts";
 
 const WHERE = { device: "another device", tab: "another tab" };
-
-function timeOf(at: number): string {
-  return new Date(at).toLocaleString("en-GB", {
-    day: "numeric",
-    month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-}
 
 /** Code from another device or tab: to look at, to take, or to leave. It is never put over what is here. */
 export function NewerOffer({
@@ -34,7 +26,7 @@ export function NewerOffer({
 }) {
   const [isOpen, setOpen] = useState(false);
   const { Difference, load } = useDifference();
-  const saved = newer.savedAt === null ? "" : `, saved on ${timeOf(newer.savedAt)}`;
+  const saved = newer.savedAt === null ? "" : `, saved on ${momentText(new Date(newer.savedAt), null)}`;
   return (
     <Notice tone="pending" title={`Newer code from ${WHERE[newer.from]}${saved}`}>
       <p className="text-small">Your code here stays until you decide.</p>

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
-import { TestNames } from "./exercise-card.tsx";
 import { Help } from "./help.tsx";
 import { RunConsole, RunPage } from "./run-figures.tsx";
 import type { Place, RunState } from "./run-types.ts";
 import { countOf, failingOf } from "./run-words.ts";
+import { TestNames } from "./test-names.tsx";
 import { ProblemList, TestResults } from "./test-results.tsx";
 import type { Texts } from "./work-files.ts";
 

@@ -32,7 +32,8 @@ export function SolutionText({
   );
 }
 
-function Listing({ path, html }: { path: string; html: string }) {
+/** A file on the site’s dark ground: its name and its highlighted text. */
+export function Listing({ path, html }: { path: string; html: string }) {
   return (
     <figure className="code">
       <figcaption className="label px-5 pt-3 text-deep-muted">{path}</figcaption>

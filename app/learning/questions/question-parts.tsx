@@ -1,5 +1,5 @@
 import "#app/prose/prose.css";
-import { WrittenText } from "#app/messages/thread.tsx";
+import { WrittenText } from "#app/messages/written-text.tsx";
 import { CodeBlock } from "#app/prose/code-block.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";

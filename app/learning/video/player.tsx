@@ -136,13 +136,13 @@ export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo
           className="-m-1 flex gap-2 overflow-x-auto p-1 md:flex-wrap noscript:hidden"
         >
           {chapters.map(({ start, text }, index) => (
-            <li key={start} className="max-w-[80%] shrink-0">
+            <li key={start} className="max-md:shrink-0">
               <button
                 type="button"
                 onClick={() => seek(start)}
                 aria-current={index === chapter ? "step" : undefined}
                 className={classes(
-                  "min-h-11 rounded-pill border px-4 text-left text-small",
+                  "min-h-11 rounded-pill border px-4 text-left text-small max-md:whitespace-nowrap",
                   index === chapter ? "border-pass bg-pass-soft" : "border-edge hover:border-ink",
                 )}
               >

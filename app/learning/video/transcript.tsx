@@ -87,7 +87,7 @@ export function Transcript({
               placeholder="Search"
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-              className="min-h-11 w-44 rounded-sm border border-edge bg-paper px-3 text-small"
+              className="min-h-11 w-44 rounded-card border border-edge bg-surface px-4 text-small hover:border-ink"
             />
           </div>
         </div>

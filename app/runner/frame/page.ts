@@ -117,9 +117,9 @@ function runClassic({ name, code, broken }: Extract<PageScript, { kind: "classic
     evaluate(`\n\n${code}\n//# sourceURL=${name}`);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const message = `Syntax error: ${error.message}`;
+    const message = broken?.message ?? `Syntax error: ${error.message}`;
     throw new FileProblem(
-      { message, place: broken ?? { file: name, line: null, column: null } },
+      { message, place: broken?.place ?? { file: name, line: null, column: null } },
       `function file() {${code}\n}`,
     );
   }

@@ -99,9 +99,11 @@ export function createRegistry(options: RegistryOptions) {
     try {
       return Maker(...names, `${code}\n//# sourceURL=${path}`) as Execute;
     } catch (error) {
-      const place = (file?.kind === "code" && file.broken) || { file: path, line: null, column: null };
+      const broken = file?.kind === "code" ? file.broken : null;
+      const place = broken?.place ?? { file: path, line: null, column: null };
+      const message = broken?.message ?? `Syntax error: ${error instanceof Error ? error.message : error}`;
       throw new FileProblem(
-        { message: `Syntax error: ${error instanceof Error ? error.message : error}`, place },
+        { message, place },
         `${isTest ? "async " : ""}function file(${names.join()}) {${code}\n}`,
       );
     }

@@ -143,10 +143,13 @@ test.each(["/users", "/users.data", "/api/users"])(
   },
 );
 
-test("only preview pictures may be loaded by other sites", async () => {
+test("only previews, and pictures that emails show, may be loaded by other sites", async () => {
   const preview = await asked.ask(`/og/${readdirSync(join(ROOT, "public/og"))[0]}`);
   expect(preview.status).toBe(200);
   expect(headerOf(preview, "cross-origin-resource-policy")).toBe("cross-origin");
+  const policyOf = async (path: string) => headerOf(await asked.ask(path), "cross-origin-resource-policy");
+  expect(await policyOf("/media/images/a/b.png")).toBe("cross-origin");
+  expect(await policyOf("/media/files/a/b.zip")).toBe("same-origin");
 });
 
 test("personal answers are not cached for others", async () => {

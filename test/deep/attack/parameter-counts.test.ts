@@ -36,6 +36,8 @@ const FORMS = [
   "/register",
   "/mentorship/join",
   "/forgot-password",
+  "/login/code",
+  "/login/bought",
   "/chat",
 ];
 const FORM_BODIES: Record<string, string> = {

@@ -74,6 +74,7 @@ test("browser files contain no server code", () => {
       "password_hash",
       "MAIL_API_KEY",
       "MAIL_WEBHOOK_SECRET",
+      "PAYMENT_SECRET_KEY",
       "D1_ERROR",
       "user_sessions",
     ]) {

@@ -24,22 +24,29 @@ test("a day shows its number while the mouse is over it", async () => {
   await day.hover();
 
   const text = day.locator("span");
-  expect(await text.textContent()).toMatch(/^\d+ contributions on \w{3}, \d{1,2} \w+ \d{4}$/);
+  expect(await text.textContent()).toMatch(/^\d+ contributions on \d{1,2} \w+ \d{4}$/);
   expect((await text.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test("on a phone the table scrolls in its own box, and starts at the newest day", async () => {
+test("a phone shows the whole year: two halves, one below the other, and nothing to scroll", async () => {
   const page = await openAbout({ viewport: { width: 360, height: 740 } });
-  const box = page.getByRole("region", { name: "Contributions by day" });
+  const tables = await page.locator(".heatmap table").all();
+  const boxes = await Promise.all(tables.map((table) => table.boundingBox()));
 
-  const [inner, outer, position] = await box.evaluate((element) => [
-    element.scrollWidth,
-    element.clientWidth,
-    element.scrollLeft,
-  ]);
-  expect(inner).toBeGreaterThan(outer ?? 0);
-  expect(position).toBe(0);
-  const last = await page.locator("tbody tr:first-child td:last-child").boundingBox();
-  expect((last?.x ?? 999) + (last?.width ?? 0)).toBeLessThanOrEqual(360);
+  expect(boxes).toHaveLength(2);
+  expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0));
+  for (const box of boxes) expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  const day = await page.locator("td[data-level='4']").first().boundingBox();
+  expect(day?.width).toBeGreaterThan(7);
+  expect(day?.height).toBeCloseTo(day?.width ?? 0, 0);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("a wide window shows the year as one row of weeks", async () => {
+  const page = await openAbout({ viewport: { width: 768, height: 900 } });
+  const rows = await page.locator(".heatmap tbody tr:first-child").all();
+  const [first, second] = await Promise.all(rows.map((row) => row.boundingBox()));
+
+  expect(second?.y).toBeCloseTo(first?.y ?? 0, 0);
   expect(await sidewaysScroll(page)).toBe(0);
 });

@@ -111,6 +111,21 @@ test("an empty form is stopped by the browser, or else refused by the server", a
   }
 });
 
+test("with scripts, an empty form gets our messages and not the browser's", async () => {
+  allowProblems(/400/);
+  const page = await openPage();
+  await visit(page, "/contact");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await page.getByText("Enter your name.", { exact: true }).waitFor();
+  const field = page.getByLabel("Full name");
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  const colours = await field.evaluate((element) => {
+    const { borderTopColor, outlineColor } = getComputedStyle(element);
+    return [borderTopColor, outlineColor];
+  });
+  expect(colours[0]).toBe(colours[1]);
+});
+
 test("the same message twice is stored once, with the same page", async () => {
   const email = newAddress();
   for (const page of [await openPage(), await openPage()]) {

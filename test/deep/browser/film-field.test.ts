@@ -43,7 +43,7 @@ test("a film is uploaded over a broken connection, previewed, published and remo
   await page.getByText("The connection broke. Trying again…").waitFor();
   cut = false;
   await page.getByText("video.mp4 is uploaded.").waitFor();
-  expect(await page.getByLabel(/^Length in seconds/).inputValue()).toBe("114");
+  expect(await page.getByLabel(/^Length in seconds/).inputValue()).toBe("117");
 
   const captions = page.getByLabel(/^Captions/);
   await captions.fill("00:00 --> 00:02\nHello");
@@ -52,8 +52,8 @@ test("a film is uploaded over a broken connection, previewed, published and remo
   await captions.fill(CAPTIONS);
   await page.frameLocator("iframe").first().locator("video track").waitFor({ state: "attached" });
   await publish(page);
-  expect(await filmsShown()).toBe(1);
+  await expect.poll(filmsShown).toBe(1);
   await page.getByLabel(/^Film/).fill("");
   await publish(page);
-  expect(await filmsShown()).toBe(0);
+  await expect.poll(filmsShown).toBe(0);
 });

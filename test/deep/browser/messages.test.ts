@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { axeViolations } from "../../support/axe.ts";
 import { alive, allowProblems, openPage, visit } from "../../support/browser.ts";
-import { marked } from "../../support/letters.ts";
+import { marked, writeMessages } from "../../support/letters.ts";
 import { newAccount, type SiteAccount, signedInAs } from "../../support/signed-in.ts";
 import { sql } from "../../support/site-client.ts";
 
@@ -68,6 +68,51 @@ test("a sent message is announced, the field is empty and has the focus", async 
   await page.getByRole("status").filter({ hasText: "Your message is sent." }).waitFor();
   expect(await page.getByLabel("Your message").inputValue()).toBe("");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("body");
+});
+
+test("a new message appears without a reload, and what is being written stays", async () => {
+  const person = await newAccount();
+  await writeMessages(person, "instructor", ["Which line?"]);
+  const page = await openPage(await signedInAs(person));
+  await visit(page, "/messages");
+  const field = page.getByLabel("Your message");
+  await field.fill("Line th");
+  await writeMessages(person, "instructor", ["Take your time."]);
+  // As on coming back to the tab; it also asks every few seconds.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      return page.getByText("Take your time.").isVisible();
+    })
+    .toBe(true);
+  expect(await field.inputValue()).toBe("Line th");
+  await field.fill("Line three");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Line three" }).waitFor();
+  expect(await bodiesOf(person)).toHaveLength(3);
+});
+
+test("a long conversation is opened at its end, and scrolls by keyboard", async () => {
+  const person = await newAccount();
+  await writeMessages(
+    person,
+    "instructor",
+    Array.from({ length: 30 }, (_, index) => `Message ${index + 1}.`),
+  );
+  const page = await openPage({ ...(await signedInAs(person)), viewport: { width: 360, height: 740 } });
+  await visit(page, "/messages");
+  const log = page.getByRole("log");
+  const seen = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((element) => {
+      const frame = element.closest("[role=log]")?.getBoundingClientRect();
+      const { top, bottom } = element.getBoundingClientRect();
+      return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
+    });
+  expect([await seen("Message 30."), await seen("Message 1.")]).toEqual([true, false]);
+  await log.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => seen("Message 1.")).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("an empty message is refused beside its field", async () => {

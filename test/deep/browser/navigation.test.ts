@@ -137,7 +137,11 @@ test.each(Object.entries(BROKEN))(
     const page = await openPage(boss);
     await page.goto("/terms");
     await alive(page);
-    await page.route(/\.data(\?|$)/, broken);
+    let failed = 0;
+    await page.route(/\.data(\?|$)/, async (route) => {
+      await broken(route);
+      failed += 1;
+    });
     for (const path of what === "500" ? PAGES : SOME) {
       const name = pageNameAt(path.split("?")[0] ?? "");
       await goTo(page, path);
@@ -153,7 +157,10 @@ test.each(Object.entries(BROKEN))(
       );
     }
     expect(await axeViolations(page)).toEqual([]);
+    const before = failed;
     await page.getByRole("link", { name: "Try again" }).click();
+    // The second try has failed, too, before the pages answer again.
+    await expect.poll(() => failed).toBe(before + 1);
     await page.getByRole("alert").waitFor();
     await page.unroute(/\.data(\?|$)/);
     await page.getByRole("link", { name: "Try again" }).click();

@@ -69,5 +69,7 @@ test("other pages do not load the playground", async () => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await visit(page, "/blog");
-  expect(loaded.filter((url) => /assets.*(playground|workbench)/.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /assets\/(playground\.route|playground-code|workbench)/.test(url))).toEqual(
+    [],
+  );
 });

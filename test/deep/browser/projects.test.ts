@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPage, visit } from "../../support/browser.ts";
-import { startFeedSite } from "../../support/feed-site.ts";
-
-let site: Awaited<ReturnType<typeof startFeedSite>>;
-
-beforeAll(async () => {
-  site = await startFeedSite();
-});
-afterAll(() => site.close());
 
 async function openProjects(options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
-  await visit(page, `${site.url}/projects`);
+  await visit(page, "/projects");
   return page;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openPage, visit } from "../../support/browser.ts";
 
-const PAGES = [{ path: "/blog" }, { path: "/terms" }, { path: "/privacy" }];
+const REACT = "/blog/whats-new-in-react-2025";
+const PAGES = [{ path: REACT }, { path: "/terms" }, { path: "/privacy" }, { path: "/api/docs" }];
 
 describe.each(PAGES)("$path", ({ path }) => {
   test("marks the section that is being read", async () => {
@@ -29,7 +30,7 @@ test("code is coloured on the server, and the highlighter is not sent to the bro
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text());
   });
-  await visit(page, "/blog");
+  await visit(page, REACT);
 
   expect(await page.locator("pre .hljs-keyword").count()).toBeGreaterThan(20);
   const sent = await Promise.all(scripts);
@@ -39,7 +40,7 @@ test("code is coloured on the server, and the highlighter is not sent to the bro
 
 test("the copy button copies the code and says so for a moment", async () => {
   const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
-  await visit(page, "/blog");
+  await visit(page, REACT);
   const block = page.locator(".code").first();
   await block.getByRole("button", { name: "Copy code" }).click();
 
@@ -50,6 +51,16 @@ test("the copy button copies the code and says so for a moment", async () => {
   await block.getByRole("button", { name: "Copy code" }).waitFor();
 });
 
+test("a call of the API can be copied", async () => {
+  const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
+  await visit(page, "/api/docs");
+  const example = page.locator("figure", { hasText: "Try it" }).first();
+  await example.getByRole("button", { name: "Copy code" }).click();
+
+  await example.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
+});
+
 test("if the clipboard is refused, the code is selected instead", async () => {
   const page = await openPage();
   await page.addInitScript(() => {
@@ -57,7 +68,7 @@ test("if the clipboard is refused, the code is selected instead", async () => {
       value: { writeText: () => Promise.reject(new Error()) },
     });
   });
-  await visit(page, "/blog");
+  await visit(page, REACT);
   const block = page.locator(".code").first();
   await block.getByRole("button", { name: "Copy code" }).click();
 
@@ -67,7 +78,7 @@ test("if the clipboard is refused, the code is selected instead", async () => {
 
 test("the bar at the top fills on scrolling, unless reduced motion is set", async () => {
   const moving = await openPage({ reducedMotion: "no-preference" });
-  await visit(moving, "/blog");
+  await visit(moving, REACT);
   const bar = moving.locator(".reading-bar > span");
   const filled = () => bar.evaluate((element) => element.getBoundingClientRect().width / innerWidth);
   const scrollTo = (share: number) =>
@@ -82,7 +93,7 @@ test("the bar at the top fills on scrolling, unless reduced motion is set", asyn
   await expect.poll(filled).toBe(1);
 
   const still = await openPage({ reducedMotion: "reduce" });
-  await still.goto("/blog");
+  await still.goto(REACT);
   expect(await still.locator(".reading-bar").isVisible()).toBe(false);
 });
 

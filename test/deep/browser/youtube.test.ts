@@ -17,13 +17,13 @@ async function openLibrary(path = "/youtube", options: Parameters<typeof openPag
   return page;
 }
 
-test("dates are in the visitor's own format, and in British English without scripts", async () => {
+test("dates are British for every visitor, with scripts and without", async () => {
   const american = await openLibrary("/youtube", { locale: "en-US" });
   const scriptless = await openLibrary("/youtube", { locale: "en-US", javaScriptEnabled: false });
 
   const date = (page: typeof american) => page.getByRole("article").nth(1).getByRole("time").textContent();
-  expect(await date(american)).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
   expect(await date(scriptless)).toMatch(/^\d{1,2} \w+ \d{4}$/);
+  expect(await date(american)).toBe(await date(scriptless));
 });
 
 test("Load more adds the rest below, and moves the keyboard focus there", async () => {

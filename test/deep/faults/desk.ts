@@ -1,3 +1,5 @@
+import { MONEY } from "./money.ts";
+import { SELLING } from "./selling.ts";
 import { type FaultRequest, letter, TYPED } from "./sent.ts";
 import type { FaultySite } from "./site.ts";
 
@@ -12,8 +14,10 @@ async function enrolment(site: FaultySite): Promise<string> {
   return id;
 }
 
-/** Requests for the desk's own pages. */
+/** Requests for the desk's own pages, and for what is sold. */
 export const DESK: Record<string, FaultRequest> = {
+  ...MONEY,
+  ...SELLING,
   "GET /desk": { as: "admin", make: { path: "/desk" }, proof: /Since your last visit.*The last 30 days/s },
   "POST /desk": {
     as: "admin",

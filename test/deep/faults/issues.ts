@@ -39,7 +39,12 @@ export const ISSUES: Record<string, FaultRequest> = {
   "GET /newsletter/issues/:id": {
     as: "admin",
     make: async (site) => ({ path: (await draft(site)).path }),
-    proof: /As it is saved/,
+    proof: /The email as it is saved/,
+  },
+  "GET /newsletter/issues/:id/email": {
+    as: "admin",
+    make: async (site) => ({ path: `${(await draft(site)).path}/email` }),
+    proof: /Use the <strong>id/,
   },
   "POST /newsletter/issues/:id": { as: "admin", make: posted() },
   "POST /newsletter/issues/:id (test)": { as: "admin", make: posted({ intent: "test" }) },

@@ -14,6 +14,8 @@ export const WITHIN_MS: Record<Dependency, number> = {
   // A list three seconds, a picture five.
   YouTube: 5_000,
   GitHub: 3_000,
+  // Two tries.
+  Stripe: 20_500,
   Turnstile: 3_000,
   "edge cache": CALL.cache,
 };

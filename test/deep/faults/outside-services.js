@@ -41,6 +41,11 @@ export const SERVICES = {
     answer: () => Response.json({ id: "taken" }),
     wrong: () => new Response("<p>nonsense</p>", { status: 404 }),
   },
+  // A real server (test/upstream/payments.ts).
+  [new URL(VARS.PAYMENT_API_URL).host]: {
+    dependency: "Stripe",
+    answer: (_url, request) => network(request),
+  },
   // A real server (test/upstream/turnstile.ts), which accepts every token once.
   [new URL(VARS.TURNSTILE_URL).host]: {
     dependency: "Turnstile",

@@ -15,7 +15,7 @@ if D1 fails in between, no email comes, and the person has to ask again (\`accou
 the first call is answered and the rest are not: a page then shows what it has.`,
   SEARCH: `The index behind the search and the chat, in a separate database. 5 seconds for a whole search. **Kept:** everything in
 it is also stored elsewhere, and \`npm run search-index\` rebuilds it. The question stays in its form.`,
-  "KV feeds": `The last good copies of the videos and the contributions. 3 seconds. **Kept:** a copy is only replaced by
+  "KV feeds": `The last good copies of the videos and the contributions, and what came in before last month. 3 seconds. **Kept:** a copy is only replaced by
 a complete, valid, non-empty one. A value that cannot be read counts as missing and is fetched again. The table has the
 harder case, a first visit without a copy; with one, no page asks the source.`,
   "KV sessions": `Sessions, for browsers whose access token has expired. 3 seconds. **Kept:** a person with a valid token (they last
@@ -44,6 +44,10 @@ has no keys: there such a mail can come twice, but is never lost.`,
   YouTube: `The source of the videos. 3 seconds while a visitor waits, 20 in the cron, 5 for a picture. **Kept:** the last
 good copy. After a failed first fetch there is no second try for a minute.`,
   GitHub: `The source of the contributions. Like YouTube; the page about the instructor works without them.`,
+  Stripe: `The payment provider. 5 seconds, twice at most; every write has a key of our own, so that doing it again does it
+once. **Kept:** the form, and the order. A payment page that could not be made frees its place and its code. A buyer who comes
+back while it is silent sees that the order is being looked at; its webhooks are stored before it is asked, and the cron
+asks again about orders, events and refunds that wait.`,
   Turnstile: `Tells people from robots, if the owner has set it up. 3 seconds, before anything is stored. **Kept:** the form. If
 there is no verdict, an invalid one, or one about our own keys, a form with a token is accepted and one line is logged
 (\`turnstile.failed\`): the hidden field, the timing and the limits still apply. A form without a token is always refused. A

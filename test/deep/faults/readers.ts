@@ -76,6 +76,11 @@ export const READERS: Record<string, FaultRequest> = {
     make: { path: "/newsletter/settings" },
     proof: /When it goes out/,
   },
+  "GET /newsletter/settings/email": {
+    as: "admin",
+    make: { path: "/newsletter/settings/email" },
+    proof: /Unsubscribe/,
+  },
   "POST /newsletter/settings": { as: "admin", make: { path: "/newsletter/settings", form: SETTINGS } },
   "GET /api/newsletter/subscribers.csv": {
     as: "admin",

@@ -3,16 +3,17 @@ import { CONTENT } from "./content.ts";
 import { DESK } from "./desk.ts";
 import { ISSUES } from "./issues.ts";
 import { LEARNING } from "./learning.ts";
+
+import { MESSAGES } from "./messages.ts";
+
 import { otherDevice, storedPasskey } from "./passkeys.ts";
 import { READERS } from "./readers.ts";
+import { SELLING } from "./selling.ts";
 import {
   asPerson,
   cancelLink,
-  conversation,
   type FaultRequest,
-  letter,
   link,
-  ownMessages,
   QUOTED,
   question,
   SAID,
@@ -31,8 +32,6 @@ function nextVideo(): number {
 
 /** What waits, and what is new. */
 const TODAY = /Since your last visit.*The last 30 days/s;
-/** The desk's lists. */
-const INBOX = /unread.*Contact messages/s;
 
 type Fields = Record<string, string>;
 const profile = (fields: (...args: Parameters<typeof storedPasskey>) => Promise<Fields> | Fields) =>
@@ -257,38 +256,13 @@ export const REQUESTS: Record<string, FaultRequest> = {
     as: "student",
     make: { path: "/portal/profile/delete", form: { password: PASSWORD } },
   },
-  "GET /messages": { as: "student", make: ownMessages },
-  "GET /messages (admin)": { as: "admin", make: { path: "/messages" }, proof: INBOX },
-  "GET /messages (contact)": { as: "admin", make: { path: "/messages?box=contact" }, proof: INBOX },
-  "GET /messages (mentorship)": { as: "admin", make: { path: "/messages?box=mentorship" }, proof: INBOX },
-  "POST /messages": {
-    as: "student",
-    make: () => ({ path: "/messages", form: { body: TYPED, submissionId: crypto.randomUUID() } }),
-  },
-  "GET /messages/:studentId": { as: "admin", make: conversation },
-  "POST /messages/:studentId": {
-    as: "admin",
-    make: async (site) => ({
-      path: `/messages/${(await site.person("student")).id}`,
-      form: { body: TYPED, submissionId: crypto.randomUUID() },
-    }),
-  },
-  "GET /messages/:kind/:id": {
-    as: "admin",
-    make: async (site) => ({ path: `/messages/contact/${await letter(site)}` }),
-  },
-  "POST /messages/:kind/:id": {
-    as: "admin",
-    make: async (site) => ({
-      path: `/messages/contact/${await letter(site)}`,
-      form: { body: TYPED, submissionId: crypto.randomUUID() },
-    }),
-  },
   "GET /users": { as: "admin", make: { path: "/users" }, proof: /Ada Lovelace.*Ada Lovelace/s },
 
   ...CONTENT,
   ...DESK,
   ...LEARNING,
+  ...MESSAGES,
+  ...SELLING,
   ...UPLOADS,
   ...ISSUES,
   ...READERS,

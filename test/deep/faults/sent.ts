@@ -48,6 +48,8 @@ const TYPED_FIELDS = new Set([
   "folder",
   "alt",
   "address",
+  "reason",
+  "note",
   ...["list", "source", "welcomeSubject", "welcomeBody"],
 ]);
 const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);

@@ -13,11 +13,12 @@ import { BUILT_CONFIG } from "../../../scripts/support/paths.ts";
 import { fillDatabase, serveBuild } from "../../bench/worker.ts";
 import { createSessionMint } from "../../support/sessions.ts";
 import { WEBHOOK_SECRET } from "../../upstream/mail-events.ts";
+import { startPayments } from "../../upstream/payments.ts";
 import { startTurnstile } from "../../upstream/turnstile.ts";
 import { YOUTUBE_CHANNEL_ID } from "../../upstream/youtube-service.ts";
 
 const ORIGIN = "http://localhost";
-const SECRET = "a-secret-that-only-the-tests-know-0123456789";
+export const SECRET = "a-secret-that-only-the-tests-know-0123456789";
 export const PASSWORD = "a green bar a day";
 
 type Bindings = {
@@ -70,6 +71,7 @@ export type FaultPerson = { id: string; email: string; sessionId: string; cookie
 export async function startFaultySite() {
   const key = await newSigningKey();
   const turnstile = await startTurnstile();
+  const { payments, vars: paymentVars, close: closePayments } = await startPayments();
   const vars = {
     AUTH_KEYS: JSON.stringify([key]),
     APP_SECRET: SECRET,
@@ -87,6 +89,7 @@ export async function startFaultySite() {
     GITHUB_TOKEN: "a-token",
     GITHUB_API_URL: "https://api.github.example",
     ...turnstile.vars,
+    ...paymentVars,
   };
   const textOf = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
   const site = serveBuild(BUILT_CONFIG, textOf("faulty-worker.js"), {
@@ -127,6 +130,7 @@ export async function startFaultySite() {
   return {
     env,
     insert,
+    payments,
 
     /** A new account, signed in. `returning`: its access token has expired, so its session has to be read. */
     async person(role: "student" | "admin", returning = false): Promise<FaultPerson> {
@@ -212,7 +216,7 @@ export async function startFaultySite() {
 
     async close() {
       await site.dispose();
-      await turnstile.close();
+      await Promise.all([turnstile.close(), closePayments()]);
     },
   };
 }

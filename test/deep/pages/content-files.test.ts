@@ -7,10 +7,11 @@ import { openFolder } from "../../../scripts/content/folder.ts";
 import { pull } from "../../../scripts/content/pull.ts";
 import { Stop } from "../../../scripts/support/stop.ts";
 import { pngOf } from "../../fixtures/png.ts";
-import { atDesk, newFolder, newSlug, pulledFolder } from "../../support/content-folder.ts";
+import { atDesk, newFolder, newSlug, pulledFolder, withFolders } from "../../support/content-folder.ts";
 import { siteUrl, sql } from "../../support/site-client.ts";
 
 // The content as files, against the built site. Each test writes items of its own, because the site is shared.
+withFolders();
 
 const NOTE = {
   title: "What is a tide?",

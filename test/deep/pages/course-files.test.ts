@@ -7,10 +7,11 @@ import { openDisk } from "../../../scripts/content/disk.ts";
 import { openFolder } from "../../../scripts/content/folder.ts";
 import { problemLine } from "../../../scripts/content/format.ts";
 import { ROOT } from "../../../scripts/support/paths.ts";
-import { atDesk, pulledFolder } from "../../support/content-folder.ts";
+import { atDesk, pulledFolder, withFolders } from "../../support/content-folder.ts";
 import { lesson, made, NOTHING, newCourse, PULLED_NOTHING } from "../../support/course-folder.ts";
 
 // Courses with lessons and exercises as folders, against the built site. Each test has a course of its own.
+withFolders();
 
 /** The folders of a course's lessons, in order. */
 const lessonsIn = (root: string, course: string) =>
@@ -85,6 +86,34 @@ test("a change of a text, a file or a hint becomes a draft, and is published wit
     "starter.0.text": "export const add = -1;\n",
     hints: "## Test: adds\nLook at the number.\n",
   });
+  expect(await work.pull()).toEqual(PULLED_NOTHING);
+});
+
+test("an assignment is a file beside the lesson, in both directions, and goes with its file", async () => {
+  const { two, first } = await newCourse();
+  const work = await pulledFolder();
+  const file = `${first}/02-${two}/assignment.md`;
+  const inDesk = async () => {
+    const { live, version = 0 } = (await work.desk.open("lessons", two)) ?? {};
+    return { live, version, title: live?.assignmentTitle, text: live?.assignment };
+  };
+  work.write(file, "---\ntitle: Draw a tide\n---\n## The brief\n\nDraw it.\n");
+  expect((await work.push({ publish: true })).done).toEqual([`${first}/02-${two}/lesson.md: published`]);
+  expect(await inDesk()).toMatchObject({ title: "Draw a tide", text: "## The brief\n\nDraw it." });
+  expect(await work.pull()).toEqual(PULLED_NOTHING);
+
+  const { live, version } = await inDesk();
+  const values = { ...live, assignment: "## The brief\n\nPaint it." };
+  await atDesk("PUT", `lessons/${two}`, { values, base: version, save: 0, tab: "t" });
+  expect((await atDesk("POST", `lessons/${two}/publish`, {})).status).toBe(200);
+  expect((await work.pull()).written).toEqual([`${first}/02-${two}/lesson.md`]);
+  expect(work.text(file)).toBe("---\ntitle: Draw a tide\n---\n\n## The brief\n\nPaint it.\n");
+  expect(await work.push({ publish: true })).toEqual(NOTHING);
+
+  rmSync(join(work.root, file));
+  await work.push({ publish: true });
+  expect(await inDesk()).toMatchObject({ title: "", text: "" });
+  expect(work.exists(file)).toBe(false);
   expect(await work.pull()).toEqual(PULLED_NOTHING);
 });
 

@@ -1,10 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newFolder } from "../../support/content-folder.ts";
+import { newFolder, withFolders } from "../../support/content-folder.ts";
 import { NOTHING, newCourse, PULLED_NOTHING } from "../../support/course-folder.ts";
 
 // The films of lessons in a folder, against the built site.
+withFolders();
 
 /** The beginning of an MP4, with other bytes after it. */
 const film = (bytes: string) => Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from(`ftypisom${bytes}`)]);

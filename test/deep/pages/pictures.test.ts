@@ -57,7 +57,8 @@ type Shown = {
 
 /** The pictures of a page, all loaded. */
 async function picturesOf(page: Page): Promise<Shown[]> {
-  await page.locator("img").evaluateAll(async (all) => {
+  // Those that are hidden at this width stay lazy: no browser would load them.
+  await page.locator("img:visible").evaluateAll(async (all) => {
     for (const image of all) {
       if (image instanceof HTMLImageElement) image.loading = "eager";
     }
@@ -77,6 +78,9 @@ async function picturesOf(page: Page): Promise<Shown[]> {
   );
 }
 
+/** The pages that the first window found pictures on, shown or not: the others look at no more than these. */
+let withPictures: readonly string[] = PUBLIC.map(({ path }) => path);
+
 describe.each([
   { name: "a phone", viewport: { width: 360, height: 740 }, deviceScaleFactor: 3 },
   { name: "a small window", viewport: { width: 800, height: 700 }, deviceScaleFactor: 1 },
@@ -86,8 +90,11 @@ describe.each([
     allowProblems(/answer 40[04]/, /status of 40[04]/);
     const page = await openPage(options);
     const stored = new Set<string>();
-    for (const { path } of PUBLIC) {
+    const seen = new Set<string>();
+    const found: string[] = [];
+    for (const path of withPictures) {
       await page.goto(path);
+      if ((await page.locator("img").count()) > 0) found.push(path);
       const pictures = await picturesOf(page);
       for (const { address, loaded, sized } of pictures) {
         expect([path, address, sized]).toEqual([path, address, true]);
@@ -97,12 +104,15 @@ describe.each([
         const same = pictures.filter((each) => each.address === address);
         const shown = Math.max(...same.map((each) => each.shown));
         const what = `${path} loads ${address} and shows ${shown} pixels of it`;
-        expect(loaded, what).toBeLessThanOrEqual(Math.max(320, 2 * shown));
+        // A browser that has loaded a larger file on an earlier page shows that one.
+        if (!seen.has(address)) expect(loaded, what).toBeLessThanOrEqual(Math.max(320, 2 * shown));
         // Not smaller than shown either, as far as such widths exist.
         expect(loaded, what).toBeGreaterThanOrEqual(Math.min(1_920, 0.9 * shown));
       }
+      for (const { address } of pictures) seen.add(address);
     }
     expect([...stored]).toEqual(expect.arrayContaining(["/courses", "/courses/2", "/projects"]));
+    withPictures = found;
   }, 120_000);
 });
 

@@ -7,7 +7,16 @@ import { HARD, look } from "../../support/look.ts";
 test("without JavaScript every page with a form works at 320 pixels, in forced colours, and by keyboard", async () => {
   const page = await openPage({ ...HARD, javaScriptEnabled: false });
   for (const path of [
-    ...["/", "/newsletter", "/contact", "/mentorship/join", "/register", "/login", "/forgot-password"],
+    ...[
+      "/",
+      "/newsletter",
+      "/contact",
+      "/mentorship/join",
+      "/register",
+      "/login",
+      "/login/code",
+      "/forgot-password",
+    ],
     ...["/chat", "/playground", "/courses", "/search", "/templates"],
   ]) {
     await page.goto(path);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataPathOf } from "../../bench/data-path.ts";
 import { LESSONS, TALKS } from "../../bench/scale-data.ts";
-import { ASKED, type Asked, dataPathOf } from "../../bench/scale-pages.ts";
+import { ASKED, type Asked } from "../../bench/scale-pages.ts";
 import { type Answer, type ScaleSite, startScaleSite } from "../../bench/scale-site.ts";
 import { countThings } from "../../bench/scale-things.ts";
 import { WRITTEN } from "../../bench/scale-writes.ts";
 import { CALLS, type Line, PAGES } from "../../fixtures/guards.ts";
 
 /** Enough for a second page of every list, also of the courses of one category and one level. */
-const SIZE = { courses: 500, users: 4_000, messages: 6_000, notes: 400, learners: 1_000 };
+const SIZE = { courses: 500, users: 4_000, messages: 6_000, notes: 400, learners: 1_000, orders: 2_000 };
 
 let site: ScaleSite;
 beforeAll(async () => {

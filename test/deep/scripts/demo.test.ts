@@ -83,6 +83,9 @@ test("only commands that serve locally can make a demo login", () => {
     "scripts/content.ts",
     "scripts/content/sites.ts",
     "scripts/dev.ts",
+    // Serves a new site for as long as it takes pictures of it.
+    "scripts/readme-pictures.ts",
+    "scripts/readme/site.ts",
     "scripts/seed/demo.ts",
     "scripts/start.ts",
     "scripts/support/prepare.ts",

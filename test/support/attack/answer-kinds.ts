@@ -108,6 +108,7 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     ): AnswerKind => ({ name, maker, status, kept, request, more });
   const [worker, file, frame] = [kind("worker"), kind("file"), kind("frame")];
   const { askAgain, nobody, onePerson, page, api, robots, hour, minute, forGood, art } = CACHES;
+  const shownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
   const leaving = { "clear-site-data": '"cache"' };
 
   return [
@@ -168,12 +169,36 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
       () => post("/api/auth/logout", [JSON_TYPE, OWN]),
       leaving,
     ),
-    worker("an uploaded picture", 200, minute, async () => ask(await uploadPicture(token))),
-    worker("a picture that is known already", 304, minute, async () => askKnown(await uploadPicture(token))),
-    worker("a scaled picture", 200, minute, async () => ask(`${await uploadPicture(token)}?w=320`)),
-    worker("a scaled picture's head", 200, minute, async () => head(`${await uploadPicture(token)}?w=320`)),
-    worker("a width that is not made", 400, nobody, async () => ask(`${await uploadPicture(token)}?w=321`)),
-    worker("a picture that is not there", 404, nobody, () => ask("/media/images/none.png")),
+    worker("an uploaded picture", 200, minute, async () => ask(await uploadPicture(token)), shownElsewhere),
+    worker(
+      "a picture that is known already",
+      304,
+      minute,
+      async () => askKnown(await uploadPicture(token)),
+      shownElsewhere,
+    ),
+    worker(
+      "a scaled picture",
+      200,
+      minute,
+      async () => ask(`${await uploadPicture(token)}?w=320`),
+      shownElsewhere,
+    ),
+    worker(
+      "a scaled picture's head",
+      200,
+      minute,
+      async () => head(`${await uploadPicture(token)}?w=320`),
+      shownElsewhere,
+    ),
+    worker(
+      "a width that is not made",
+      400,
+      nobody,
+      async () => ask(`${await uploadPicture(token)}?w=321`),
+      shownElsewhere,
+    ),
+    worker("a picture that is not there", 404, nobody, () => ask("/media/images/none.png"), shownElsewhere),
     worker("the feed", 200, robots, () => ask("/feed.xml")),
     worker("the sitemap", 200, robots, () => ask("/sitemap.xml")),
     worker("robots.txt", 200, robots, () => ask("/robots.txt")),

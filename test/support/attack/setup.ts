@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect, inject } from "vitest";
+import { afterEach, expect, inject } from "vitest";
 import { PASSWORD } from "../signed-in.ts";
-import { releaseSite, takeLogs } from "../site-client.ts";
+import { takeLogs } from "../site-client.ts";
 
 const secrets = [...inject("secrets"), PASSWORD];
 
@@ -17,5 +17,3 @@ afterEach(async () => {
   expect(errors.slice(0, 5), "the Worker logged nothing as an error").toEqual([]);
   expect(telling.slice(0, 5), "no secret and no password in the log").toEqual([]);
 });
-
-afterAll(releaseSite);

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { throwawaySecrets } from "../../../scripts/support/secrets.ts";
 import { startGithub } from "../../upstream/github.ts";
+import { PAYMENT_SECRET_KEY, PAYMENT_WEBHOOK_SECRET } from "../../upstream/payments-service.ts";
 import { startYoutube } from "../../upstream/youtube.ts";
 import { serveSites } from "../site.ts";
 
@@ -28,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...throwawaySecrets(),
     MAIL_API_KEY: "a-mail-key-of-the-attacked-site",
     MAIL_WEBHOOK_SECRET: "whsec_YS13ZWJob29rLXNlY3JldC1vZi10aGUtYXR0YWNrZWQtc2l0ZQ==",
+    PAYMENT_SECRET_KEY,
+    PAYMENT_WEBHOOK_SECRET,
     CHAT_API_KEY: "a-chat-key-of-the-attacked-site",
     YOUTUBE_API_KEY: youtube.vars.YOUTUBE_API_KEY ?? "",
     GITHUB_TOKEN: github.vars.GITHUB_TOKEN ?? "",

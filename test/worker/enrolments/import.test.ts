@@ -106,7 +106,7 @@ test("lines without headings are person, course and date", async () => {
   const edge = startEdge();
   const { answers } = await enrol(edge, "a@example.org;React;2027-01-02\nb@example.org;*;");
   expect(answers.map(({ course, says }) => `${course}: ${says}`)).toEqual([
-    "React: Enrolled from 2027-01-02, with a new account.",
+    "React: Enrolled from 2 January 2027, with a new account.",
     "All courses: Enrolled, with a new account.",
   ]);
 });
@@ -127,7 +127,7 @@ test("columns that mean nothing here are named, and a start date is not one of t
   const list = "Email;Course;Start date;Shoe size\na@example.org;c1;2099-01-01;42";
   const { answers, ignored } = await enrol(startEdge(), list);
   expect(ignored).toEqual(["Shoe size"]);
-  expect(answers[0]?.says).toBe("Enrolled from 2099-01-01, with a new account.");
+  expect(answers[0]?.says).toBe("Enrolled from 1 January 2099, with a new account.");
 });
 
 test("access that was taken back does not come back with a file", async () => {

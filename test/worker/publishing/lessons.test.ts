@@ -1,5 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { MEDIA_TEXTS } from "#worker/lists.ts";
+import { createMediaUses } from "#worker/media/uses.ts";
+import { createDatabase } from "#worker/platform/client.ts";
 import { addUser } from "../../support/desk.ts";
 import { startEdge } from "../../support/edge.ts";
 import {
@@ -114,6 +117,46 @@ test("a lesson without its module and an exercise without its lesson say so at t
   await expect(publishing.publish(OWNER, "exercises", "x")).rejects.toMatchObject({
     fields: { lesson: expect.stringContaining("no such published lesson") },
   });
+});
+
+test("a lesson gets an assignment with a title and a text, and loses both", async () => {
+  const { publishing, change, items, lessons } = await start();
+  const refused = (fields: Record<string, string>) =>
+    expect(publishing.publish(OWNER, "lessons", "a")).rejects.toMatchObject({ fields });
+  await change("lessons", "a", { assignmentTitle: "Draw a tide" });
+  await refused({ assignment: "Write the assignment’s text, or empty its title." });
+  await change("lessons", "a", { assignmentTitle: " ", assignment: "## The brief\n\nDraw." });
+  await refused({ assignmentTitle: "Give the assignment a title, or empty its text." });
+  await change("lessons", "a", { assignmentTitle: "Draw a tide", assignment: "```exercise\nx\n```" });
+  await refused({ assignment: "Questions, live examples and exercises are for the lesson’s own text." });
+  await change("lessons", "a", { assignment: "x".repeat(150_001) });
+  await refused({ assignment: "Use at most 150,000 characters here." });
+
+  await change("lessons", "a", { assignment: "## The brief\n\nDraw." });
+  await publishing.publish(OWNER, "lessons", "a");
+  const inOutline = async () =>
+    (await lessons.course("web-basics", null)).modules.flatMap((module) =>
+      module.lessons.flatMap(({ id, assignment }) => (assignment ? id : [])),
+    );
+  expect((await items.open("lessons", "a")).live).toMatchObject({ assignmentTitle: "Draw a tide" });
+  expect(await inOutline()).toEqual(["a"]);
+  const { head, open } = await lessons.page("web-basics", "a", null);
+  expect([open, Object.keys(head).filter((name) => name.includes("assignment"))]).toEqual([null, []]);
+
+  await change("lessons", "a", { assignmentTitle: "", assignment: "" });
+  await publishing.publish(OWNER, "lessons", "a");
+  expect(await inOutline()).toEqual([]);
+});
+
+test("an upload that only an assignment names is in use", async () => {
+  const { publishing, change } = await start();
+  const assignment = "![A tide](/media/images/tide.png)";
+  await change("lessons", "a", { assignmentTitle: "Draw a tide", assignment });
+  await publishing.publish(OWNER, "lessons", "a");
+  const uses = createMediaUses({ db: createDatabase(env.DB), texts: MEDIA_TEXTS });
+  expect((await uses.usesOf(["images/tide.png"])).get("images/tide.png")).toMatchObject([
+    { name: "Lesson a" },
+  ]);
 });
 
 test("code comes back with its tabs and spaces", async () => {

@@ -33,8 +33,8 @@ test("There are two paragraphs, each with its own sentence", () => {
 });
 
 test("Both paragraphs are written with an end tag", () => {
-  const starts = html.match(/<p>/gi)?.length ?? 0;
-  const ends = html.match(/<\/p>/gi)?.length ?? 0;
+  const starts = html.match(/<p\b/gi)?.length ?? 0;
+  const ends = html.match(/<\/p\b/gi)?.length ?? 0;
   if (starts !== 2) expect.fail(`Two paragraphs need two start tags <p>. The file has ${starts}.`);
   if (ends !== 2) expect.fail(`Two paragraphs need two end tags </p>. The file has ${ends}.`);
 });

@@ -38,6 +38,13 @@ test("The heading and the paragraph have an end tag each", () => {
     if (!html.toLowerCase().includes(`<${name}`)) expect.fail(`There is no <${name}> start tag yet.`);
     if (!html.toLowerCase().includes(`</${name}>`))
       expect.fail(`The end tag </${name}> is missing. Do not forget the slash.`);
+    const [starts, ends] = ["", "/"].map(
+      (slash) => html.match(new RegExp(`<${slash}${name}\\b`, "gi")).length,
+    );
+    if (ends > starts)
+      expect.fail(
+        `There are ${ends} end tags </${name}> for ${starts} start. Perhaps your editor added one.`,
+      );
   }
 });
 

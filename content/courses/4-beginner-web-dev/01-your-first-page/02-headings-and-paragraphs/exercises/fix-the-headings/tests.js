@@ -24,6 +24,10 @@ test("The two large parts have an h2 each", () => {
 
 test("Kitchen things is a real heading", () => {
   expect(heading("Kitchen things"), "The heading of Kitchen things").toBe("h3");
+  if ([...document.querySelectorAll("p")].some((one) => words(one) === ""))
+    expect.fail(
+      "There is an empty p element. A p ends where a heading begins: write the heading without it.",
+    );
 });
 
 test("Bicycles is a part of What we mend", () => {

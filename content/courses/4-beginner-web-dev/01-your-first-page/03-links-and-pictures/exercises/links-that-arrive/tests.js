@@ -73,7 +73,7 @@ test("Every link says where it leads", () => {
   if (links().length < 4) expect.fail(`The page should keep its four links. It has ${links().length}.`);
   for (const link of links()) {
     if (words(link) === "") expect.fail(`The link to "${link.getAttribute("href")}" has no words.`);
-    if (/^(click )?(here|this|link|more)\.?$/i.test(words(link)))
+    if (/^((click|tap|go|look|see|read|find out) )?(on |for )?(here|this|link|more)\.?$/i.test(words(link)))
       expect.fail(`"${words(link)}" does not say where the link leads.`);
   }
 });

@@ -58,6 +58,8 @@ test("The toaster is described by what it tells", () => {
 test("The wavy line is skipped", () => {
   const text = textOf("wave");
   if (text !== "") expect.fail(`The wavy line is decoration, but its alt says "${text}".`);
+  if (picture("wave").getAttribute("alt") !== "")
+    expect.fail("There is a space in the alt of the wavy line. Leave nothing between the quotation marks.");
 });
 
 test("The picture in the link says where the link leads", () => {

@@ -1,5 +1,13 @@
+import source from "./index.html";
+
 const words = (element) => element.textContent.trim().replace(/\s+/g, " ");
 const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => words(one) !== "");
+
+/** Fails if an element that began in a paragraph ends after it. Browsers forgive that, and validators do not. */
+function endsInside(name) {
+  if (new RegExp(`<${name}\\b(?:(?!</${name}\\b)[\\s\\S])*</p\\b[\\s\\S]*</${name}\\b`, "i").test(source))
+    expect.fail(`The end tag </${name}> comes after </p>. What begins in a paragraph also ends in it.`);
+}
 
 /** Fails if this element or anything in it is bold or a link. */
 function plain(selector, what) {
@@ -19,6 +27,7 @@ test("Only the words about the bell are important", () => {
   const found = all("strong").map(words);
   if (found.length > 1) expect.fail(`The browser made ${found.length} strong elements. You want one.`);
   expect(found, "What is marked as important").toEqual(["Ring twice."]);
+  endsInside("strong");
 });
 
 test("The list holds two items and nothing else", () => {
@@ -41,6 +50,7 @@ test("There is one link, and it ends after its words", () => {
   const found = all("a").map(words);
   if (found.length > 1) expect.fail(`The browser made ${found.length} links. You want one.`);
   expect(found, "The words of the link").toEqual(["See what we mend"]);
+  endsInside("a");
 });
 
 test("The sentence about tea is plain text", () => {

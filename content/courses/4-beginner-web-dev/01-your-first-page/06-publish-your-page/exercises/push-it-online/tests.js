@@ -1,8 +1,11 @@
 import commands from "./commands.txt";
 
 const same = (a, b) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
-/** The words of a line. Words in quotation marks belong together. */
-const split = (line) => [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c);
+/** The words of a line. Words in quotation marks belong together, also right behind -m. */
+const split = (line) =>
+  [...line.replace(/(-a?m)(?=["'])/, "$1 ").matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, a, b, c]) => a ?? b ?? c,
+  );
 
 /**
  * A small Git: what the lines of a file do to a folder. A line like "edit index.html: opening times" stands for work in
@@ -22,12 +25,13 @@ function follow(lines, { folder, commits = [] }) {
   git.started = commits.length > 0;
   const latest = () => git.commits.at(-1)?.files ?? {};
 
-  /** The files that the words of a command name; a dot means all of them. */
+  /** The files that the words of a command name; a dot means all of them, and to the terminal a star does, too. */
   function named(words, files) {
-    if (words.includes(".")) return Object.keys(files);
-    const missing = words.find((word) => !Object.hasOwn(files, word));
+    if (words.some((word) => /^(\.\/?|\*)$/.test(word))) return Object.keys(files);
+    const paths = words.map((word) => word.replace(/^\.\//, ""));
+    const missing = paths.find((path) => !Object.hasOwn(files, path));
     if (missing) throw new Error(`error: pathspec '${missing}' did not match any files`);
-    return words;
+    return paths;
   }
 
   function stage(words) {

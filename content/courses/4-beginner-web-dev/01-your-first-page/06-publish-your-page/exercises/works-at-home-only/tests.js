@@ -38,6 +38,8 @@ test("No path names a disk", () => {
 
 test("No path begins with a slash", () => {
   const path = [...links(), ...pictures()].find((one) => one.startsWith("/"));
+  if (path?.startsWith("/my-site/"))
+    expect.fail(`"${path}" arrives online, but it breaks the page at home. Start from the file itself.`);
   if (path)
     expect.fail(`"${path}" starts at the top of the server, at your-name.github.io, and not in my-site.`);
 });

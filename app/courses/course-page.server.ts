@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { exercisePreview } from "#app/learning/exercise/exercise-preview.server.ts";
+import { keepRendered } from "#app/prose/rendered.server.ts";
+import { TEST_FILE } from "#shared/learning/exercise-files.ts";
+import { highlight } from "#shared/prose/highlight.ts";
+import type { FirstExercise } from "#worker/learning/first-exercise.ts";
+
+/** One above the others, and a row of two. */
+const MOST_PROJECTS = 3;
+
+/** The entries of the FAQ that people ask before they buy, in this order. */
+const QUESTIONS = ["who-it-is-for", "what-a-course-includes", "pace-and-access", "certificate", "refunds"];
+
+/** A test at the left margin, to the line that closes it. */
+const TEST = /^test\(.*?^\}\);$/gms;
+
+/** As many characters fit into a line beside the buy box. */
+const LINE = 86;
+
+const rendered = keepRendered<{ path: string; html: string } | null>();
+
+/** The first test whose lines are not cut. */
+function readableTest({ tests }: FirstExercise) {
+  const all = tests.match(TEST) ?? [];
+  const test = all.find((code) => code.split("\n").every((line) => line.length <= LINE)) ?? all[0];
+  return test ? { path: TEST_FILE, html: highlight(test, "javascript") } : null;
+}
+
+/** What the page of a course shows. @throws AppError `not_found` */
+export async function readCoursePage(id: string, context: Readonly<RouterContextProvider>) {
+  const { courses, courseLessons, faq, pages } = context.get(servicesContext);
+  const [{ course, projects }, { lessons, exercise }, questions] = await Promise.all([
+    courses.withProjects(id, MOST_PROJECTS),
+    courseLessons.onPage(id),
+    faq.named(QUESTIONS),
+  ]);
+  return {
+    ...{ course, lessons, projects, questions },
+    exercise: exercise && exercisePreview(exercise),
+    test: exercise && rendered(`${exercise.id} ${exercise.updatedAt}`, () => readableTest(exercise)),
+    promise: pages.about.promise,
+  };
+}

@@ -1,0 +1,211 @@
+import { type KeyboardEvent, useEffect, useId } from "react";
+import { useLocation } from "react-router";
+import { TextField } from "#app/forms/fields.tsx";
+import { type Failure, useForm } from "#app/forms/form-context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { withNext } from "#shared/accounts/roles.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { EMAIL_MAX } from "#shared/forms/limits.ts";
+import { formatMoney } from "#shared/money.ts";
+import { CODE_PROBLEMS, consentText, type Quote } from "#shared/selling/checkout.ts";
+import { PriceLines } from "./price-lines.tsx";
+import { TestMode } from "./test-mode.tsx";
+
+/** What the page knows of the buyer and of their wishes. */
+export type Buyer = { name: string | null; code: string; invitation: string };
+
+/** "Pay £599 now": the button says that it costs money. */
+const payLabel = (total: string, isFree: boolean) => (isFree ? "Start now, for free" : `Pay ${total} now`);
+
+/** After the browser's Back button the page may come as it was left: waiting for the payment page. */
+function useFreshReturn(): void {
+  useEffect(() => {
+    const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", renew);
+    return () => removeEventListener("pageshow", renew);
+  }, []);
+}
+
+function Consent({ refundDays, ticked }: { refundDays: number; ticked: boolean }) {
+  const { failure } = useForm();
+  const id = useId();
+  const error = failure?.fields.consent;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          id={id}
+          name="consent"
+          value="yes"
+          required
+          defaultChecked={ticked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-6 shrink-0 accent-pass"
+        />
+        <label htmlFor={id} className="block">
+          {consentText(refundDays)}
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-small font-medium text-fail">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Enter in the field applies the code rather than paying. */
+function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=price]"));
+}
+
+function Code({ code, problem }: { code: string; problem: string | undefined }) {
+  return (
+    <details open={code !== "" || problem !== undefined} className="group border-t border-line pt-4">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Have a code?</summary>
+      <div className="grid gap-3 pt-2 pb-1 sm:grid-cols-[1fr_auto]">
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          optionalLabel={false}
+          defaultValue={code}
+          error={problem}
+          hint={problem && "Empty this field to buy without a code."}
+          onKeyDown={applyOnEnter}
+        />
+        <Button name="intent" value="price" variant="secondary" formNoValidate className="self-end">
+          Apply code
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** The first page of the checkout: what it costs, who buys, and the button that costs money. */
+export function CheckoutForm({
+  offer,
+  available,
+  quote,
+  buyer,
+  typed,
+  draft,
+  test,
+  failure,
+  repriced,
+}: {
+  offer: Offer;
+  available: string | null;
+  quote: Quote;
+  buyer: Buyer;
+  /** What came with the last answer. */
+  typed: { email?: string | undefined; consent?: string | undefined };
+  /** Names the draft that this tab keeps. */
+  draft: string;
+  /** No money moves. */
+  test: boolean;
+  failure: Failure | undefined;
+  /** The buyer has just asked for the price with a code. */
+  repriced: boolean;
+}) {
+  useFreshReturn();
+  const { pathname } = useLocation();
+  const { price, codeProblem } = quote;
+  const { name, code, invitation } = buyer;
+  const total = formatMoney({ minor: price.total, currency: price.currency });
+  const isFree = price.total === 0;
+  const back = code ? `${pathname}?code=${encodeURIComponent(code)}` : pathname;
+  const problem = failure?.fields.code ?? (codeProblem ? CODE_PROBLEMS[codeProblem] : undefined);
+  return (
+    <section aria-labelledby="summary" className="overflow-hidden rounded-card border border-line bg-surface">
+      <div className="grid gap-4 bg-deep p-6 text-deep-ink sm:p-8">
+        <h3 id="summary" className="label flex flex-wrap justify-between gap-x-4 text-deep-muted">
+          <span>Price and terms</span>
+          {available && <span className="text-deep-pending">{available}</span>}
+        </h3>
+        <PriceLines {...price} />
+        <dl className="font-mono text-small text-deep-muted">
+          <div className="flex justify-between gap-4">
+            <dt>You pay</dt>
+            <dd className="text-deep-ink">Once</dd>
+          </div>
+          <div className="flex justify-between gap-4 pt-2">
+            <dt>Refund period</dt>
+            <dd className="text-deep-ink">{offer.refundDays} days</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="grid gap-5 p-6 sm:p-8">
+        {test && <TestMode />}
+        <PostForm
+          name={draft}
+          failure={failure}
+          failed="Nothing was paid"
+          pending="Opening the payment page…"
+          layout="grid gap-5"
+          stay
+          // "It may not have been sent yet" would be read as "not paid yet".
+          quiet
+        >
+          {repriced && !failure && (
+            <Notice tone="pass" title={`It costs ${total} with this code`}>
+              <p>Nothing is paid yet.</p>
+            </Notice>
+          )}
+          <input type="hidden" name="total" value={price.total} />
+          {invitation && <input type="hidden" name="invitation" value={invitation} />}
+          {name === null ? (
+            <div className="grid gap-1.5">
+              <TextField
+                label="Email address"
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={EMAIL_MAX}
+                hint="The receipt and your way in go there."
+                defaultValue={typed.email}
+              />
+              <p className="text-small text-muted">
+                Have an account? <TextLink to={withNext("/login", back)}>Sign in first</TextLink>
+              </p>
+            </div>
+          ) : (
+            <p className="text-small text-muted">
+              You are signed in as <span className="font-semibold text-ink">{name}</span>. It goes to your
+              account, and the receipt to its email address.
+            </p>
+          )}
+          <Consent refundDays={offer.refundDays} ticked={Boolean(typed.consent)} />
+          <div className="grid gap-2.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+              <span>{total} in total</span>
+              <span className="font-normal text-muted">paid once</span>
+            </p>
+            <Button name="intent" value="pay" size="lg" className="w-full">
+              {payLabel(total, isFree)}
+            </Button>
+            {!isFree && (
+              <p className="text-small text-muted">
+                Next comes the payment provider’s page. This site never sees your card.
+              </p>
+            )}
+          </div>
+          <Code code={failure?.values.code ?? code} problem={problem} />
+        </PostForm>
+      </div>
+    </section>
+  );
+}

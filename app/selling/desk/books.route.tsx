@@ -1,0 +1,136 @@
+import { Download } from "lucide-react";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { monthText } from "#shared/british-time.ts";
+import type { MonthIncome } from "#worker/selling/sums.ts";
+import type { Route } from "./+types/books.route";
+import { amountText } from "./amount.ts";
+import { MoneyNav } from "./money-nav.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { sums } = context.get(servicesContext);
+  const months = sums.months().then((rows) => ({ months: rows }));
+  return reading(months, context.get(pageContext), "selling.books_failed");
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "The books", description: "What came in, month by month.", noindex: true });
+
+const COLUMNS = [
+  { name: "Paid", of: ({ paid }: MonthIncome) => paid },
+  { name: "Given back", of: ({ givenBack }: MonthIncome) => -givenBack },
+  { name: "Fees", of: ({ fees }: MonthIncome) => -fees },
+  { name: "Disputes", of: ({ disputes }: MonthIncome) => -disputes },
+  { name: "Came in", of: ({ net }: MonthIncome) => net },
+  { name: "Tax in it", of: ({ tax }: MonthIncome) => tax },
+] as const;
+
+export default function Books({ loaderData: { content, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <MoneyNav />
+      <PageHeader
+        title="The books"
+        lead="What came in, month by month, and every booking as a file for your accountant. Months are in UTC; test orders are left out."
+      />
+      {content ? (
+        <Months months={content.months} />
+      ) : (
+        <LoadFailure title="The books could not be read" message={failure} />
+      )}
+    </div>
+  );
+}
+
+function FileLink({ period, name }: { period: string; name: string }) {
+  return (
+    <a
+      href={`/desk/money/ledger.csv?period=${period}`}
+      download={`books-${period}.csv`}
+      className="link inline-flex min-h-11 items-center gap-2 whitespace-nowrap"
+    >
+      <Download aria-hidden="true" size={16} strokeWidth={2} />
+      CSV<span className="sr-only"> of {name}</span>
+    </a>
+  );
+}
+
+function Months({ months }: { months: readonly MonthIncome[] }) {
+  if (months.length === 0) {
+    return (
+      <EmptyState title="Nothing is booked yet">
+        <p>
+          Sales, refunds, fees and disputes are booked as they happen.{" "}
+          <TextLink to="/desk/money">See the orders</TextLink>.
+        </p>
+      </EmptyState>
+    );
+  }
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
+  return (
+    <div className="grid gap-14">
+      {years.map((year) => (
+        <section key={year} aria-labelledby={`year-${year}`} className="grid gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <h2 id={`year-${year}`} className="text-h3">
+              {year}
+            </h2>
+            <FileLink period={year} name={year} />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table needs the keyboard. */}
+          <section className="relative overflow-x-auto" tabIndex={0} aria-label={`The months of ${year}`}>
+            <table className="w-full min-w-[46rem] border-collapse text-right">
+              <thead>
+                <tr className="label border-b border-line text-muted">
+                  <th scope="col" className="py-2 pr-4 text-left font-normal">
+                    Month
+                  </th>
+                  {COLUMNS.map(({ name }) => (
+                    <th key={name} scope="col" className="px-3 py-2 font-normal">
+                      {name}
+                    </th>
+                  ))}
+                  <th scope="col" className="py-2 pl-3 font-normal">
+                    File
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {months
+                  .filter(({ month }) => month.startsWith(year))
+                  .map((row) => (
+                    <tr key={`${row.month} ${row.currency}`} className="border-b border-line">
+                      <th scope="row" className="py-1.5 pr-4 text-left font-medium whitespace-nowrap">
+                        {monthText(row.month)}
+                      </th>
+                      {COLUMNS.map(({ name, of }) => (
+                        <td
+                          key={name}
+                          className={classes(
+                            "px-3 font-mono text-small whitespace-nowrap",
+                            name === "Came in" && "font-semibold",
+                            of(row) === 0 && "text-muted",
+                          )}
+                        >
+                          {amountText(of(row), row.currency)}
+                        </td>
+                      ))}
+                      <td className="pl-3">
+                        <FileLink period={row.month} name={monthText(row.month)} />
+                      </td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </section>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Choice, TextField } from "#app/forms/fields.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { CheckBox } from "#app/newsletter/check-box.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CODE_MAX } from "#shared/selling/coupon-form.ts";
+
+/** Makes a code. */
+export function CouponForm({
+  offers,
+  viewerId,
+  failure,
+}: {
+  offers: readonly { id: string; name: string }[];
+  viewerId: string;
+  failure: Failure | undefined;
+}) {
+  const chosen = failure?.values.offers?.split(",") ?? [];
+  const once = failure ? failure.values.once !== "" : true;
+  const error = failure?.fields.offers;
+  return (
+    <PostForm
+      name={`coupon:${viewerId}`}
+      failure={failure}
+      failed="The code was not made"
+      pending="One moment…"
+    >
+      <TextField
+        label="Code"
+        name="code"
+        required
+        maxLength={CODE_MAX + 20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="SPRING"
+      />
+      <div className="grid grid-cols-2 items-end gap-4">
+        <TextField label="Takes off" name="off" required inputMode="decimal" autoComplete="off" />
+        <Choice label="Unit" name="unit" required defaultValue="percent">
+          <option value="percent">Percent</option>
+          <option value="pounds">Pounds</option>
+        </Choice>
+      </div>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">
+          Offers <span className="font-normal text-muted">(none ticked: all of them)</span>
+        </legend>
+        {error && <p className="text-small font-medium text-fail">{error}</p>}
+        {offers.map(({ id, name }) => (
+          <CheckBox key={id} label={name} name="offers" value={id} defaultChecked={chosen.includes(id)} />
+        ))}
+      </fieldset>
+      <TextField
+        label="First day"
+        name="startsOn"
+        type="date"
+        hint="Days begin and end at midnight in UTC."
+      />
+      <TextField label="Last day" name="endsOn" type="date" />
+      <TextField
+        label="Places"
+        name="places"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="How often it can be used in all."
+      />
+      <CheckBox
+        key={String(once)}
+        name="once"
+        defaultChecked={once}
+        label="Once per person"
+        hint="An address with “+something” counts as the same person."
+      />
+      <Button className="justify-self-start">Make the code</Button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { redirect } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { submission } from "#app/forms/submission.server.ts";
+import { orErrorPage } from "#app/site/errors.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { couponSchema } from "#shared/selling/coupon-form.ts";
+import type { Route } from "./+types/coupons.route";
+import { CouponForm } from "./coupon-form.tsx";
+import { CouponList } from "./coupon-list.tsx";
+import { MoneyNav } from "./money-nav.tsx";
+
+const PATH = "/desk/money/coupons";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { coupons, site } = context.get(servicesContext);
+  const viewerId = context.get(viewerContext).id;
+  const work = coupons.list().then((found) => ({ ...found, origin: site.origin, viewerId }));
+  return reading(work, context.get(pageContext), "selling.coupons_failed");
+}
+
+/** Makes a code, or ends one. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const { coupons } = args.context.get(servicesContext);
+  const [intent, id] = form("intent").split(":");
+  if (intent === "end" && id) {
+    await orErrorPage(coupons.end(id), args.context.get(pageContext));
+    return redirect(`${PATH}?done=ended`);
+  }
+  // A form sends the fields that occur more than once as a list; what was chosen comes back as one text.
+  const offers = form.all("offers");
+  const text = (name: string) => (name === "offers" ? offers.join(",") : form(name));
+  return submission(
+    args,
+    { schema: couponSchema, text, also: () => ({ offers }), orErrorPage: true },
+    async (coupon) => {
+      await coupons.make(coupon);
+      return redirect(`${PATH}?done=made`);
+    },
+  );
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Codes", description: "Codes that make an offer cheaper.", noindex: true });
+
+const DONE: Record<string, string> = {
+  made: "The code is made. Copy its link, or tell people the code.",
+  ended: "The code has ended. Orders that used it stay as they are.",
+};
+
+export default function CouponsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, failure } = loaderData;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <MoneyNav />
+      <PageHeader
+        title="Codes"
+        lead="A code takes something off an offer’s price. Capitals and spaces make no difference when people type it."
+      />
+      {!actionData && <DoneNotice texts={DONE} />}
+      {content ? (
+        <div className="grid-12 gap-y-14">
+          <section aria-labelledby="all" className="lg:col-span-7">
+            <h2 id="all" className="mb-4 text-h3">
+              All codes
+            </h2>
+            <CouponList {...content} />
+          </section>
+          <section aria-labelledby="new" className="lg:col-span-4 lg:col-start-9">
+            <h2 id="new" className="mb-4 text-h3">
+              A new code
+            </h2>
+            <CouponForm offers={content.offers} viewerId={content.viewerId} failure={actionData} />
+          </section>
+        </div>
+      ) : (
+        <LoadFailure title="The codes could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}

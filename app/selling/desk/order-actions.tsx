@@ -1,0 +1,250 @@
+import { type ReactNode, useId } from "react";
+import { ButtonForm } from "#app/forms/button-form.tsx";
+import { TextArea, TextField } from "#app/forms/fields.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { PostForm } from "#app/forms/post-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EMAIL_MAX, FULL_NAME_MAX } from "#shared/forms/limits.ts";
+import { HOW_TO_PAY_MAX, REASON_MAX } from "#shared/selling/desk-forms.ts";
+import { madeFor } from "#shared/selling/made-by-hand.ts";
+import { heldBack } from "#shared/selling/order-history.ts";
+import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
+import { amountField, amountText } from "./amount.ts";
+
+type Shown = { story: OrderAtTheDesk; failure: Failure | undefined };
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
+      <h3 id={id} className="font-display text-lead font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** An order by hand that waits for its money. */
+function Unpaid({ story, howToPay, failure }: Shown & { howToPay: string }) {
+  const failed = (name: string) => (failure && name in failure.values ? failure : undefined);
+  const { id } = story.order;
+  return (
+    <>
+      <Part title="The money has arrived">
+        <PostForm
+          name={null}
+          intent="paid"
+          failure={failed("fullName")}
+          failed="It was not marked as paid"
+          pending="One moment…"
+          layout="grid gap-4"
+        >
+          {!story.person && (
+            <TextField
+              label="Full name"
+              name="fullName"
+              maxLength={FULL_NAME_MAX}
+              autoComplete="off"
+              defaultValue={madeFor(story.actions)}
+              hint="For their account, if they have none yet."
+            />
+          )}
+          <Button className="justify-self-start">Mark as paid</Button>
+        </PostForm>
+      </Part>
+      <div id="pay" className="scroll-mt-24">
+        <Part title="Ask them to pay">
+          <PostForm
+            name={`ask:${id}`}
+            intent="ask"
+            failure={failed("howToPay")}
+            failed="The email was not sent"
+            pending="One moment…"
+            layout="grid gap-4"
+          >
+            <TextArea
+              label="How to pay"
+              name="howToPay"
+              required
+              rows={6}
+              maxLength={HOW_TO_PAY_MAX}
+              dir="auto"
+              defaultValue={howToPay}
+              hint={`Your bank details, in your words. The email says what they ordered and the amount by itself. The next request begins with this text.`}
+            />
+            <Button className="justify-self-start" variant="secondary">
+              Send the request
+            </Button>
+          </PostForm>
+        </Part>
+      </div>
+      <Part title="They will not pay">
+        <ButtonForm>
+          <Button name="intent" value="close" variant="secondary">
+            Close the order
+          </Button>
+        </ButtonForm>
+      </Part>
+    </>
+  );
+}
+
+function Refund({ story: { order }, failure }: Shown) {
+  const rest = order.total - order.refunded;
+  const byBank = order.way === "by-hand";
+  return (
+    <Part title="Give money back">
+      <p className="text-small text-muted">
+        {byBank
+          ? "Send it from your bank account yourself: this books it and tells the buyer."
+          : "It goes back to the card that they paid with."}{" "}
+        Giving back all of it ends their access.
+      </p>
+      <PostForm
+        // A refund changes what is left.
+        key={rest}
+        name={null}
+        intent="refund"
+        failure={failure && "amount" in failure.values ? failure : undefined}
+        failed="Nothing was given back"
+        pending="One moment…"
+        layout="grid gap-4"
+      >
+        {/* A form that is sent again gives nothing back a second time. */}
+        <input type="hidden" name="left" value={rest} />
+        <TextField
+          label="Amount in pounds"
+          name="amount"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={amountField(rest)}
+          hint={`Up to ${amountText(rest, order.currency)}.`}
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={2}
+          maxLength={REASON_MAX}
+          dir="auto"
+          hint="Only you read it."
+        />
+        <Button className="justify-self-start" variant="secondary">
+          Give it back
+        </Button>
+      </PostForm>
+    </Part>
+  );
+}
+
+function Disputed() {
+  return (
+    <Part title="Give money back">
+      <p className="text-small text-muted">
+        Not while the payment is disputed: the bank decides who gets the money.
+      </p>
+    </Part>
+  );
+}
+
+function Access({ story: { order }, failure }: Shown) {
+  return (
+    <Part title="Bought, but cannot get in">
+      <ButtonForm>
+        <Button name="intent" value="access" variant="secondary">
+          Send access again
+        </Button>
+      </ButtonForm>
+      <PostForm
+        key={order.email}
+        name={null}
+        intent="move"
+        failure={failure && "email" in failure.values ? failure : undefined}
+        failed="The order was not moved"
+        pending="One moment…"
+        layout="grid gap-4"
+      >
+        <TextField
+          label="Move it to another address"
+          name="email"
+          type="email"
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete="off"
+          hint="The old account’s access ends, and the new address gets the way in."
+        />
+        <Button className="justify-self-start" variant="secondary">
+          Move it
+        </Button>
+      </PostForm>
+    </Part>
+  );
+}
+
+function Reconcile() {
+  return (
+    <Part title="Compare with the provider">
+      <p className="text-small text-muted">
+        Asks the payment provider what it knows about this order, and writes down what is missing here.
+      </p>
+      <PostForm name={null} intent="reconcile" failure={undefined} pending="Asking…" layout="grid">
+        <Button className="justify-self-start" variant="secondary">
+          Reconcile now
+        </Button>
+      </PostForm>
+    </Part>
+  );
+}
+
+function Note({ story, failure }: Shown) {
+  return (
+    <Part title="Add a note">
+      <PostForm
+        key={story.actions.length}
+        name={`order-note:${story.order.id}`}
+        intent="note"
+        failure={failure && "note" in failure.values ? failure : undefined}
+        failed="The note was not added"
+        pending="One moment…"
+        layout="grid gap-4"
+      >
+        <TextArea
+          label="Note"
+          name="note"
+          required
+          rows={2}
+          maxLength={REASON_MAX}
+          dir="auto"
+          hint="It stays in the history. Only you and other admins read it."
+        />
+        <Button className="justify-self-start" variant="secondary">
+          Add it
+        </Button>
+      </PostForm>
+    </Part>
+  );
+}
+
+/** What the instructor can do about an order, as far as its state allows it. */
+export function OrderActions({
+  story,
+  isUnpaid,
+  howToPay,
+  failure,
+}: Shown & { isUnpaid: boolean; howToPay: string }) {
+  const { state, total, refunded, sessionId, email } = story.order;
+  const shown = { story, failure };
+  return (
+    <div className="grid gap-8">
+      <h2 className="text-h3">What you can do</h2>
+      {isUnpaid && <Unpaid {...shown} howToPay={howToPay} />}
+      {state === "paid" && email !== null && <Access {...shown} />}
+      {state === "paid" &&
+        total > refunded &&
+        (heldBack(story.entries) > 0 ? <Disputed /> : <Refund {...shown} />)}
+      {sessionId && <Reconcile />}
+      <Note {...shown} />
+    </div>
+  );
+}

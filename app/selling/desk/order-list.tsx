@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { Moment } from "#app/ui/moment.tsx";
+import type { ListedOrder } from "#worker/selling/desk-orders.ts";
+import { amountText } from "./amount.ts";
+import { OrderBadge } from "./order-state.tsx";
+
+const COLUMNS =
+  "grid-cols-[minmax(0,1fr)_auto] gap-x-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,0.7fr)]";
+
+function Line({ order }: { order: ListedOrder }) {
+  const { id, number, offerName, email, total, refunded, currency, state, test, createdAt, fullName } = order;
+  return (
+    <li
+      className={`relative grid gap-y-1.5 border-b border-line px-3 py-4 hover:bg-surface lg:items-center lg:py-3 ${COLUMNS}`}
+    >
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        {/* The link covers the whole row. */}
+        <Link
+          to={`/desk/money/${encodeURIComponent(id)}`}
+          className="font-semibold after:absolute after:inset-0 hover:text-pass"
+        >
+          <bdi>{fullName ?? email ?? "Account deleted"}</bdi>
+        </Link>
+        {fullName && email && <p className="text-small text-muted">{email}</p>}
+      </div>
+      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:order-2">
+        {offerName}
+        {number !== null && <span className="block text-small text-muted">Invoice {number}</span>}
+      </p>
+      <p className="flex flex-wrap gap-2 max-lg:order-4">
+        <OrderBadge state={state} test={test} />
+      </p>
+      <p className="text-right font-mono font-semibold max-lg:order-1">
+        {amountText(total, currency)}
+        {refunded > 0 && (
+          <span className="block text-small font-normal text-muted">
+            {amountText(-refunded, currency)} <span className="sr-only">given back</span>
+          </span>
+        )}
+      </p>
+      <p className="text-right text-small text-muted max-lg:order-3">
+        <Moment at={createdAt.toISOString()} />
+      </p>
+    </li>
+  );
+}
+
+/** Orders, as links; a table-like grid with column headings on wide screens. */
+export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
+  return (
+    <div>
+      <div
+        aria-hidden="true"
+        className={`label hidden border-b border-line px-3 pb-2 text-muted lg:grid ${COLUMNS}`}
+      >
+        <span>Person</span>
+        <span>Offer</span>
+        <span>State</span>
+        <span className="text-right">Amount</span>
+        <span className="text-right">Date</span>
+      </div>
+      <ul className="border-t border-line lg:border-t-0">
+        {orders.map((order) => (
+          <Line key={order.id} order={order} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { FailureNotice } from "#app/forms/failure-notice.tsx";
+import type { Failure } from "#app/forms/form-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { buyingSteps, wayIn } from "#shared/content/enrolling.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import type { Buyable, Quote } from "#shared/selling/checkout.ts";
+import type { SoldCourse } from "#worker/courses/offers.ts";
+import { type Buyer, CheckoutForm } from "./checkout-form.tsx";
+import { MemberCourses } from "./member-courses.tsx";
+import { OfferSummary } from "./offer-summary.tsx";
+import type { MemberCourse } from "./read-offer.server.ts";
+
+type Asked = { instructor: string; signedIn: boolean; paying: boolean; buyable: Buyable };
+
+/** What the action said: a quote, or why nothing was paid. */
+type Answer = {
+  failure: Failure | null;
+  values: { email?: string | undefined; code?: string | undefined; consent?: string | undefined };
+  invitation: string;
+};
+
+/** Somebody who has it continues. */
+function Owned({ course }: { course: SoldCourse | null }) {
+  return (
+    <section
+      aria-labelledby="owned"
+      className="grid justify-items-start gap-5 rounded-card bg-deep p-6 text-deep-ink sm:p-8"
+    >
+      <h3 id="owned" className="text-h3">
+        {course ? "You have this course" : "You have this already"}
+      </h3>
+      <p className="text-deep-muted">There is nothing to pay.</p>
+      <ButtonLink
+        to={course ? `/learn/${course.id}` : "/portal"}
+        variant="deep"
+        size="lg"
+        className="deep-focus"
+      >
+        {course ? "Continue the course" : "Go to the portal"}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** An offer's price and what to do about it: pay, ask, or go on with what one has. */
+export function OfferPanel({
+  offer,
+  course,
+  opens,
+  quote,
+  asked,
+  available,
+  test,
+  buyer,
+  answer,
+}: {
+  offer: Offer;
+  course: SoldCourse | null;
+  opens: readonly MemberCourse[];
+  quote: Quote;
+  asked: Asked;
+  available: string | null;
+  test: boolean;
+  buyer: Buyer;
+  answer: Answer | undefined;
+}) {
+  const { buyable } = quote;
+  if (buyable === "owned") return <Owned course={course} />;
+  if (buyable === "yes") {
+    const now = answer && { code: answer.values.code ?? "", invitation: answer.invitation };
+    return (
+      <CheckoutForm
+        {...{ offer, available, quote, test }}
+        buyer={{ ...buyer, ...now }}
+        typed={answer?.values ?? {}}
+        draft={`enroll-${offer.id}-${buyer.code}`}
+        failure={answer?.failure ?? undefined}
+        repriced={answer?.failure === null && quote.codeProblem === null && answer.values.code !== ""}
+      />
+    );
+  }
+  const { action } = wayIn(offer, { ...asked, buyable });
+  return (
+    <div className="grid gap-6 lg:sticky lg:top-24">
+      {answer?.failure && <FailureNotice failure={answer.failure} title="Nothing was paid" />}
+      <OfferSummary offer={offer} available={available}>
+        <ButtonLink to={action.to} variant="deep" size="lg" className="deep-focus">
+          {action.label}
+        </ButtonLink>
+        <p className="text-small text-deep-muted">
+          {asked.paying ? "You pay nothing now." : "No payment is taken on this site."}
+        </p>
+      </OfferSummary>
+      {course && (
+        <img
+          {...pictureSources(course.thumbnailUrl, "29rem")}
+          alt=""
+          width={800}
+          height={500}
+          loading="lazy"
+          className="hidden aspect-[8/5] w-full rounded-card object-cover lg:block"
+        />
+      )}
+      <MemberCourses courses={opens} />
+    </div>
+  );
+}
+
+/** What happens after the button of the panel. */
+export function NextSteps({
+  offer,
+  asked,
+}: {
+  offer: Offer;
+  asked: Asked & { buyable: Exclude<Buyable, "owned"> };
+}) {
+  const { buyable } = asked;
+  const steps = buyable === "yes" ? buyingSteps(offer, asked) : wayIn(offer, { ...asked, buyable }).steps;
+  return (
+    <section aria-labelledby="next">
+      <h3 id="next" className="mb-5 text-h3">
+        What happens next
+      </h3>
+      <NumberedSteps steps={steps} heading="h4" />
+      <p className="border-t border-line pt-5 text-muted">
+        Not sure yet? <TextLink to="/contact">Ask a question</TextLink> first.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** `path`: it can be read before buying. */
+type Lesson = { title: string; minutes: number; path: string | null };
+
+const MOST = 8;
+
+/** The lessons that a buyer can open at once. */
+export function OpenToday({ lessons, course }: { lessons: readonly Lesson[]; course: { id: string } }) {
+  if (lessons.length === 0) return null;
+  const more = lessons.length - MOST;
+  return (
+    <section aria-labelledby="today">
+      <h3 id="today" className="mb-4 text-h3">
+        What you can open today
+      </h3>
+      <ol className="border-b border-line">
+        {lessons.slice(0, MOST).map(({ title, minutes, path }) => (
+          <li key={title} className="flex items-baseline justify-between gap-4 border-t border-line py-3">
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+              {path ? <TextLink to={path}>{title}</TextLink> : title}
+              {path && <span className="label text-pass">Free to try</span>}
+            </span>
+            <span className="label shrink-0 text-muted">{minutes} min</span>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="mt-3 text-muted">
+          And {more} more: <TextLink to={`/courses/${course.id}`}>see all lessons</TextLink>.
+        </p>
+      )}
+    </section>
+  );
+}

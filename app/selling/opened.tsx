@@ -1,0 +1,34 @@
+import { TextLink } from "#app/ui/text-link.tsx";
+import { coursePath } from "#shared/learning/outline.ts";
+import type { OrderView } from "#shared/selling/order.ts";
+
+/** What an order opens, or what is left of it. */
+export function Opened({ order: { courses, state, nextSteps } }: { order: OrderView }) {
+  const isOver = state === "refunded" || state === "lost";
+  const steps = isOver ? null : nextSteps;
+  if (state === "waiting" || (courses.length === 0 && !steps)) return null;
+  return (
+    <section aria-labelledby="opened" className="grid gap-3">
+      <h2 id="opened" className="text-h3">
+        {isOver ? "Your code stays yours" : "What you have"}
+      </h2>
+      {isOver && (
+        <p className="text-muted">
+          Your access has ended. What you wrote in the exercises can still be downloaded on the course’s page.
+        </p>
+      )}
+      {courses.length > 0 && (
+        <ul className="border-t border-line">
+          {courses.map((course) => (
+            <li key={course.id} className="border-b border-line py-2.5">
+              <TextLink to={coursePath(course)} className="inline-flex min-h-9 items-center">
+                {course.title}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {steps && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{steps}</p>}
+    </section>
+  );
+}

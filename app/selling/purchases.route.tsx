@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageTurn } from "#app/ui/page-turn.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { dayText } from "#shared/british-time.ts";
+import { formatMoney } from "#shared/money.ts";
+import {
+  CLAIM_PATH,
+  PURCHASES_PATH,
+  purchasePath,
+  purchaseState,
+  purchaseTitle,
+} from "#shared/selling/purchase.ts";
+import type { Purchase } from "#worker/selling/purchases.ts";
+import type { Route } from "./+types/purchases.route";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
+  const { purchases } = context.get(servicesContext);
+  const list = purchases.list(context.get(viewerContext), cursor);
+  return reading(
+    list.then((page) => ({ ...page, older: cursor !== null })),
+    context.get(pageContext),
+    "selling.purchases_failed",
+  );
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Purchases", description: "What you have bought, with invoices.", noindex: true });
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const { id, offerName, total, currency, refunded, createdAt } = purchase;
+  const { tone, text } = purchaseState(purchase);
+  return (
+    <li className="relative grid gap-x-8 gap-y-2 border-b border-line py-4 hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 gap-1">
+        <Link
+          to={purchasePath(id)}
+          prefetch="intent"
+          className="card-title [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+        >
+          {offerName}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+          <Badge tone={tone}>{text}</Badge>
+          <span>{purchaseTitle(purchase)}</span>
+          <span>{dayText(createdAt)}</span>
+        </p>
+      </div>
+      <p className="font-mono sm:text-right">
+        <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
+        {refunded > 0 && (
+          <span className="block text-small text-muted">
+            {formatMoney({ minor: refunded, currency })} given back
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Elsewhere({ confirmed }: { confirmed: boolean }) {
+  return (
+    <div className="mt-8 grid max-w-[65ch] gap-2 text-muted">
+      <p>
+        Something missing? <TextLink to={CLAIM_PATH}>It was bought with another email address</TextLink>
+      </p>
+      {!confirmed && (
+        <p>
+          What was bought elsewhere with your address is listed once the address is confirmed. The link is in
+          the email that we sent you, and <TextLink to="/portal">the portal sends it again</TextLink>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+export default function Purchases({ loaderData: { content, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="Purchases"
+        lead="What you have bought, with an invoice for each. Within its refund period you give a purchase back with one click."
+      />
+      {!content && <LoadFailure title="Your purchases could not be loaded" message={failure} />}
+      {content && content.items.length === 0 && (
+        <EmptyState
+          title={content.older ? "Nothing before this" : "Nothing bought yet"}
+          action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
+        >
+          <p>What you buy appears here, with its invoice and the way to get your money back.</p>
+        </EmptyState>
+      )}
+      {content && content.items.length > 0 && (
+        <ul className="max-w-4xl border-t border-line">
+          {content.items.map((purchase) => (
+            <PurchaseRow key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+      {content && (
+        <>
+          <PageTurn
+            first={content.older ? PURCHASES_PATH : null}
+            next={content.next && `${PURCHASES_PATH}?cursor=${content.next}`}
+            more="Earlier purchases"
+          />
+          <Elsewhere confirmed={content.confirmed} />
+        </>
+      )}
+    </div>
+  );
+}

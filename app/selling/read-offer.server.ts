@@ -1,0 +1,68 @@
+import type { RouterContextProvider } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import type { OfferKind } from "#shared/courses/catalogue.ts";
+import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
+import type { Buyable, Quote } from "#shared/selling/checkout.ts";
+import { priceOf } from "#shared/selling/price.ts";
+import type { OfferPage, SoldCourse } from "#worker/courses/offers.ts";
+import type { ListedLesson } from "#worker/learning/course-lessons.ts";
+
+/** What the buyer brought along: a code, and the token of a payment link. */
+export type Brought = { code: string; invitation: string };
+
+/** A preview shows what a draft would cost, and what visitors would see. */
+function previewedQuote({ offer, state }: OfferPage, paying: boolean): Quote {
+  const sold =
+    paying && offer.billingCycle === "one_time" && offer.kind !== "bootcamp" ? "yes" : "by-request";
+  const buyable: Buyable = state === "waiting-list" || state === "closed" ? state : sold;
+  return { price: priceOf(offer, { coupon: null, at: new Date() }), codeProblem: null, buyable };
+}
+
+/** A lesson as the page lists it. `path`: it can be read before buying. */
+const toOpen =
+  ({ id, slug }: SoldCourse) =>
+  ({ id: lesson, title, minutes, free }: ListedLesson) => ({
+    ...{ title, minutes },
+    path: free ? lessonPath({ id, slug }, lesson) : null,
+  });
+
+/** As many as fit beside the rest of the page. */
+const MOST_COURSES = 6;
+
+/** The courses that a membership opens; none for other offers. The mentorship is no course to open. */
+async function memberCourses(kind: OfferKind, context: Readonly<RouterContextProvider>) {
+  if (kind !== "membership") return [];
+  const { items } = await context.get(servicesContext).courses.list({ limit: MOST_COURSES });
+  return items
+    .filter(({ id }) => id !== MENTORSHIP_ID)
+    .map(({ id, name, level, durationWeeks, price, available, thumbnailUrl }) => ({
+      ...{ id, name, level, durationWeeks, price, available, thumbnailUrl },
+    }));
+}
+
+export type MemberCourse = Awaited<ReturnType<typeof memberCourses>>[number];
+
+/** An offer's page: what it is, and what it costs this buyer. */
+export async function readOffer(
+  id: string,
+  { code, invitation }: Brought,
+  viewer: Viewer | null,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { offers, courseLessons, checkout, payments } = context.get(servicesContext);
+  const { preview, identity } = context.get(pageContext);
+  if (preview) {
+    const found = await offers.withCourse(id);
+    const opens = await memberCourses(found.offer.kind, context);
+    return { ...found, quote: previewedQuote(found, payments !== null), today: [], opens };
+  }
+  const [found, quote, lessons] = await Promise.all([
+    offers.withCourse(id),
+    checkout.quote(id, { code, invitation, viewer }, code ? identity : undefined),
+    courseLessons.inOrder(id),
+  ]);
+  const opens = await memberCourses(found.offer.kind, context);
+  return { ...found, quote, today: found.course ? lessons.map(toOpen(found.course)) : [], opens };
+}

@@ -1,0 +1,4 @@
+export function readRecipe(text) {
+  const recipe = JSON.parse(text);
+  return { recipe };
+}

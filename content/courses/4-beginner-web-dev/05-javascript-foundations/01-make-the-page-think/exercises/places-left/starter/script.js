@@ -1,0 +1,3 @@
+// Two names are there already: places and taken.
+
+console.log("Hello");

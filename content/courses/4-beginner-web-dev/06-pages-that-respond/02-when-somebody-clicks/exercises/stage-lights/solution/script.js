@@ -1,0 +1,32 @@
+const light = document.querySelector("#light");
+
+function setLight(colour) {
+  light.textContent = colour;
+}
+
+// The three colours
+for (const colour of document.querySelectorAll(".colour")) {
+  colour.addEventListener("click", (event) => {
+    setLight(event.currentTarget.textContent);
+  });
+}
+
+// Off
+const off = document.querySelector("#off");
+off.addEventListener("click", () => setLight("off"));
+
+// How many letters are left
+const title = document.querySelector("#title");
+const rest = document.querySelector("#rest");
+title.addEventListener("input", () => {
+  rest.textContent = 20 - title.value.length;
+});
+
+// Applause
+const clap = document.querySelector("#clap");
+const claps = document.querySelector("#claps");
+let count = 0;
+clap.addEventListener("click", () => {
+  count = count + 1;
+  claps.textContent = count;
+});

@@ -1,0 +1,2 @@
+ALTER TABLE `lessons` ADD `assignment_title` text;--> statement-breakpoint
+ALTER TABLE `lessons` ADD `assignment` text;

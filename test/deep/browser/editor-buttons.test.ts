@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { allowProblems, openPage, visit } from "../../support/browser.ts";
+import { newAccount, signedInAs } from "../../support/signed-in.ts";
+
+/* What the editor says about its buttons. Nothing is published, because the site is shared. */
+
+let boss: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  boss = await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" }));
+});
+
+// The preview in the frame is cut off when a test ends.
+beforeEach(() => allowProblems(/net::ERR_ABORTED/));
+
+/** A new question of the home page in its editor. */
+async function begin(): Promise<Page> {
+  const question = `Can I pause ${crypto.randomUUID().slice(0, 8)}?`;
+  const page = await openPage({ ...boss, viewport: { width: 1440, height: 900 } });
+  await visit(page, "/desk/content/faq/new");
+  await page.getByLabel("Question").fill(question);
+  await page.getByRole("button", { name: "Write it" }).click();
+  await page.getByRole("heading", { level: 1, name: question }).waitFor();
+  return page;
+}
+
+test("a refusal goes once the text is saved without what was wrong", async () => {
+  allowProblems(/400/);
+  const page = await begin();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("That did not work").waitFor();
+  await page.getByLabel("Asked as").fill("Can I stop?");
+  await page.getByText("That did not work").waitFor({ state: "detached" });
+  const wrong = page.locator("[aria-invalid=true]");
+  expect(await wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute("name")))).toEqual([
+    "answer",
+  ]);
+  await page.getByLabel("Answer").fill("Yes, at any time.");
+  await expect.poll(() => wrong.count()).toBe(0);
+});
+
+test("what a button did is said beside it, until the text changes", async () => {
+  const page = await begin();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await page.getByLabel("Answer").fill("Yes.");
+  await save.click();
+  const done = page.getByText("The draft is saved.");
+  await done.waitFor();
+  const [button, notice] = [await save.boundingBox(), await done.boundingBox()];
+  expect((notice?.y ?? 9_999) - (button?.y ?? 0)).toBeLessThan(250);
+  await page.getByLabel("Answer").fill("Yes, at any time.");
+  await done.waitFor({ state: "detached" });
+});
+
+test("while a long form is sent, its spinner is in the window", async () => {
+  const page = await openPage({ ...boss, viewport: { width: 1440, height: 900 } });
+  await visit(page, "/desk/content/courses/4");
+  await page.route(/courses\/4/, (route) =>
+    route.request().method() === "POST" ? undefined : route.continue(),
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const spinner = page.getByRole("status").filter({ hasText: "One moment…" });
+  await spinner.waitFor();
+  expect((await spinner.boundingBox())?.y).toBeLessThan(900);
+});

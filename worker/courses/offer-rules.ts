@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import type { OfferKind, OfferState } from "#shared/courses/catalogue.ts";
+import { joinsByRequest } from "#shared/courses/guided-offers.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import { seededRows } from "#worker/platform/schema.ts";
+import { courses } from "./schema.ts";
+
+type Sold = { id: string; kind: OfferKind; state: OfferState; grants: readonly string[] };
+
+/** Whether the first module of a course has a lesson that learners see. Lessons are of a room above this one. */
+const BEGINS = sql<number>`exists (select 1 from lessons
+  where lessons.archived_at is null and lessons.module_id = (
+    select id from course_modules where course_id = "courses"."id" order by position limit 1))`;
+
+/** The courses that an offer opens; for "all of them" none in particular. */
+function coursesOf({ id, grants }: Pick<Sold, "id" | "grants">): readonly string[] {
+  if (grants.includes("*")) return [];
+  return grants.length > 0 ? grants : [id];
+}
+
+/**
+ * An offer is sold only when each course that it opens has something to learn from the first day. The mentorship
+ * and the bootcamp are people's time, so their lessons may come later.
+ * @throws AppError `invalid` with a message per field
+ */
+export async function checkOffer(db: Database, offer: Sold): Promise<void> {
+  const named = coursesOf(offer);
+  const sold = offer.state === "on-sale" || offer.state === "early-access";
+  if (named.length === 0) return;
+  const found = await query(() =>
+    db
+      .select({ id: courses.id, title: courses.title, begins: BEGINS })
+      .from(courses)
+      .where(and(inArray(courses.id, [...named]), isNull(courses.archivedAt))),
+  );
+  const missing = offer.grants.filter((id) => id !== "*" && !found.some((course) => course.id === id));
+  const empty = sold && !joinsByRequest(offer) ? found.filter(({ begins }) => !begins) : [];
+  // Without any named, an offer opens the course that has its id, if there is one.
+  const nothing = sold && offer.kind === "course" && !joinsByRequest(offer) && found.length === 0;
+  const fields = {
+    ...(nothing && { grants: "Write which courses it opens: who pays now would get none." }),
+    ...(missing.length > 0 && {
+      grants: `There is no published course with the id “${missing.join("”, “")}”.`,
+    }),
+    ...(empty.length > 0 && {
+      state: `The first module of “${empty.map(({ title }) => title).join("” and “")}” has no lesson yet. Publish one first, or choose Waiting list.`,
+    }),
+  };
+  if (Object.keys(fields).length > 0) {
+    throw new AppError("invalid", "Please check the marked fields before publishing.", { fields });
+  }
+}
+
+/**
+ * A row if an offer is an example as the site came with it: the owner has never published it. Nobody may pay real money
+ * for one. The opening steps (worker/desk/opening.ts) count the same items as examples. To be run with others in one batch.
+ */
+export const shippedExample = (db: Database, offerId: string) =>
+  db
+    .select({ id: seededRows.rowId })
+    .from(seededRows)
+    .where(
+      and(
+        eq(seededRows.tableName, "offers"),
+        eq(seededRows.rowId, offerId),
+        sql`not exists (select 1 from revisions
+          where kind = 'offers' and item = ${offerId} and change = 'published')`,
+      ),
+    );

@@ -1,0 +1,299 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { AppError, type FieldErrors } from "#shared/app-error.ts";
+import { normaliseEmail } from "#shared/forms/email-address.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
+import { formatMoney } from "#shared/money.ts";
+import {
+  type CheckoutForm,
+  CODE_PROBLEMS,
+  consentText,
+  type Quote,
+  REFUSALS,
+} from "#shared/selling/checkout.ts";
+import type { OrderView } from "#shared/selling/order.ts";
+import { taxOf } from "#shared/selling/tax.ts";
+import type { Identity } from "#worker/accounts/identity.ts";
+import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
+import { users } from "#worker/accounts/schema.ts";
+import type { Sessions } from "#worker/accounts/sessions.ts";
+import { query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { newId } from "#worker/platform/ids.ts";
+import { insertIf } from "#worker/platform/insert-if.ts";
+import { LIMITS, type Limits } from "#worker/platform/limits.ts";
+import type { Payments } from "#worker/platform/payments.ts";
+import { isBuyersBrowser, markBrowser, orderOfBrowser } from "./browser-proof.ts";
+import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
+import { type Ask, createQuote, grantsOf, hasPlace, hasRoom, personOf } from "./quote.ts";
+import { orders, redemptions } from "./schema.ts";
+import { firstLessonOf, noOrder, type Settle } from "./settle.ts";
+
+const MINUTE_MS = 60_000;
+/** How long a payment page is open. */
+const OPEN_MS = 60 * MINUTE_MS;
+/** A page that ends sooner than this is not shown again. */
+const ENOUGH_MS = 10 * MINUTE_MS;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+const refused = (message: string, fields: FieldErrors) => new AppError("invalid", message, { fields });
+
+type Needs = Pick<Dependencies, "db" | "config" | "now" | "log"> & {
+  limits: Limits;
+  sessions: Sessions;
+  payments: Payments | null;
+  settle: Settle;
+};
+
+/** `paymentUrl`: where it can still be paid. `firstLesson`: its path; null: there is none yet. */
+export type ShownOrder = OrderView & { paymentUrl: string | null; firstLesson: string | null };
+
+/** From an offer to the first lesson: what it costs, the payment page, and the way back. */
+export function createCheckout(needs: Needs) {
+  const { db, config, now, log, limits, sessions, payments, settle } = needs;
+  const { site, secrets } = config;
+  const quoteFor = createQuote(needs);
+
+  /** The address that the order is for: the account's, or the one that was typed. @throws AppError `invalid` */
+  async function addressOf(form: CheckoutForm, viewer: Viewer | null): Promise<string> {
+    if (viewer) {
+      const row = await query(() =>
+        db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id)).get(),
+      );
+      if (row) return row.email;
+    }
+    const email = normaliseEmail(form.email);
+    if (email.length <= 254 && EMAIL.test(email)) return email;
+    const message =
+      email === "" ? "Enter your email address." : "Enter an email address like ada@example.org.";
+    throw refused(message, { email: message });
+  }
+
+  /** The order of this offer that this browser began last. */
+  async function lastOf(identity: Identity, offerId: string): Promise<OrderRow | null> {
+    const id = orderOfBrowser(identity);
+    const row = id && (await query(() => db.select().from(orders).where(eq(orders.id, id)).get()));
+    return row && row.offerId === offerId && (await isBuyersBrowser(row, identity)) ? row : null;
+  }
+
+  /** Whether an order can still be paid on its page. */
+  const isPayable = ({ state, paymentUrl, expiresAt }: OrderRow) =>
+    state === "open" && paymentUrl !== null && (expiresAt?.getTime() ?? 0) - now().getTime() > ENOUGH_MS;
+
+  async function openAtProvider(order: OrderRow, { code, invitation }: CheckoutForm): Promise<string> {
+    if (!payments) throw new AppError("unavailable", "Payments are not set up on this site.");
+    const { id, offerId, offerName, total, currency, email, expiresAt } = order;
+    const coupon = order.lines.find(({ kind }) => kind === "coupon");
+    // Whoever comes back without paying finds the same price.
+    const brought = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }) });
+    try {
+      const page = await payments.begin({
+        ...{
+          orderId: id,
+          name: offerName,
+          description: coupon?.text ?? "",
+          total,
+          currency,
+          email: email ?? "",
+        },
+        returnUrl: `${site.origin}/checkout/return/${id}`,
+        cancelUrl: `${site.origin}/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`,
+        expiresAt: expiresAt ?? new Date(now().getTime() + OPEN_MS),
+        computesTax: site.tax.setting === "by-provider",
+      });
+      await query(() =>
+        db
+          .update(orders)
+          .set({
+            ...{ sessionId: page.sessionId, paymentUrl: page.url, version: sql`${orders.version} + 1` },
+            checkAt: new Date(now().getTime() + ENOUGH_MS),
+          })
+          .where(eq(orders.id, id)),
+      );
+      return page.url;
+    } catch (error) {
+      // Nobody has the page's address, so nobody can pay there: the place and the code are free again.
+      await query(() =>
+        db.batch([
+          db
+            .update(orders)
+            .set({ state: "expired", checkAt: null, version: sql`${orders.version} + 1` })
+            .where(and(eq(orders.id, id), eq(orders.state, "open"))),
+          db.update(redemptions).set({ releasedAt: now() }).where(eq(redemptions.orderId, id)),
+        ]),
+      );
+      throw error;
+    }
+  }
+
+  async function find(orderId: string): Promise<OrderRow> {
+    const row = await query(() => db.select().from(orders).where(eq(orders.id, orderId)).get());
+    if (!row) throw noOrder();
+    return row;
+  }
+
+  async function isTheirs(order: OrderRow, identity: Identity): Promise<boolean> {
+    if (await isBuyersBrowser(order, identity)) return true;
+    const viewer = await identity.viewer();
+    return viewer !== null && order.userId === viewer.id;
+  }
+
+  /** Signs the browser that paid in to the account that paying made, until its owner has set a password. */
+  async function letIn(order: OrderRow, identity: Identity): Promise<void> {
+    if (order.state !== "paid" || !order.madeAccount || !order.userId) return;
+    if ((await identity.viewer()) !== null) return;
+    const { userId } = order;
+    const user = await query(() => db.select().from(users).where(eq(users.id, userId)).get());
+    if (!user || user.emailConfirmedAt !== null || user.passwordHash !== NO_PASSWORD) return;
+    await sessions.start(user, identity);
+    log.info("selling.let_in", { orderId: order.id });
+  }
+
+  return {
+    /**
+     * What an offer costs this buyer. `identity`: not where caches keep the page.
+     * @throws AppError `not_found`, `rate_limited` after many codes that do not exist
+     */
+    async quote(offerId: string, ask: Omit<Ask, "held">, identity?: Identity): Promise<Quote> {
+      const last = identity ? await lastOf(identity, offerId) : null;
+      const held = last && isPayable(last) ? last.id : undefined;
+      const guess = identity && ask.code ? ([LIMITS.couponNetwork, identity.network] as const) : null;
+      // Counted first, so that guesses at once count too.
+      if (guess) await limits.take(guess);
+      const { quote } = await quoteFor(offerId, { ...ask, held });
+      if (guess && quote.codeProblem !== "unknown") await limits.refund(...guess);
+      return quote;
+    },
+
+    /**
+     * Writes the order down and makes its payment page. Returns where to send the buyer: the provider's page, or a page
+     * of ours when there is nothing to pay.
+     * @throws AppError `invalid` with `email`, `code`, `consent`, or `total` when the price is not the one that the
+     * buyer saw; `conflict` when it cannot be bought; `not_found`, `rate_limited`, `unavailable`
+     */
+    async begin(
+      offerId: string,
+      form: CheckoutForm,
+      { viewer, identity }: { viewer: Viewer | null; identity: Identity },
+    ): Promise<{ to: string }> {
+      await limits.take([LIMITS.checkoutNetwork, identity.network]);
+      const email = await addressOf(form, viewer);
+      const person = await personOf(secrets.app, email);
+      const last = await lastOf(identity, offerId);
+      const own = last?.email === email ? last : null;
+      // Paid in another tab, or in one that closed: nobody pays for it twice.
+      const isBought = own?.state === "waiting" || (own?.state === "paid" && viewer === null);
+      if (own && isBought) return { to: `/checkout/return/${own.id}` };
+      const held = own && isPayable(own) ? own : null;
+      const ask = { code: form.code, invitation: form.invitation, viewer, person };
+      const { quote, offer, coupon } = await quoteFor(offerId, { ...ask, held: held?.id });
+      if (quote.buyable !== "yes") throw new AppError("conflict", REFUSALS[quote.buyable]);
+      if (quote.codeProblem) {
+        const message = CODE_PROBLEMS[quote.codeProblem];
+        throw refused(message, { code: message });
+      }
+      const { price } = quote;
+      if (price.total !== form.total) {
+        const now = formatMoney({ minor: price.total, currency: price.currency });
+        const message = `It costs ${now} now. Look at it again before you pay.`;
+        throw refused(message, { total: message });
+      }
+      if (!form.consent) {
+        const message = "Tick this box to go on.";
+        throw refused(message, { consent: message });
+      }
+      if (held?.paymentUrl && held.total === price.total) return { to: held.paymentUrl };
+
+      const at = now();
+      const id = newId(at);
+      const isFree = price.total === 0;
+      const row: typeof orders.$inferInsert = {
+        ...{
+          id,
+          userId: viewer?.id ?? null,
+          email,
+          offerId,
+          offerName: offer.name,
+          currency: price.currency,
+        },
+        ...{ lines: [...price.lines], total: price.total, tax: taxOf(price.total, site.tax) },
+        ...{ refundDays: offer.refundDays, grants: grantsOf(offer), nextSteps: offer.nextSteps },
+        ...{ consent: consentText(offer.refundDays), consentAt: at, way: isFree ? "nothing" : "provider" },
+        ...{ test: payments?.test ?? false, browser: await markBrowser(id, identity), createdAt: at },
+        ...{ expiresAt: new Date(at.getTime() + OPEN_MS), checkAt: new Date(at.getTime() + ENOUGH_MS) },
+        paidAt: isFree ? at : null,
+      };
+      const room = coupon ? hasRoom(db, coupon, person) : sql`true`;
+      const place = form.invitation ? sql`true` : hasPlace(db, offer);
+      const isStored = sql`exists (select 1 from orders where id = ${id})`;
+      const stored = insertIf(db, orders, row, sql`${room} and ${place}`).returning();
+      const use = coupon && { id: newId(at), couponId: coupon.id, orderId: id, person, createdAt: at };
+      const [[order]] = await query(() =>
+        // Typed as one statement, because only the first one's rows are read.
+        db.batch([stored, ...(use ? [insertIf(db, redemptions, use, isStored)] : [])] as [typeof stored]),
+      );
+      if (!order) {
+        // Somebody took the last one since the price was worked out.
+        const again = await quoteFor(offerId, ask);
+        const problem = again.quote.codeProblem ?? (coupon ? "used-up" : null);
+        if (again.quote.buyable === "full" || !problem) throw new AppError("conflict", REFUSALS.full);
+        throw refused(CODE_PROBLEMS[problem], { code: CODE_PROBLEMS[problem] });
+      }
+      log.info("selling.begun", { orderId: id, offerId, total: price.total, test: order.test });
+      return isFree ? { to: `/checkout/return/${id}` } : { to: await openAtProvider(order, form) };
+    },
+
+    /**
+     * An order for the page after paying: only for the browser that began it, and for its owner.
+     * @throws AppError `not_found`
+     */
+    async shown(orderId: string, identity: Identity): Promise<ShownOrder> {
+      const order = await find(orderId);
+      if (!(await isTheirs(order, identity))) throw noOrder();
+      const mayCorrect = await isBuyersBrowser(order, identity);
+      const at = now();
+      const [opened, [lesson]] = await query(() =>
+        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
+      );
+      const [course] = opened;
+      const isOpen = order.state === "open" && order.expiresAt !== null && order.expiresAt > at;
+      const view = toOrderView(order, opened, at);
+      const canCorrectUntil = mayCorrect ? view.canCorrectUntil : null;
+      const firstLesson = course && lesson ? lessonPath(course, lesson.id) : null;
+      return { ...view, canCorrectUntil, firstLesson, paymentUrl: isOpen ? order.paymentUrl : null };
+    },
+
+    /** Where the receipt of somebody's own paid order goes; null: it is not theirs, or not paid. */
+    async receiptAddress(orderId: string, viewer: Viewer): Promise<string | null> {
+      const isPaid = and(eq(orders.id, orderId), eq(orders.userId, viewer.id), eq(orders.state, "paid"));
+      const row = await query(() => db.select({ email: orders.email }).from(orders).where(isPaid).get());
+      return row?.email ?? null;
+    },
+
+    /**
+     * The buyer comes back from the payment page: brings the order up to date, signs the browser in if paying made the
+     * account, and returns the path to go to. The provider's silence is no reason to lose the buyer: the page tells.
+     * @throws AppError `not_found`
+     */
+    async arrive(orderId: string, identity: Identity): Promise<string> {
+      const page = `/checkout/${orderId}`;
+      const found = await find(orderId);
+      if (!(await isTheirs(found, identity))) return page;
+      let order = found;
+      try {
+        order = await settle(orderId);
+      } catch (error) {
+        log.warn("selling.arrived_early", { orderId, reason: String(error) });
+      }
+      await letIn(order, identity);
+      const viewer = await identity.viewer();
+      if (order.state !== "paid" || viewer?.id !== order.userId) return page;
+      const [[course], [lesson]] = await query(() =>
+        db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
+      );
+      return course && lesson ? `${lessonPath(course, lesson.id)}?bought=${orderId}` : page;
+    },
+  };
+}
+
+export type Checkout = ReturnType<typeof createCheckout>;

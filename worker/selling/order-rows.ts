@@ -1,0 +1,49 @@
+import { and, eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
+import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import type { OrderView } from "#shared/selling/order.ts";
+import { courses } from "#worker/courses/schema.ts";
+import type { Database } from "#worker/platform/client.ts";
+import { orders, type refunds } from "./schema.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type OpenedCourse = OrderView["courses"][number];
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long the buyer may correct the address. */
+export const CORRECTION_MS = 60 * 60_000;
+
+/** The courses that an order opens, in the site's order. `*`: every one. To be run with others in one batch. */
+export const coursesOf = (db: Database, orderId: string) => {
+  const granted = sql`(select value from json_each((select ${orders.grants} from ${orders} where ${eq(orders.id, orderId)})))`;
+  return db
+    .select({ id: courses.id, title: courses.title, slug: courses.slug })
+    .from(courses)
+    .where(or(inArray(courses.id, granted), sql`${ALL_COURSES} in ${granted}`))
+    .orderBy(courses.position, courses.id);
+};
+
+export function toOrderView(row: OrderRow, opened: readonly OpenedCourse[], at: Date): OrderView {
+  const { paidAt, refundDays } = row;
+  const correction = paidAt && new Date(paidAt.getTime() + CORRECTION_MS);
+  return {
+    ...{ id: row.id, number: row.number, offerId: row.offerId, offerName: row.offerName },
+    ...{ lines: row.lines, total: row.total, tax: row.tax, currency: row.currency },
+    ...{ refunded: row.refunded, refundDays, state: row.state, way: row.way, test: row.test },
+    ...{ email: row.email, createdAt: row.createdAt, paidAt, nextSteps: row.nextSteps },
+    refundUntil: paidAt && new Date(paidAt.getTime() + refundDays * DAY_MS),
+    courses: opened,
+    madeAccount: row.madeAccount,
+    canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
+  };
+}
+
+/**
+ * People's orders under one address are under another from now on: their account's address was changed. `people`: a query
+ * for their ids. To be run with others in one batch.
+ */
+export const followAddress = (db: Database, people: SQLWrapper, from: string, to: string) =>
+  db
+    .update(orders)
+    .set({ email: to, version: sql`${orders.version} + 1` })
+    .where(and(inArray(orders.userId, people), eq(orders.email, from)));

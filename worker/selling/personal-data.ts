@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { RefundState } from "#shared/selling/order.ts";
+import type { Database } from "#worker/platform/client.ts";
+import { outbox } from "#worker/platform/schema.ts";
+import { isOwnOrder } from "./purchases.ts";
+import { orderActions, orders, redemptions, refunds } from "./schema.ts";
+
+/** What a person has bought and agreed to, for the copy of their data. */
+export const sellingExport = (db: Database, userId: string) =>
+  db
+    .select({
+      ...{ id: orders.id, number: orders.number, offer: orders.offerName, lines: orders.lines },
+      ...{ total: orders.total, tax: orders.tax, currency: orders.currency, refunded: orders.refunded },
+      ...{ state: orders.state, way: orders.way, test: orders.test, email: orders.email },
+      ...{ consent: orders.consent, consentAt: orders.consentAt, refundDays: orders.refundDays },
+      ...{ createdAt: orders.createdAt, paidAt: orders.paidAt },
+      refunds: sql<string>`(select json_group_array(json_object('amount', amount, 'state', state, 'reason', reason,
+        'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
+        from (select * from refunds where order_id = "orders"."id" order by id))`,
+    })
+    .from(orders)
+    .where(isOwnOrder(userId))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+
+type RefundData = { amount: number; state: RefundState; reason: string | null; createdAt: string };
+
+/** The same as a part of the copy. */
+export const toSellingData = (rows: Awaited<ReturnType<typeof sellingExport>>) =>
+  rows.map(({ refunds: given, ...order }) => ({ ...order, refunds: JSON.parse(given) as RefundData[] }));
+
+/** Something that this person did to other people's orders: their row stays, without a name. */
+export const deskDeeds = (db: Database, userId: string) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.byId, userId))
+    .unionAll(db.select({ id: orderActions.id }).from(orderActions).where(eq(orderActions.byId, userId)))
+    .limit(1);
+
+type Person = { id: string; email: string; emailConfirmedAt: Date | null };
+
+/**
+ * Takes a person out of their orders, which stay with their refunds and the books. Has to run before their enrolments are
+ * deleted. An order that is not known to be theirs keeps its address, for the buyer to claim it.
+ */
+export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person) {
+  // Begun without signing in, and never paid.
+  const begun = emailConfirmedAt ? and(isNull(orders.userId), eq(orders.email, email)) : undefined;
+  const isOwn = or(isOwnOrder(id), begun);
+  const own = db.select({ id: orders.id }).from(orders).where(isOwn);
+  const keys = sql`(select 'receipt:' || id from ${orders} where ${isOwn}
+    union all select 'sale:' || id from ${orders} where ${isOwn}
+    union all select kind || ${refunds.id} from ${refunds}
+      join (select 'refunded:' as kind union all select 'refund-news:' union all select 'refund-failed:')
+      where ${inArray(refunds.orderId, own)})`;
+  return [
+    db.delete(outbox).where(inArray(outbox.id, keys)),
+    db.update(redemptions).set({ person: "" }).where(inArray(redemptions.orderId, own)),
+    db
+      .update(orderActions)
+      // The second line of what was made by hand is a name.
+      .set({
+        what: sql`replace(case when ${orderActions.what} like 'made for %' || char(10) || '%'
+          then substr(${orderActions.what}, 1, instr(${orderActions.what}, char(10)) - 1)
+          else ${orderActions.what} end, ${email}, 'a deleted address')`,
+      })
+      .where(inArray(orderActions.orderId, own)),
+    db
+      .update(refunds)
+      .set({ reason: null })
+      .where(and(isNull(refunds.byId), inArray(refunds.orderId, own))),
+    db
+      .update(orders)
+      .set({
+        userId: null,
+        email: null,
+        browser: null,
+        paymentUrl: null,
+        version: sql`${orders.version} + 1`,
+      })
+      .where(isOwn),
+    db
+      .update(orders)
+      .set({ userId: null, version: sql`${orders.version} + 1` })
+      .where(eq(orders.userId, id)),
+  ] as const;
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { OrderState } from "#shared/selling/order.ts";
+import { mayRefund } from "#shared/selling/refund-rules.ts";
+import { users } from "#worker/accounts/schema.ts";
+import { enrolments } from "#worker/enrolments/schema.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
+import { coursesOf, toOrderView } from "./order-rows.ts";
+import { orders, refunds } from "./schema.ts";
+
+const PAGE = 20;
+/** What was begun and not paid is no purchase. */
+const PURCHASES: OrderState[] = ["waiting", "paid", "refunded", "lost"];
+
+/**
+ * The orders of a person. Somebody else may have made an account with the buyer's address, so an order is theirs once the
+ * address is confirmed, or if it was paid in this account's own browser (docs/decisions/115).
+ */
+export const isOwnOrder = (userId: string) =>
+  and(
+    eq(orders.userId, userId),
+    or(
+      orders.madeAccount,
+      sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)`,
+      sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.source} = 'order'
+        and ${enrolments.sourceId} = ${orders.id} and ${enrolments.paidHere})`,
+    ),
+  );
+
+/** A row if this person has given back the order's offer before, with this order or another. For `mayRefund`. */
+export const refundedBefore = (db: Database, userId: string, orderId: string) =>
+  db
+    .select({ id: refunds.id })
+    .from(orders)
+    .innerJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        // The plus keeps SQLite from reading all orders of the offer.
+        sql`+${orders.offerId} = (select offer_id from orders where id = ${orderId})`,
+        sql`${refunds.byId} is null`,
+        ne(refunds.state, "failed"),
+      ),
+    )
+    .limit(1);
+
+/** Whether an order's payment is disputed, and whether a refund of it could not be paid out. For `mayRefund`. */
+export const holdsRefund = (db: Database, orderId: string) =>
+  db
+    .select({
+      // Disputes that are in the books, less those that were won.
+      disputed: sql`(select sum(iif(cause like 'dispute:%', 1, -1)) from ledger
+        where order_id = ${orderId} and account = 'disputes') > 0`.mapWith(Boolean),
+      // Without the provider's id it said no at once: then it can be asked again.
+      unpayable: sql`exists (select 1 from refunds
+        where order_id = ${orderId} and state = 'failed' and provider_id is not null)`.mapWith(Boolean),
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+
+/** What a person has bought. One round trip each. */
+export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
+  return {
+    /** The newest first. `confirmed`: without it, what was bought with the address elsewhere is left out. */
+    async list(viewer: Viewer, cursor: string | null) {
+      const { createdAt, id } = orders;
+      const [rows, [person]] = await query(() =>
+        db.batch([
+          db
+            .select({
+              ...{ id, number: orders.number, offerName: orders.offerName, total: orders.total },
+              ...{ currency: orders.currency, refunded: orders.refunded, state: orders.state },
+              ...{ test: orders.test, createdAt },
+            })
+            .from(orders)
+            .where(
+              and(
+                isOwnOrder(viewer.id),
+                inArray(orders.state, PURCHASES),
+                after(createdAt, id, readCursor(cursor)),
+              ),
+            )
+            .orderBy(desc(createdAt), desc(id))
+            .limit(PAGE + 1),
+          db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, viewer.id)),
+        ]),
+      );
+      const page = toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
+      return { ...page, confirmed: Boolean(person?.confirmedAt) };
+    },
+
+    /**
+     * One of them, with all that its invoice shows, and what they get back with one click.
+     * @throws AppError `not_found` for somebody else's
+     */
+    async one(viewer: Viewer, orderId: string) {
+      const at = now();
+      const [[found], courses, refundRows, before, [holds]] = await query(() =>
+        db.batch([
+          db
+            .select({ order: orders, buyer: users.fullName })
+            .from(orders)
+            .innerJoin(users, eq(users.id, orders.userId))
+            .where(and(eq(orders.id, orderId), isOwnOrder(viewer.id), inArray(orders.state, PURCHASES))),
+          coursesOf(db, orderId),
+          db
+            .select({
+              ...{ id: refunds.id, amount: refunds.amount, state: refunds.state },
+              createdAt: refunds.createdAt,
+            })
+            .from(refunds)
+            .where(eq(refunds.orderId, orderId))
+            .orderBy(refunds.id),
+          refundedBefore(db, viewer.id, orderId),
+          holdsRefund(db, orderId),
+        ]),
+      );
+      if (!found) throw new AppError("not_found", "There is no such purchase.");
+      const order = toOrderView(found.order, courses, at);
+      return {
+        order,
+        buyer: found.buyer,
+        consent: found.order.consent,
+        refunds: refundRows,
+        may: mayRefund(order, { at, refundedBefore: before.length > 0, ...holds }),
+      };
+    },
+
+    /** What they paid for and can use now: it ends with their account. */
+    async current(viewer: Viewer) {
+      const at = now().getTime();
+      const rows = await query(() =>
+        db
+          .select({ id: orders.id, name: orders.offerName })
+          .from(orders)
+          .where(
+            and(
+              isOwnOrder(viewer.id),
+              eq(orders.state, "paid"),
+              sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${viewer.id}
+                and ${enrolments.source} = 'order' and ${enrolments.sourceId} = ${orders.id}
+                and ${enrolments.revokedAt} is null
+                and (${enrolments.endsAt} is null or ${enrolments.endsAt} > ${at}))`,
+            ),
+          )
+          .orderBy(desc(orders.createdAt), desc(orders.id)),
+      );
+      return rows;
+    },
+  };
+}
+
+export type Purchases = ReturnType<typeof createPurchases>;
+export type Purchase = Awaited<ReturnType<Purchases["list"]>>["items"][number];
+export type PurchaseDetails = Awaited<ReturnType<Purchases["one"]>>;

@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { AppError } from "#shared/app-error.ts";
+import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import type { Buyable, CodeProblem, Quote } from "#shared/selling/checkout.ts";
+import { type Coupon, couponProblem, priceOf } from "#shared/selling/price.ts";
+import { shippedExample } from "#worker/courses/offer-rules.ts";
+import { offers } from "#worker/courses/schema.ts";
+import { offerIsPublic } from "#worker/courses/visible.ts";
+import { enrolledCourses } from "#worker/enrolments/enrolments.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { keyedHash } from "#worker/platform/secret-tokens.ts";
+import { readInvitation } from "./invitations.ts";
+import { coupons, orders, redemptions } from "./schema.ts";
+
+type OfferRow = typeof offers.$inferSelect;
+type CouponRow = typeof coupons.$inferSelect;
+
+/** Codes are compared without spaces and in capitals. */
+export const tidyCode = (code: string) => code.replace(/\s+/gu, "").toUpperCase().slice(0, 40);
+
+/** The courses that an offer opens, or `*`. Without any named, it is the course with the offer's id. */
+export function grantsOf({ id, grants }: Pick<OfferRow, "id" | "grants">): string[] {
+  if (grants === null || (Array.isArray(grants) && grants.length === 0)) return [id];
+  return [grants].flat();
+}
+
+/** A pseudonym of the buyer: the address without what follows a "+", so that a code counts once per person. */
+export function personOf(secret: string, email: string): Promise<string> {
+  const [name = "", host = ""] = email.split("@");
+  return keyedHash(secret, "coupon", `${name.split("+")[0]}@${host}`);
+}
+
+/** The uses of a code that count: paid, or on the way to be. */
+export const usesOf = (db: Database, couponId: string, person?: string, except = "") =>
+  db
+    .select({ uses: sql<number>`count(*)` })
+    .from(redemptions)
+    .where(
+      and(
+        eq(redemptions.couponId, couponId),
+        isNull(redemptions.releasedAt),
+        ne(redemptions.orderId, except),
+        person === undefined ? undefined : eq(redemptions.person, person),
+      ),
+    );
+
+/** The orders of an offer that take a place. */
+export const placesTaken = (db: Database, offerId: string, except = "") =>
+  db
+    .select({ taken: sql<number>`count(*)` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.offerId, offerId),
+        inArray(orders.state, ["open", "waiting", "paid"]),
+        ne(orders.id, except),
+      ),
+    );
+
+/** Whether a code still has room for this person, as a condition of the order's insert. */
+export function hasRoom(db: Database, { id, places, oncePerPerson }: CouponRow, person: string): SQL {
+  const room = places === null ? sql`true` : sql`(${usesOf(db, id)}) < ${places}`;
+  return oncePerPerson ? sql`${room} and (${usesOf(db, id, person)}) = 0` : room;
+}
+
+/** Whether an offer has a place left, as a condition of the order's insert. */
+export const hasPlace = (db: Database, { id, places }: Pick<OfferRow, "id" | "places">): SQL =>
+  places === null ? sql`true` : sql`(${placesTaken(db, id)}) < ${places}`;
+
+function toCoupon(row: CouponRow): Coupon {
+  const { code, offMinor, offPercent, offerIds, startsAt, endsAt } = row;
+  const off = offMinor === null ? { percent: offPercent ?? 0 } : { minor: offMinor };
+  return { code, off, offerIds, startsAt, endsAt };
+}
+
+/** `held`: the buyer's own open order. What it holds is theirs, so it is not counted against them. */
+export type Ask = {
+  code: string;
+  invitation: string;
+  viewer: Viewer | null;
+  person?: string;
+  held?: string | undefined;
+};
+
+/** The offer, the code and what they come to for this buyer. */
+export type Quoted = { quote: Quote; offer: OfferRow; coupon: CouponRow | null };
+
+export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "config" | "now">) {
+  function buyableOf(
+    offer: OfferRow,
+    {
+      owned,
+      taken,
+      invited,
+      isExample,
+    }: { owned: boolean; taken: number; invited: boolean; isExample: boolean },
+  ): Buyable {
+    if (owned) return "owned";
+    if (offer.state === "closed") return "closed";
+    // Memberships are not paid here yet. The bootcamp is joined by request: the instructor sends a payment link.
+    const isMembership = offer.billingCycle !== "one_time";
+    if (!config.payments || isMembership) return "by-request";
+    // Nobody pays real money for what the site came with.
+    if (isExample && !config.payments.test) return "by-request";
+    if (invited) return "yes";
+    if (offer.state === "waiting-list") return "waiting-list";
+    if (offer.kind === "bootcamp") return "by-request";
+    return offer.places !== null && taken >= offer.places ? "full" : "yes";
+  }
+
+  /** @throws AppError `not_found` */
+  return async (offerId: string, { code, invitation, viewer, person, held }: Ask): Promise<Quoted> => {
+    const at = now();
+    const tidy = tidyCode(code);
+    const [[offer], [coupon], enrolled, [places], example] = await query(() =>
+      db.batch([
+        db
+          .select()
+          .from(offers)
+          .where(and(eq(offers.id, offerId), offerIsPublic)),
+        db.select().from(coupons).where(eq(coupons.code, tidy)),
+        enrolledCourses(db, viewer?.id ?? "", at),
+        placesTaken(db, offerId, held),
+        shippedExample(db, offerId),
+      ]),
+    );
+    if (!offer) throw new AppError("not_found", "There is no such offer.");
+    const theirs = new Set(enrolled.map(({ courseId }) => courseId));
+    const owned = theirs.has(ALL_COURSES) || grantsOf(offer).every((course) => theirs.has(course));
+    const invited = await readInvitation(config.secrets.app, invitation, offerId, at);
+    const taken = places?.taken ?? 0;
+    const buyable = buyableOf(offer, { owned, taken, invited, isExample: example.length > 0 });
+
+    const priced = {
+      ...{ id: offer.id, name: offer.name },
+      price: { minor: offer.priceMinor, currency: offer.currency },
+    };
+    const usable = coupon && coupon.endedAt === null ? coupon : null;
+    const codeProblem = tidy === "" ? null : await problemOf(usable, priced, at, { person, held });
+    const applied = usable && codeProblem === null ? toCoupon(usable) : null;
+    const price = priceOf(priced, { coupon: applied, at });
+    return { quote: { price, codeProblem, buyable }, offer, coupon: applied ? usable : null };
+  };
+
+  async function problemOf(
+    row: CouponRow | null,
+    offer: Parameters<typeof couponProblem>[1],
+    at: Date,
+    { person, held }: Pick<Ask, "person" | "held">,
+  ): Promise<CodeProblem | null> {
+    if (!row) return "unknown";
+    const problem = couponProblem(toCoupon(row), offer, at);
+    if (problem) return problem;
+    const [[all], [own]] = await query(() =>
+      db.batch([usesOf(db, row.id, undefined, held), usesOf(db, row.id, person ?? "", held)]),
+    );
+    if (row.oncePerPerson && (own?.uses ?? 0) > 0) return "used-before";
+    return row.places !== null && (all?.uses ?? 0) >= row.places ? "used-up" : null;
+  }
+}

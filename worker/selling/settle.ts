@@ -1,0 +1,216 @@
+import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
+import { AppError } from "#shared/app-error.ts";
+import { lessonPath } from "#shared/learning/outline.ts";
+import { searchTextOf } from "#shared/search-text.ts";
+import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
+import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
+import { isTakenAddress } from "#worker/accounts/accounts.ts";
+import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
+import { users } from "#worker/accounts/schema.ts";
+import { courseModules } from "#worker/courses/schema.ts";
+import { lessons } from "#worker/learning/schema.ts";
+import { type Database, query } from "#worker/platform/client.ts";
+import type { Statement } from "#worker/platform/content-store.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
+import { newId } from "#worker/platform/ids.ts";
+import { insertIf } from "#worker/platform/insert-if.ts";
+import type { Outbox } from "#worker/platform/outbox.ts";
+import type { Payments } from "#worker/platform/payments.ts";
+import { orderNews } from "./order-news.ts";
+import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
+import { ledger, orders, refunds } from "./schema.ts";
+import { type Change, changeOf, changeStatements, isUnchanged, rivalsOf } from "./settlement.ts";
+import { nameFrom, wayInto } from "./way-in.ts";
+
+/** Whether the database refused an invoice number because another order has it. */
+function isTakenNumber(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (/UNIQUE constraint failed: orders\.number/.test(current.message)) return true;
+  }
+  return false;
+}
+
+/** How often an order that somebody else changes at the same moment is read again. */
+const TRIES = 12;
+
+export const noOrder = () => new AppError("not_found", "There is no such order.");
+
+export type SettleNeeds = Pick<Dependencies, "db" | "config" | "now" | "log" | "defer"> & {
+  outbox: Outbox;
+  payments: Payments | null;
+};
+
+/** The first lesson of the first course that an order opens. To be run with others in one batch. */
+export const firstLessonOf = (db: Database, orderId: string) =>
+  db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.module))
+    .where(
+      and(
+        isNull(lessons.archivedAt),
+        sql`${courseModules.courseId} = (select id from ${coursesOf(db, orderId).limit(1)})`,
+      ),
+    )
+    .orderBy(asc(courseModules.position), asc(lessons.position), asc(lessons.id))
+    .limit(1);
+
+/** The account that paying makes: nobody knows a password for it. */
+function newAccount(email: string, name: string | null, at: Date) {
+  const fullName = name?.trim().slice(0, 100) || nameFrom(email);
+  const searchText = searchTextOf({ fullName, email, phone: null });
+  return {
+    id: newId(at),
+    email,
+    fullName,
+    passwordHash: NO_PASSWORD,
+    searchText,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/**
+ * Brings an order up to date: reads what the provider says now, and writes what follows from it in one batch. The return
+ * page, the webhook, the cron and the desk all call this, in any order and at once.
+ */
+export function createSettle(needs: SettleNeeds) {
+  const { db, config, now, log, defer, outbox, payments } = needs;
+  const { site } = config;
+
+  async function read(orderId: string) {
+    const [[order], given, booked, opened, [account], [first], [last]] = await query(() =>
+      db.batch([
+        db.select().from(orders).where(eq(orders.id, orderId)),
+        db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
+        db.selectDistinct({ cause: ledger.cause }).from(ledger).where(eq(ledger.orderId, orderId)),
+        coursesOf(db, orderId),
+        db
+          .select({ user: users })
+          .from(users)
+          .where(sql`${users.id} = (select coalesce(user_id, (select id from users as other
+            where other.email = orders.email)) from orders where id = ${orderId})`),
+        firstLessonOf(db, orderId),
+        db.select({ number: max(orders.number) }).from(orders),
+      ]),
+    );
+    if (!order) throw noOrder();
+    const nextNumber = (last?.number ?? 0) + 1;
+    const [user, lesson] = [account?.user ?? null, first?.id ?? null];
+    return { order, refunds: given, booked, opened, user, lesson, nextNumber };
+  }
+
+  async function factsOf(order: OrderRow, at: Date): Promise<PaymentFacts | null> {
+    if (order.way !== "provider" || !order.sessionId) return null;
+    if (!payments) throw new AppError("unavailable", "The payment provider is not set up on this site.");
+    const facts = await payments.facts(order.sessionId);
+    if (facts.orderId !== order.id || facts.total !== order.total || facts.currency !== order.currency) {
+      throw new Error(`the provider has another amount or order for ${order.id}`);
+    }
+    return facts.state === "paid" && !facts.paidAt ? { ...facts, paidAt: at } : facts;
+  }
+
+  /** An order whose payment page was never made: nobody can pay it any more. */
+  const unreached = (order: OrderRow, at: Date): Happened => ({
+    ...{ state: order.expiresAt && order.expiresAt <= at ? "expired" : "open", paidAt: null, fee: 0 },
+    ...{ refunds: [], disputes: [] },
+  });
+
+  async function once(orderId: string): Promise<OrderRow | null> {
+    const at = now();
+    const known = await read(orderId);
+    const { order, opened, lesson } = known;
+    const facts = await factsOf(order, at);
+    const happened =
+      facts ?? (order.way === "provider" ? unreached(order, at) : ownFacts(order, known.refunds));
+    const change = changeOf(known, happened, at);
+    if (!change) return order;
+    const when = isUnchanged(db, order);
+    const opens = opensCourses(change.state) && !opensCourses(order.state);
+    const first = opens && order.state !== "refunded" && order.state !== "lost";
+    const statements: Statement[] = [];
+    const made =
+      opens && !known.user && order.email ? newAccount(order.email, facts?.name ?? null, at) : null;
+    if (made) statements.push(insertIf(db, users, made, when));
+    const user = known.user ?? (made && { ...made, sessionEpoch: 0, emailConfirmedAt: null });
+    // Without a person, such as one who has erased their account meanwhile, nothing opens.
+    const paidHere = order.browser !== null && (made !== null || order.userId !== null);
+    const opening = opens && user ? { order, userId: user.id, paidHere, at } : null;
+    statements.push(...changeStatements(db, { known, change, facts, opening, at }));
+    const way = first && user ? await wayInto(db, { user, at, site, when }) : null;
+    if (way) statements.push(...way.statements);
+    const paidAt = order.paidAt ?? (change.state === "open" ? null : happened.paidAt);
+    const next: OrderRow = {
+      ...order,
+      ...{ state: change.state, refunded: change.refunded, tax: change.tax, checkAt: change.checkAt, paidAt },
+      paymentId: order.paymentId ?? facts?.paymentId ?? null,
+      userId: order.userId ?? (opens && user ? user.id : null),
+      madeAccount: order.madeAccount || made !== null,
+      // Invoices are numbered without gaps; tests have no number.
+      number: order.number ?? (happened.state === "paid" && !order.test ? known.nextNumber : null),
+      version: order.version + 1,
+    };
+    const start =
+      opened[0] && lesson
+        ? lessonPath(opened[0], lesson)
+        : opened[0]
+          ? `/courses/${opened[0].id}`
+          : "/portal";
+    const mails = orderNews(site, toOrderView(next, opened, at), {
+      ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
+      // Who has no way in yet gets one; everybody else a link to begin.
+      wayIn:
+        way && way.statements.length > 0
+          ? way.wayIn.link
+          : { label: "Start learning", url: site.origin + start },
+    }).map(({ mail, key }) => outbox.insert(mail, key, { when }));
+    statements.push(...mails.map(({ statement }) => statement));
+    const last = db
+      .update(orders)
+      .set(next)
+      .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
+      .returning();
+    const results = await query(() => db.batch([...statements, last] as unknown as [typeof last]));
+    const [written] = results.at(-1) as OrderRow[];
+    if (!written) return null;
+    for (const { id } of mails) defer(outbox.send(id));
+    if (opens) defer(closeRivals(written));
+    logChange(written, change);
+    return written;
+  }
+
+  function logChange({ id, test, way }: OrderRow, { state, refunds: changed, bookings }: Change): void {
+    const booked = bookings.map(({ cause }) => cause.replace(/:.*/, "")).join(" ");
+    log.info("selling.settled", { orderId: id, state, way, test, refunds: changed.length, booked });
+  }
+
+  /** Ends the person's other payment pages for the same offer. */
+  async function closeRivals(order: OrderRow): Promise<void> {
+    try {
+      for (const { id, sessionId } of await rivalsOf(db, order)) {
+        if (sessionId) await payments?.close(sessionId);
+        await settle(id);
+      }
+    } catch (error) {
+      log.warn("selling.rivals_left", { orderId: order.id, reason: String(error) });
+    }
+  }
+
+  /** @throws AppError `not_found`, `unavailable` if the provider or the database is */
+  async function settle(orderId: string): Promise<OrderRow> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      try {
+        const order = await once(orderId);
+        if (order) return order;
+      } catch (error) {
+        // At the same moment somebody registered the address, or another order got the number: read again.
+        if (!isTakenAddress(error) && !isTakenNumber(error)) throw error;
+      }
+    }
+    throw new AppError("unavailable", "This order is being changed. Please try again in a minute.");
+  }
+
+  return settle;
+}
+
+export type Settle = ReturnType<typeof createSettle>;
