@@ -32,6 +32,8 @@ const inChromium = {
   globalSetup: ["test/support/site.ts"],
   setupFiles: [strict, "test/support/browser-setup.ts"],
   ...patient,
+  // A click can meet a page that is still moving. In CI such a test gets a second try, and CI says at its end which did.
+  retry: process.env.CI ? 1 : 0,
   // As long as the browser's own waits (test/support/browser.ts): a busy machine takes more than the usual second.
   expect: { poll: { timeout: 15_000 } },
 };

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { audit, auditSentence } from "./support/audit.ts";
 import { buildIfStale } from "./support/build.ts";
-import { failuresOf, runCheck, sum, type Tally, tallyOf } from "./support/checks.ts";
+import { failuresOf, runCheck, secondTriesOf, sum, type Tally, tallyOf } from "./support/checks.ts";
 import { biomeBin, ROOT, tscBin, vitestBin, WORK_FOLDER } from "./support/paths.ts";
 import { needTool } from "./support/processes.ts";
 import { runTask, Stop } from "./support/stop.ts";
@@ -33,6 +33,7 @@ function runVitest(args: string[]): Promise<Tally> {
     child.on("error", () => resolve({ passed: 0, failed: 1 }));
     child.on("exit", (status) => {
       const report = existsSync(REPORT) ? readFileSync(REPORT, "utf8") : null;
+      for (const test of secondTriesOf(report)) console.log(`SECOND TRY  ${test}`);
       for (const failure of failuresOf(report)) console.log(`FAILED  ${failure}`);
       resolve(tallyOf(report, status ?? 1));
     });

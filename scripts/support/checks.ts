@@ -43,7 +43,7 @@ export function tallyOf(report: string | null, status: number): Tally {
 type FileReport = {
   name: string;
   status: string;
-  assertionResults: { fullName: string; status: string }[];
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 };
 
 /** The tests of a vitest run that failed, a line each; a file that did not load is a line, too. */
@@ -55,4 +55,14 @@ export function failuresOf(report: string | null): string[] {
     if (failed.length === 0) return status === "failed" ? [file] : [];
     return failed.map(({ fullName }) => `${file}: ${fullName}`);
   });
+}
+
+/** The tests that passed only when tried again, a line each. */
+export function secondTriesOf(report: string | null): string[] {
+  const { testResults = [] }: { testResults?: FileReport[] } = JSON.parse(report ?? "{}");
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
+      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
+  );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildMark } from "../../scripts/support/build.ts";
-import { failuresOf, tallyOf } from "../../scripts/support/checks.ts";
+import { failuresOf, secondTriesOf, tallyOf } from "../../scripts/support/checks.ts";
 import { localSecrets, parseDevVars } from "../../scripts/support/dev-vars.ts";
 import { onceFor } from "../../scripts/support/freshness.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
@@ -109,6 +109,18 @@ test("what failed in a run is named, with files that did not load", () => {
     "test/unit/b.test.ts",
   ]);
   expect(failuresOf(null)).toEqual([]);
+});
+
+test("a test that passed only when tried again is named", () => {
+  const name = join(ROOT, "test/browser/a.test.ts");
+  const assertionResults = [
+    { fullName: "opens", status: "passed", failureMessages: [] },
+    { fullName: "closes", status: "passed", failureMessages: ["not yet"] },
+    { fullName: "moves", status: "failed", failureMessages: ["never", "never"] },
+  ];
+  expect(
+    secondTriesOf(JSON.stringify({ testResults: [{ name, status: "failed", assertionResults }] })),
+  ).toEqual(["test/browser/a.test.ts: closes"]);
 });
 
 test("a build that lost a file is incomplete, and secrets beside it do not matter", () => {

@@ -28,7 +28,7 @@ test("an issue is written, previewed, tested, scheduled, moved and unscheduled",
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("It is saved.").waitFor();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(subject);
-  await page.getByTitle("The email", { exact: true }).scrollIntoViewIfNeeded();
+  await page.getByTitle("The email", { exact: true }).evaluate((frame) => frame.scrollIntoView());
   const email = page.frameLocator("iframe[title='The email']");
   expect(await email.locator("strong").textContent()).toBe("id");
   expect(await email.getByRole("link", { name: "the note" }).getAttribute("href")).toMatch(
@@ -62,7 +62,7 @@ test("an issue is written, previewed, tested, scheduled, moved and unscheduled",
   await page.getByRole("button", { name: "Make it a draft again" }).click();
   await page.getByText("a draft again").waitFor();
   // The email is loaded once it is in view: before its issue is gone.
-  await page.getByTitle("The email", { exact: true }).scrollIntoViewIfNeeded();
+  await page.getByTitle("The email", { exact: true }).evaluate((frame) => frame.scrollIntoView());
   await email.locator("strong").waitFor();
   await page.getByText("Delete this issue").click();
   await page.getByRole("button", { name: "Delete it for good" }).click();
