@@ -47,14 +47,17 @@ const NOTHING = { faq: [], offers: null, places: [], demos: [], exercise: null }
  * the owner edits them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home, faq } = context.get(servicesContext);
+  const { faq, home: texts } = context.get(servicesContext);
+  const { groups, ...faqTexts } = texts.faq;
+  // The page has the questions in their groups already.
+  const home = { ...texts, faq: faqTexts };
   const { log } = context.get(pageContext);
   if (await isClosedFor(context)) return data({ home, closed: true, ...NOTHING });
   await partsLoaded();
   try {
     const { offers, demos, exercise, ...lists } = await faq.withOffers({ courses: COURSES_SHOWN });
     return data({
-      ...{ home, closed: false, offers, demos, faq: faqGroups(lists.faq) },
+      ...{ home, closed: false, offers, demos, faq: faqGroups(lists.faq, groups) },
       places: studyOrder(offers.courses).slice(0, WITH_PICTURE),
       exercise: exercise && exercisePreview(exercise),
     });

@@ -4,6 +4,7 @@ import {
   type Field,
   items,
   line,
+  lines,
   optional,
   optionalLink,
   paragraph,
@@ -36,6 +37,21 @@ const points = (label: string) =>
       text: paragraph({ label: "Its text", max: 400 }),
     },
   });
+
+const faqGroups = items({
+  label: "FAQ: groups",
+  hint: "A question that no group names is in the last group. Without groups, those that came with the site are shown.",
+  one: "group",
+  most: 6,
+  fields: {
+    title: line({ label: "Heading of the group", max: 60 }),
+    questions: lines({
+      label: "Its questions",
+      hint: "The end of each question’s address, one on each line: prices for /#faq-prices. Their order is that of the FAQ.",
+      max: 80,
+    }),
+  },
+});
 
 const email = line({ label: "Email address for visitors" });
 const videoId = line({
@@ -139,6 +155,7 @@ const PATHS = {
   aiLead: "home.aiIntegration.lead",
   aiPoints: "home.aiIntegration.points",
   faqHeading: "home.faq.heading",
+  faqGroups: "home.faq.groups",
   newsletterHeading: "home.newsletter.heading",
   newsletterLead: "home.newsletter.lead",
   newsletterButton: "home.newsletter.button",
@@ -200,6 +217,7 @@ export const siteKind = defineKind({
     aiLead: lead("AI: text"),
     aiPoints: points("AI: points"),
     faqHeading: begins("Home page: questions and newsletter", heading("FAQ: heading")),
+    faqGroups,
     newsletterHeading: heading("Newsletter: heading"),
     newsletterLead: lead("Newsletter: text"),
     newsletterButton: line({ label: "Newsletter: button", max: 40 }),
