@@ -21,7 +21,7 @@ export function CourseEnd({ course }: { course: CourseDetail }) {
           <ButtonLink to={`/enroll/${id}`} variant="deep" size="lg" className="deep-focus mt-2">
             Enroll Now ({formatMoney(price)})
           </ButtonLink>
-          <p className="label text-deep-muted">{terms.join(" / ")}</p>
+          <p className="label text-deep-muted">{terms.join(", ")}</p>
         </div>
         <img
           {...pictureSources(thumbnailUrl, "(width >= 78rem) 30rem, (width >= 64rem) 40vw, 92vw")}

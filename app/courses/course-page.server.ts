@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { exercisePreview } from "#app/learning/exercise/exercise-preview.server.ts";
+import { reviewOf } from "#app/mentorship/review.server.ts";
 import { keepRendered } from "#app/prose/rendered.server.ts";
+import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { TEST_FILE } from "#shared/learning/exercise-files.ts";
+import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 import { highlight } from "#shared/prose/highlight.ts";
 import type { FirstExercise } from "#worker/learning/first-exercise.ts";
 
@@ -27,6 +30,13 @@ function readableTest({ tests }: FirstExercise) {
   return test ? { path: TEST_FILE, html: highlight(test, "javascript") } : null;
 }
 
+/** The mentorship has no lessons to show: its page has a week of it, and an example of a review. */
+function mentorshipOf(texts: MentorshipTexts) {
+  const { weekHeading, weekText, weekSteps } = texts;
+  const week = weekHeading && weekSteps.length > 0 ? { weekHeading, weekText, weekSteps } : null;
+  return { week, review: reviewOf(texts) };
+}
+
 /** What the page of a course shows. @throws AppError `not_found` */
 export async function readCoursePage(id: string, context: Readonly<RouterContextProvider>) {
   const { courses, courseLessons, faq, pages } = context.get(servicesContext);
@@ -40,5 +50,6 @@ export async function readCoursePage(id: string, context: Readonly<RouterContext
     exercise: exercise && exercisePreview(exercise),
     test: exercise && rendered(`${exercise.id} ${exercise.updatedAt}`, () => readableTest(exercise)),
     promise: pages.about.promise,
+    mentorship: course.id === MENTORSHIP_ID ? mentorshipOf(pages.mentorship) : null,
   };
 }

@@ -13,7 +13,7 @@ const PICTURE_SIZES = "(width >= 78rem) 35rem, (width >= 48rem) 45vw, 92vw";
 export function ProjectCard({ project }: { project: Project }) {
   const { name, description, demoUrl, status, features } = project;
   return (
-    <article className="group relative grid content-start gap-5">
+    <article className="group relative flex h-full flex-col gap-5">
       <ProjectPicture project={project} sizes={PICTURE_SIZES} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-h3 wrap-anywhere">{name}</h2>
@@ -21,7 +21,8 @@ export function ProjectCard({ project }: { project: Project }) {
           {status}
         </Badge>
       </div>
-      <p className="max-w-[60ch] text-muted wrap-anywhere">{description}</p>
+      {/* It takes what is left, so that the buttons of a row are level. */}
+      <p className="max-w-[60ch] grow text-muted wrap-anywhere">{description}</p>
       {features.length > 0 && (
         <ul aria-label="Features" className="flex flex-wrap gap-2">
           {features.slice(0, FEATURES_SHOWN).map((feature) => (

@@ -7,7 +7,7 @@ import type { Offer } from "#shared/courses/catalogue.ts";
 import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 import { formatMoney } from "#shared/money.ts";
 
-type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
+export type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix" | "features">;
 
 /** The package with the id or name in `?package=`. */
 export function packageNamed(offers: readonly Package[], wanted: string | null): Package | undefined {
@@ -20,7 +20,7 @@ export function JoinForm({
   offers,
   failure,
 }: {
-  texts: MentorshipTexts;
+  texts: Pick<MentorshipTexts, "joinButton" | "joinPrivacy">;
   offers: Package[];
   failure: FormFailure<Record<string, string>> | undefined;
 }) {
@@ -36,7 +36,8 @@ export function JoinForm({
       // Without `?package=`, so that a rejected form stays even if that package is no longer offered.
       action="/mentorship/join"
     >
-      <Choice label="Package" name="packageName" required defaultValue={asked?.name ?? ""}>
+      {/* A key: the list beside the form chooses a package, too. */}
+      <Choice key={asked?.id} label="Package" name="packageName" required defaultValue={asked?.name ?? ""}>
         <option value="">Choose a package</option>
         {offers.map(({ id, name, price, priceSuffix }) => (
           <option key={id} value={name}>

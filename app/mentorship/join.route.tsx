@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -8,20 +8,25 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/join.route";
+import { Choices } from "./choices.tsx";
 import { JoinForm, packageNamed } from "./join-form.tsx";
+
+/** The first of a package's features: its own page has them all. */
+const FEATURES_SHOWN = 3;
 
 async function packages(offers: Services["offers"]) {
   const { mentorship, bootcamp } = await offers.guided();
-  return [...(mentorship ? [mentorship] : []), ...bootcamp].map(({ id, name, price, priceSuffix }) => ({
-    id,
-    name,
-    price,
-    priceSuffix,
-  }));
+  return [...(mentorship ? [mentorship] : []), ...bootcamp].map(
+    ({ id, name, price, priceSuffix, features }) => ({
+      ...{ id, name, price, priceSuffix },
+      features: features.slice(0, FEATURES_SHOWN),
+    }),
+  );
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -32,7 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (wanted && read.data.content && !packageNamed(read.data.content, wanted)) {
     throw redirect("/mentorship/join");
   }
-  return data({ ...read.data, texts: pages.mentorship }, read.init ?? undefined);
+  const { joinHeading, joinLead, joinButton, joinPrivacy, joinSteps } = pages.mentorship;
+  const texts = { joinHeading, joinLead, joinButton, joinPrivacy, joinSteps };
+  return data({ ...read.data, texts }, read.init ?? undefined);
 }
 
 const ASKED = "/success?type=mentorship";
@@ -56,6 +63,7 @@ export default function JoinMentorship({
   loaderData: { content: offers, failure, texts },
   actionData,
 }: Route.ComponentProps) {
+  const [params] = useSearchParams();
   return (
     <div className="wrap pb-section">
       <PageHeader title={texts.joinHeading} lead={texts.joinLead} />
@@ -72,15 +80,28 @@ export default function JoinMentorship({
         </EmptyState>
       ) : offers ? (
         <div className="grid-12 gap-y-14">
-          <div className="lg:col-span-6">
+          <div className="self-start rounded-card border border-line bg-surface p-6 sm:p-8 lg:sticky lg:top-24 lg:col-span-6">
             <JoinForm texts={texts} offers={offers} failure={actionData} />
           </div>
-          <section aria-labelledby="next" className="lg:col-span-5 lg:col-start-8">
-            <h2 id="next" className="mb-5 text-h3">
-              What happens next
-            </h2>
-            <NumberedSteps steps={texts.joinSteps} heading="h3" />
-          </section>
+          <div className="grid content-start gap-12 lg:col-span-5 lg:col-start-8">
+            {offers.length > 0 && (
+              <section aria-labelledby="choices">
+                <h2 id="choices" className="mb-5 text-h3">
+                  What you can ask for
+                </h2>
+                <Choices offers={offers} chosen={packageNamed(offers, params.get("package"))?.id} />
+                <p className="mt-4 text-muted">
+                  <TextLink to="/mentorship">See what happens in each</TextLink>
+                </p>
+              </section>
+            )}
+            <section aria-labelledby="next">
+              <h2 id="next" className="mb-5 text-h3">
+                What happens next
+              </h2>
+              <NumberedSteps steps={texts.joinSteps} heading="h3" />
+            </section>
+          </div>
         </div>
       ) : (
         <>

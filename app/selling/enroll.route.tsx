@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirectDocument } from "react-router
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { Months } from "#app/mentorship/months.tsx";
 import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -13,7 +14,9 @@ import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import { checkoutSchema, ownCheckoutSchema } from "#shared/selling/checkout-form.ts";
 import type { Route } from "./+types/enroll.route";
+import { MemberCourses } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
+import { OfferQuestions } from "./offer-questions.tsx";
 import { OpenToday } from "./open-today.tsx";
 import { type Brought, readOffer } from "./read-offer.server.ts";
 
@@ -91,7 +94,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, state, lessons, today, opens, payments } = loaderData;
+  const { offer, course, state, lessons, today, opens, months, questions, payments } = loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
@@ -114,14 +117,18 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           )}
         </header>
 
-        <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2">
-          <OfferPanel
-            {...{ offer, course, quote, asked, opens }}
-            available={availability(state, lessons)}
-            test={payments?.test ?? false}
-            buyer={loaderData.buyer}
-            answer={actionData}
-          />
+        <div className="grid content-start gap-10 lg:col-span-5 lg:col-start-8 lg:row-span-2">
+          {/* Where questions follow, the panel stays above them. */}
+          <div className={questions.length > 0 ? undefined : "contents"}>
+            <OfferPanel
+              {...{ offer, course, quote, asked }}
+              available={availability(state, lessons)}
+              test={payments?.test ?? false}
+              buyer={loaderData.buyer}
+              answer={actionData}
+            />
+          </div>
+          <OfferQuestions entries={questions} />
         </div>
 
         <div className="grid gap-14 lg:col-span-6 lg:pt-4">
@@ -137,6 +144,15 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           )}
         </div>
       </div>
+      <MemberCourses offer={offer} courses={opens} />
+      {months && (
+        <section aria-labelledby="months" className="pt-section">
+          <h3 id="months" className="pb-8 text-h2">
+            {months.heading}
+          </h3>
+          <Months months={months.months} heading="h4" />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,50 +1,79 @@
 import { Link } from "react-router";
 import { weeks } from "#app/courses/schedule.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
-import { formatMoney } from "#shared/money.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
 import type { MemberCourse } from "./read-offer.server.ts";
 
-/** "£299", or "£299 to £599". */
-function range(courses: readonly MemberCourse[]): string {
-  const byPrice = courses.map(({ price }) => price).toSorted((a, b) => a.minor - b.minor);
-  const [least, most] = [byPrice.at(0), byPrice.at(-1)];
-  if (!least || !most) return "";
-  return least.minor === most.minor ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`;
+const PICTURE_SIZES = "(width >= 78rem) 22rem, (width >= 40rem) 45vw, 92vw";
+
+const times = ({ minor, currency }: Money, count: number): Money => ({ minor: minor * count, currency });
+
+/** What a membership costs in a year, beside what the same courses cost singly. */
+function amounts({ price, billingCycle, discount }: Offer, courses: readonly MemberCourse[]) {
+  const singly = courses.reduce((sum, course) => sum + course.price.minor, 0);
+  const year = billingCycle === "monthly" ? times(price, 12) : price;
+  return [
+    ...(discount
+      ? [[`First year with the code ${discount.code}`, formatMoney(discount.firstYearPrice)] as const]
+      : []),
+    [billingCycle === "monthly" ? "Twelve months" : "Every year", formatMoney(year)] as const,
+    ...(courses.length > 1
+      ? [
+          [
+            `The ${courses.length} courses, bought singly`,
+            formatMoney({ minor: singly, currency: price.currency }),
+          ] as const,
+        ]
+      : []),
+  ];
 }
 
-/** The courses that a membership opens, and how far each is today. */
-export function MemberCourses({ courses }: { courses: readonly MemberCourse[] }) {
+/** The courses that a membership opens, how far each is today, and what they cost without it. */
+export function MemberCourses({ offer, courses }: { offer: Offer; courses: readonly MemberCourse[] }) {
   if (courses.length === 0) return null;
   return (
-    <section aria-labelledby="courses" className="grid gap-4 pt-4">
-      <div className="grid gap-1.5">
-        <h3 id="courses" className="text-h3">
-          The courses
-        </h3>
-        <p className="text-muted">
-          A member opens every active course. Bought singly, one costs {range(courses)}.
-        </p>
+    <section aria-labelledby="courses" className="grid gap-8 pt-section">
+      <div className="grid-12 items-end gap-y-6">
+        <div className="grid gap-2 lg:col-span-6">
+          <h3 id="courses" className="text-h2">
+            The courses
+          </h3>
+          <p className="text-lead text-muted">
+            A member opens every active course, and new modules as they are added.
+          </p>
+        </div>
+        <dl className="font-mono text-small lg:col-span-5 lg:col-start-8">
+          {amounts(offer, courses).map(([name, amount]) => (
+            <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-semibold">{amount}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <ul className="grid gap-3">
-        {courses.map(({ id, name, level, durationWeeks, available, thumbnailUrl }) => (
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {courses.map(({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => (
           <li key={id}>
-            <Link
-              to={`/courses/${id}`}
-              className="group grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-4 rounded-card border border-line bg-surface p-2.5 hover:border-ink"
-            >
+            <Link to={`/courses/${id}`} prefetch="intent" className="group grid gap-3">
               <img
-                {...pictureSources(thumbnailUrl, "7.5rem")}
+                {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
                 alt=""
                 width={800}
                 height={500}
                 loading="lazy"
-                className="aspect-[8/5] w-full rounded-sm object-cover"
+                className="aspect-[8/5] w-full rounded-card border border-line object-cover"
               />
-              <span className="grid gap-1">
-                <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
-                <span className="label text-muted">
-                  {[level, weeks(durationWeeks), available].filter(Boolean).join(" / ")}
-                </span>
+              <span className="label flex flex-wrap gap-x-3 text-muted">
+                {[level, weeks(durationWeeks), available].filter(Boolean).map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+              </span>
+              <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
+              <span className="text-small text-muted">{tagline}</span>
+              <span className="text-small">
+                <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
+                <span className="text-muted">singly</span>
               </span>
             </Link>
           </li>

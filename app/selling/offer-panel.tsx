@@ -9,9 +9,7 @@ import type { Offer } from "#shared/courses/catalogue.ts";
 import type { Buyable, Quote } from "#shared/selling/checkout.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
 import { type Buyer, CheckoutForm } from "./checkout-form.tsx";
-import { MemberCourses } from "./member-courses.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
-import type { MemberCourse } from "./read-offer.server.ts";
 
 type Asked = { instructor: string; signedIn: boolean; paying: boolean; buyable: Buyable };
 
@@ -49,7 +47,6 @@ function Owned({ course }: { course: SoldCourse | null }) {
 export function OfferPanel({
   offer,
   course,
-  opens,
   quote,
   asked,
   available,
@@ -59,7 +56,6 @@ export function OfferPanel({
 }: {
   offer: Offer;
   course: SoldCourse | null;
-  opens: readonly MemberCourse[];
   quote: Quote;
   asked: Asked;
   available: string | null;
@@ -104,7 +100,6 @@ export function OfferPanel({
           className="hidden aspect-[8/5] w-full rounded-card object-cover lg:block"
         />
       )}
-      <MemberCourses courses={opens} />
     </div>
   );
 }

@@ -1,5 +1,15 @@
+import { code } from "#shared/publishing/code-fields.ts";
 import type { ContentOf } from "#shared/publishing/fields.ts";
-import { items, line, lines, paragraph } from "#shared/publishing/fields.ts";
+import {
+  items,
+  line,
+  lines,
+  optional,
+  optionalNumber,
+  paragraph,
+  picture,
+  whole,
+} from "#shared/publishing/fields.ts";
 import { defineKind } from "#shared/publishing/kind.ts";
 
 const heading = (label: string) => line({ label: `${label}: heading` });
@@ -16,6 +26,44 @@ const steps = (label: string) =>
   });
 const points = (label: string) => lines({ label, hint: "One in each line." });
 
+const week = items({
+  label: "A week: its parts",
+  one: "part",
+  most: 7,
+  fields: {
+    title: line({ label: "Heading of the part", max: 60 }),
+    time: line({ label: "How long it takes", hint: "Such as 30 min.", max: 20 }),
+    text: paragraph({ label: "Its text", max: 300 }),
+  },
+});
+
+const comments = items({
+  label: "Example of a review: comments",
+  one: "comment",
+  most: 6,
+  fields: {
+    asks: line({
+      label: "What it asks for",
+      hint: "Must change, Taste or Keep: each has its colour.",
+      max: 30,
+    }),
+    line: optionalNumber(whole({ label: "Line of the code", least: 1, most: 200 })),
+    text: paragraph({ label: "Comment", max: 500 }),
+  },
+});
+
+const months = items({
+  label: "Bootcamp: its months",
+  one: "month",
+  most: 12,
+  fields: {
+    title: line({ label: "Heading of the month", max: 80 }),
+    text: paragraph({ label: "Its text", max: 300 }),
+    build: lines({ label: "What people build in it", max: 100 }),
+    picture: optional(picture({ label: "Picture" })),
+  },
+});
+
 /** The texts of the mentorship's page and of its form, as one item. Prices and packages are offers. */
 export const mentorshipKind = defineKind({
   name: "mentorship",
@@ -30,6 +78,18 @@ export const mentorshipKind = defineKind({
     offerText: text("The mentorship"),
     howHeading: heading("How it works"),
     howSteps: steps("How it works"),
+    weekHeading: optional({ ...heading("A week"), hint: "Empty: the week is not shown." }),
+    weekText: optional(text("A week")),
+    weekSteps: week,
+    reviewHeading: optional({ ...heading("Example of a review"), hint: "Empty: it is not shown." }),
+    reviewText: optional(text("Example of a review")),
+    reviewFile: optional(line({ label: "Example of a review: name of the file", max: 80 })),
+    reviewCode: code({
+      label: "Example of a review: code",
+      hint: "TypeScript, 70 characters a line.",
+      max: 2_000,
+    }),
+    reviewComments: comments,
     fitHeading: heading("Who it is for"),
     yesHeading: line({ label: "It fits: heading" }),
     yesPoints: points("It fits: points"),
@@ -37,6 +97,11 @@ export const mentorshipKind = defineKind({
     noPoints: points("It does not: points"),
     bootcampHeading: heading("Bootcamp"),
     bootcampLead: text("Bootcamp"),
+    planHeading: optional({
+      ...heading("Bootcamp, month by month"),
+      hint: "Empty: the months are not shown.",
+    }),
+    months,
     questionsHeading: heading("Questions"),
     closingHeading: heading("Last section"),
     closingText: text("Last section"),
@@ -53,3 +118,10 @@ export const mentorshipKind = defineKind({
 });
 
 export type MentorshipTexts = ContentOf<typeof mentorshipKind.fields>;
+
+/** What the owner of an older site has not written: they promise nothing of it. */
+export const NOT_WRITTEN = {
+  ...{ weekHeading: null, weekText: null, weekSteps: [] },
+  ...{ reviewHeading: null, reviewText: null, reviewFile: null, reviewCode: "", reviewComments: [] },
+  ...{ planHeading: null, months: [] },
+} satisfies Partial<MentorshipTexts>;
