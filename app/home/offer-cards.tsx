@@ -129,7 +129,7 @@ export function PackageCell({ offer }: { offer: ShownPackage }) {
       className="bg-surface"
       action={
         <Action offer={offer} variant="secondary">
-          {offer.name.includes("Team") ? "Join as a Team" : "Join Bootcamp"}
+          Ask to join
         </Action>
       }
     >

@@ -80,21 +80,10 @@ export default function JoinMentorship({
         </EmptyState>
       ) : offers ? (
         <div className="grid-12 gap-y-14">
-          <div className="self-start rounded-card border border-line bg-surface p-6 sm:p-8 lg:sticky lg:top-24 lg:col-span-6">
-            <JoinForm texts={texts} offers={offers} failure={actionData} />
-          </div>
-          <div className="grid content-start gap-12 lg:col-span-5 lg:col-start-8">
-            {offers.length > 0 && (
-              <section aria-labelledby="choices">
-                <h2 id="choices" className="mb-5 text-h3">
-                  What you can ask for
-                </h2>
-                <Choices offers={offers} chosen={packageNamed(offers, params.get("package"))?.id} />
-                <p className="mt-4 text-muted">
-                  <TextLink to="/mentorship">See what happens in each</TextLink>
-                </p>
-              </section>
-            )}
+          <div className="grid content-start gap-12 lg:col-span-6">
+            <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
+              <JoinForm texts={texts} offers={offers} failure={actionData} />
+            </div>
             <section aria-labelledby="next">
               <h2 id="next" className="mb-5 text-h3">
                 What happens next
@@ -102,6 +91,17 @@ export default function JoinMentorship({
               <NumberedSteps steps={texts.joinSteps} heading="h3" />
             </section>
           </div>
+          {offers.length > 0 && (
+            <section aria-labelledby="choices" className="lg:col-span-5 lg:col-start-8">
+              <h2 id="choices" className="mb-5 text-h3">
+                What you can ask for
+              </h2>
+              <Choices offers={offers} chosen={packageNamed(offers, params.get("package"))?.id} />
+              <p className="mt-4 text-muted">
+                <TextLink to="/mentorship">See what happens in each</TextLink>
+              </p>
+            </section>
+          )}
         </div>
       ) : (
         <>

@@ -148,7 +148,7 @@ export function FirstSteps({ free }: { free: NextLesson | null }) {
   const steps = [
     free
       ? {
-          ...{ title: "Try a free lesson", to: free.path, link: "Start the lesson" },
+          ...{ title: "Take a free lesson", to: free.path, link: "Start the lesson" },
           text: `“${free.title}” takes about ${minutesText(free.minutes)}.`,
         }
       : {

@@ -55,7 +55,7 @@ export function MemberCourses({ offer, courses }: { offer: Offer; courses: reado
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {courses.map(({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => (
           <li key={id}>
-            <Link to={`/courses/${id}`} prefetch="intent" className="group grid gap-3">
+            <Link to={`/courses/${id}`} prefetch="intent" className="group flex h-full flex-col gap-3">
               <img
                 {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
                 alt=""
@@ -70,7 +70,7 @@ export function MemberCourses({ offer, courses }: { offer: Offer; courses: reado
                 ))}
               </span>
               <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
-              <span className="text-small text-muted">{tagline}</span>
+              <span className="grow text-small text-muted">{tagline}</span>
               <span className="text-small">
                 <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
                 <span className="text-muted">singly</span>

@@ -3,6 +3,7 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
+import { studyOrder } from "#shared/courses/study-order.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import type { Buyable, Quote } from "#shared/selling/checkout.ts";
 import { priceOf } from "#shared/selling/price.ts";
@@ -31,10 +32,11 @@ const toOpen =
 /** As many as fit beside the rest of the page. */
 const MOST_COURSES = 6;
 
-/** The courses that a membership opens. The mentorship is no course to open. */
+/** The courses that a membership opens, in the order to take them. The mentorship is no course to open. */
 async function memberCourses(context: Readonly<RouterContextProvider>) {
   const { items } = await context.get(servicesContext).courses.list({ limit: MOST_COURSES });
-  return items
+  return studyOrder(items.map((course) => ({ id: course.id, course })))
+    .flatMap(({ id }) => items.find((course) => course.id === id) ?? [])
     .filter(({ id }) => id !== MENTORSHIP_ID)
     .map(({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => ({
       ...{ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl },

@@ -120,8 +120,9 @@ const PUBLIC: Asked[] = [
   // The course with the first page of projects, its lessons with an exercise, and the FAQ's entries, at once.
   { path: "/courses/2", as: "anyone", rows: 2 + 9 + 6 + 4 + CARDS + 5, parts: 3 },
   { path: "/courses/x7", as: "anyone", rows: 2 + 2 + CARDS + 5, parts: 3 },
-  ...pages(["/courses/2/syllabus"], 2 + 9),
-  ...pages(["/courses/x7/syllabus"], 2 + 1),
+  // The course with its modules, and at the same time its modules with their lessons.
+  ...pages(["/courses/2/syllabus"], 2 + 9 + 9 + 1).map((page): Asked => ({ ...page, parts: 2 })),
+  ...pages(["/courses/x7/syllabus"], 2 + 1 + 1).map((page): Asked => ({ ...page, parts: 2 })),
   // The outline of all lessons. Of a lesson also the body and the exercises.
   ...pages([`/learn/${LEARNERS_COURSE}`, `/learn/${LEARNERS_COURSE}/l1`], 5 * LESSONS),
   { path: "/exercises/e1", as: "anyone", status: 302, rows: 4 },
@@ -129,11 +130,12 @@ const PUBLIC: Asked[] = [
   { path: "/api/learn/videos/l1", as: "anyone", status: 404, rows: 8, parts: 2, waits: 2 },
   // The offer, its price and its lessons are read at the same time.
   ...pages(["/enroll/2", "/enroll/x7"], 40).map((page): Asked => ({ ...page, parts: 3 })),
-  // Then the courses that it opens, with how many lessons each has today.
-  ...pages(["/enroll/pro"], 40 + 2 * TODAY).map((page): Asked => ({ ...page, parts: 4, waits: 2 })),
+  // Then the courses that it opens, with how many lessons each has today, and the FAQ's entries about memberships.
+  ...pages(["/enroll/pro"], 40 + 2 * TODAY + 4).map((page): Asked => ({ ...page, parts: 5, waits: 2 })),
   ...pages(["/checkout/none", "/checkout/none/address"], 1).map((page): Asked => ({ ...page, status: 404 })),
-  ...pages(["/mentorship"], 1 + 1 + 3 + QUESTIONS),
-  ...pages(["/mentorship/join"], 1 + 3),
+  // The mentorship with its places and modules, and the packages.
+  ...pages(["/mentorship"], 1 + 2 + 9 + 3 + QUESTIONS),
+  ...pages(["/mentorship/join"], 1 + 2 + 9 + 3),
   ...pages(["/register"], 3),
   begun("/projects", "projects", CARDS, ownProjects.length),
   begun("/templates", "templates", CARDS, ownTemplates.length),
