@@ -78,11 +78,16 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
               {"amount" in may && <span>Refund period: {refundPeriod(order)}</span>}
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button type="button" onClick={() => window.print()} className="noscript:hidden">
+              <Button
+                type="button"
+                variant="secondary"
+                onClick={() => window.print()}
+                className="noscript:hidden"
+              >
                 <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
                 Print the invoice
               </Button>
-              <ButtonLink to={PURCHASES_PATH} variant="secondary">
+              <ButtonLink to={PURCHASES_PATH} variant="quiet">
                 All purchases
               </ButtonLink>
             </div>

@@ -40,7 +40,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { id, offerName, total, currency, refunded, createdAt } = purchase;
   const { tone, text } = purchaseState(purchase);
   return (
-    <li className="relative grid gap-x-8 gap-y-2 border-b border-line py-4 hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="relative grid gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-5 hover:border-ink sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
         <Link
           to={purchasePath(id)}
@@ -100,7 +100,7 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
         </EmptyState>
       )}
       {content && content.items.length > 0 && (
-        <ul className="max-w-4xl border-t border-line">
+        <ul className="grid max-w-4xl gap-3">
           {content.items.map((purchase) => (
             <PurchaseRow key={purchase.id} purchase={purchase} />
           ))}
