@@ -24,7 +24,7 @@ export function ReviewExample({ review: { file, lines } }: { review: ShownReview
                 {number}
               </span>
               <code
-                className="whitespace-pre-wrap [overflow-wrap:anywhere]"
+                className="whitespace-pre-wrap [font-size:inherit] [overflow-wrap:anywhere]"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter.
                 dangerouslySetInnerHTML={{ __html: html }}
               />

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { weeks } from "#app/courses/schedule.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
+import { isOpen } from "#shared/courses/availability.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import type { MemberCourse } from "./read-offer.server.ts";
@@ -9,22 +10,29 @@ const PICTURE_SIZES = "(width >= 78rem) 22rem, (width >= 40rem) 45vw, 92vw";
 
 const times = ({ minor, currency }: Money, count: number): Money => ({ minor: minor * count, currency });
 
-/** What a membership costs in a year, beside what the same courses cost singly. */
+/** What a membership costs in a year, and beside it what its courses cost singly: those open today, and all of them. */
 function amounts({ price, billingCycle, discount }: Offer, courses: readonly MemberCourse[]) {
-  const singly = courses.reduce((sum, course) => sum + course.price.minor, 0);
-  const year = billingCycle === "monthly" ? times(price, 12) : price;
+  const singly = (some: readonly MemberCourse[]) =>
+    formatMoney({
+      minor: some.reduce((sum, course) => sum + course.price.minor, 0),
+      currency: price.currency,
+    });
+  const open = courses.filter(({ available }) => isOpen(available));
+  const isMonthly = billingCycle === "monthly";
+  const amount = (name: string, text: string) => [{ name, text }];
   return [
     ...(discount
-      ? [[`First year with the code ${discount.code}`, formatMoney(discount.firstYearPrice)] as const]
+      ? amount(`First year with the code ${discount.code}`, formatMoney(discount.firstYearPrice))
       : []),
-    [billingCycle === "monthly" ? "Twelve months" : "Every year", formatMoney(year)] as const,
-    ...(courses.length > 1
-      ? [
-          [
-            `The ${courses.length} courses, bought singly`,
-            formatMoney({ minor: singly, currency: price.currency }),
-          ] as const,
-        ]
+    ...amount(isMonthly ? "Twelve months" : "Every year", formatMoney(isMonthly ? times(price, 12) : price)),
+    ...(open.length > 0
+      ? amount(
+          open.length === 1 ? "The course open today, singly" : `${open.length} courses open today, singly`,
+          singly(open),
+        )
+      : []),
+    ...(courses.length > open.length
+      ? amount(`All ${courses.length}, singly, once they are open`, singly(courses))
       : []),
   ];
 }
@@ -44,10 +52,10 @@ export function MemberCourses({ offer, courses }: { offer: Offer; courses: reado
           </p>
         </div>
         <dl className="font-mono text-small lg:col-span-5 lg:col-start-8">
-          {amounts(offer, courses).map(([name, amount]) => (
+          {amounts(offer, courses).map(({ name, text }) => (
             <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
               <dt className="text-muted">{name}</dt>
-              <dd className="font-semibold">{amount}</dd>
+              <dd className="font-semibold">{text}</dd>
             </div>
           ))}
         </dl>
