@@ -4,6 +4,7 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ConfirmToOpen } from "./confirm-to-open.tsx";
 import type { LessonPage } from "./lesson-page.server.ts";
+import "./closed-lesson.css";
 
 const exerciseCount = (count: number) => (count === 1 ? "1 exercise" : `${count} exercises`);
 
@@ -30,7 +31,6 @@ export function ClosedLesson({ page }: { page: LessonPage }) {
           What this lesson holds
         </h2>
         <dl className="mt-4 border-t border-line">
-          <Fact name="You will be able to">{lesson.goal}</Fact>
           <Fact name="Time">{lesson.minutes} minutes</Fact>
           {exercises > 0 && (
             <Fact name="Practice">

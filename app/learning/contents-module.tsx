@@ -7,6 +7,7 @@ import {
   type OutlineModule,
 } from "#shared/learning/outline.ts";
 import { ZipLink } from "./zip-link.tsx";
+import "./contents.css";
 
 export const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -54,7 +55,7 @@ function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open
       <p className="contents-state">
         <State lesson={lesson} open={open} />
       </p>
-      <div className="grid gap-1">
+      <div className="contents-goal">
         <p className="max-w-[58ch] text-muted">{goal}</p>
         {changes && <p className="text-small text-pending-ink">{changes}</p>}
         <p className="label text-muted">{facts.filter(Boolean).join(" · ")}</p>
