@@ -67,8 +67,8 @@ export default function ForgotPassword({ loaderData: { sent }, actionData: failu
               If you have added a passkey, <TextLink to="/login">sign in with it</TextLink>.
             </li>
             <li>
-              <TextLink to="/login/bought">Bought a course but cannot get in?</TextLink> We find it by the
-              address that you paid with.
+              <TextLink to="/login/bought">Bought but cannot get in?</TextLink> We email the way in to the
+              address that your receipt went to.
             </li>
           </ul>
         </section>
