@@ -89,18 +89,7 @@ type Issue = {
 function Issues({ items, next, later }: { items: readonly Issue[]; next: string | null; later: boolean }) {
   return (
     <>
-      {items.length === 0 && (
-        <EmptyState
-          title={later ? "That was all of them" : "No issues yet"}
-          action={!later && <ButtonLink to="/newsletter">Get the first one</ButtonLink>}
-        >
-          <p>
-            {later
-              ? "The list ends before this point."
-              : "The first one appears here when it is sent, and stays. Every later one joins it."}
-          </p>
-        </EmptyState>
-      )}
+      {items.length === 0 && (later ? <NoneBefore /> : <FirstToCome />)}
       {items.length > 0 && (
         <ul className="border-t border-line">
           {items.map((issue) => (
@@ -114,6 +103,30 @@ function Issues({ items, next, later }: { items: readonly Issue[]; next: string 
         more="Older issues"
       />
     </>
+  );
+}
+
+function NoneBefore() {
+  return (
+    <EmptyState title="That was all of them">
+      <p>The list ends before this point.</p>
+    </EmptyState>
+  );
+}
+
+/** The archive's first entry before there is one. */
+function FirstToCome() {
+  return (
+    <div className="grid-12 gap-y-2 border-y border-line py-6">
+      <p className="label text-muted lg:col-span-3">No. 1, still to come</p>
+      <div className="grid gap-1.5 lg:col-span-8">
+        <p className="font-display text-h3 font-semibold">No issues yet</p>
+        <p className="max-w-[62ch] text-muted">
+          The first one goes out on a Monday and appears here when it is sent. Subscribers get it by email.
+          Until then, <TextLink to="/notes">the notes</TextLink> are tips of the same kind.
+        </p>
+      </div>
+    </div>
   );
 }
 

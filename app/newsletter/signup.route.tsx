@@ -64,9 +64,11 @@ export default function NewsletterSignup({ loaderData: { copy, latest }, actionD
               What arrives on Mondays
             </h2>
             <CheckList items={ARRIVES} />
-            <p>
-              <TextLink to="/newsletter/archive">Read earlier issues</TextLink>
-            </p>
+            {latest && (
+              <p>
+                <TextLink to="/newsletter/archive">Read earlier issues</TextLink>
+              </p>
+            )}
           </section>
         </div>
         <div className="lg:col-span-7">{latest ? <LatestIssue issue={latest} /> : <NoIssueYet />}</div>
