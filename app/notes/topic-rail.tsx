@@ -31,7 +31,7 @@ export function TopicRail({
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? "location" : undefined} className="topic-link">
               {topic}{" "}
-              <span className="label">
+              <span className="label shrink-0">
                 {count}
                 <span className="sr-only">{` ${counts[count === 1 ? 0 : 1]}`}</span>
               </span>
