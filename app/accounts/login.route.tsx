@@ -103,12 +103,12 @@ export default function Login({
       aside={
         <section
           aria-labelledby="new-here"
-          className="grid justify-items-start gap-5 border-t border-line pt-6"
+          className="grid justify-items-start gap-5 rounded-card bg-pass-soft p-6"
         >
           <h2 id="new-here" className="text-h3">
             {newHere.heading}
           </h2>
-          <p className="text-muted">{newHere.text}</p>
+          <p>{newHere.text}</p>
           <CheckList items={newHere.points} />
           <ButtonLink to={withNext("/register", searchParams.get("next"))} variant="secondary">
             Join Now

@@ -9,6 +9,7 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
@@ -119,7 +120,7 @@ export default function Register({
   loaderData: { content, failure: unread },
   actionData,
 }: Route.ComponentProps) {
-  const { heading, lead, next } = account.register;
+  const { heading, lead, gives, next } = account.register;
   const [searchParams] = useSearchParams();
   if (!content) {
     return (
@@ -139,12 +140,20 @@ export default function Register({
         </p>
       }
       aside={
-        <section aria-labelledby="next">
-          <h2 id="next" className="mb-5 text-h3">
-            {next.heading}
-          </h2>
-          <NumberedSteps steps={next.steps} heading="h3" />
-        </section>
+        <div className="grid gap-10 lg:sticky lg:top-24">
+          <section aria-labelledby="gives" className="rounded-card bg-pass-soft p-6">
+            <h2 id="gives" className="mb-4 text-h3">
+              {gives.heading}
+            </h2>
+            <CheckList items={gives.points} />
+          </section>
+          <section aria-labelledby="next">
+            <h2 id="next" className="mb-5 text-h3">
+              {next.heading}
+            </h2>
+            <NumberedSteps steps={next.steps} heading="h3" />
+          </section>
+        </div>
       }
     >
       <RegisterForm {...content} failure={actionData} />

@@ -7,8 +7,8 @@ type Found = Awaited<ReturnType<Articles["page"]>>;
 
 const rendered = keepRendered<RenderedMarkdown>();
 
-function summaryOf({ slug, title, description, date }: Found["all"][number]) {
-  return { path: articlePath(slug), title, description, date, dateText: formatLongDate(date) };
+function summaryOf({ slug, title, description, date, art }: Found["all"][number]) {
+  return { path: articlePath(slug), title, description, art, date, dateText: formatLongDate(date) };
 }
 
 /** The data of an article's page. */

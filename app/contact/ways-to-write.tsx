@@ -3,17 +3,27 @@ import type { Site } from "#shared/site/site.ts";
 
 /** Beside the form: who answers, and other ways to get in touch. */
 export function WaysToWrite({
-  site: { instructor, contact },
+  site: { instructor, contact, portrait },
 }: {
-  site: Pick<Site, "instructor" | "contact">;
+  site: Pick<Site, "instructor" | "contact" | "portrait">;
 }) {
   return (
     <dl className="border-t border-line">
       <div className="grid gap-1.5 border-b border-line py-5">
         <dt className="font-display text-[1.1875rem] leading-snug font-semibold">Who answers</dt>
-        <dd className="max-w-[48ch] text-muted">
-          {instructor.name} reads every message and answers by email. One person does that, so you are
-          promised an answer and not an hour.
+        <dd className="flex items-start gap-4 text-muted">
+          <img
+            src={portrait || "/art/portrait.svg"}
+            alt=""
+            width={640}
+            height={800}
+            loading="lazy"
+            className="size-16 shrink-0 rounded-pill object-cover object-top"
+          />
+          <p className="max-w-[48ch]">
+            {instructor.name} reads every message and answers by email. One person does that, so you are
+            promised an answer and not an hour.
+          </p>
         </dd>
       </div>
       <div className="grid gap-1.5 border-b border-line py-5">

@@ -29,14 +29,19 @@ function DoneForm({ page }: { page: LessonPage }) {
     void mark(!done);
   }
   return (
-    <Form method="post" onSubmit={onSubmit} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <Form
+      method="post"
+      onSubmit={onSubmit}
+      data-state={done ? "done" : "open"}
+      className="lesson-done flex flex-wrap items-center gap-x-5 gap-y-2"
+    >
       {done && (
         <p className="flex items-center gap-3 font-semibold">
           <Bar className="w-8" />
           Done
         </p>
       )}
-      <Button name="intent" value={done ? "undone" : "done"} variant={done ? "quiet" : "secondary"}>
+      <Button name="intent" value={done ? "undone" : "done"} variant={done ? "quiet" : "primary"}>
         {done ? "Not done after all" : "Mark as done"}
       </Button>
       <span role="status" className="text-small text-muted">

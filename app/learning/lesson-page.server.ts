@@ -84,6 +84,10 @@ export function lessonPage(read: Read, asked: Asked, around: Around | null) {
     return lesson ? { path: lessonPath(course, lesson.id), title: lesson.title } : null;
   };
   const { id, title, goal, minutes, free, computer } = head;
+  const open = openPart(read, asked, around);
+  const tryFirst = open
+    ? undefined
+    : (module?.lessons.find((each) => each.free) ?? all.find((each) => each.free));
   return {
     course: { id: course.id, title: course.title, path: coursePath(course) },
     lesson: { id, title, goal, minutes, free, computer, path: lessonPath(course, id) },
@@ -106,7 +110,15 @@ export function lessonPage(read: Read, asked: Asked, around: Around | null) {
       course: exerciseZip(course, { lessons: all }, keepsFiles),
     },
     structured: structuredData(asked.site, read),
-    open: openPart(read, asked, around),
+    /** What people may know who may not read it. */
+    holds: {
+      exercises: known?.exercises ?? 0,
+      assignment: known?.assignment ?? false,
+      module: module?.title ?? null,
+      inCourse: all.reduce((sum, { exercises }) => sum + exercises, 0),
+      freeLesson: tryFirst ? { path: lessonPath(course, tryFirst.id), title: tryFirst.title } : null,
+    },
+    open,
   };
 }
 

@@ -14,6 +14,7 @@ import { archivePath } from "#shared/newsletter/issue.ts";
 import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { Route } from "./+types/archive.route";
 import { FEED_LINK } from "./feed-link.ts";
+import { issuePreview } from "./issue-preview.server.ts";
 
 const TRAIL = [
   { name: "Home", path: "/" },
@@ -26,9 +27,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .get(servicesContext)
     .newsletterArchive.list(cursor)
     .then(({ items, next }) => ({
-      items: items.map(({ slug, subject, sentAt }) => ({
+      items: items.map(({ slug, subject, sentAt, number, opening }) => ({
         slug,
         subject,
+        number,
+        excerpt: issuePreview(opening),
         date: isoDay(sentAt),
         dateText: dayText(sentAt),
       })),
@@ -58,7 +61,7 @@ export default function NewsletterArchive({ loaderData: { content, failure } }: 
         lead="Short emails with developer tips that you can use in your code that week. The newest first."
       >
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to="/newsletter">Get the next one</ButtonLink>
+          <ButtonLink to="/newsletter">Get the next one by email</ButtonLink>
           <TextLink to="/newsletter/feed.xml" reloadDocument className="inline-flex min-h-11 items-center">
             Follow by RSS
           </TextLink>
@@ -74,44 +77,23 @@ export default function NewsletterArchive({ loaderData: { content, failure } }: 
   );
 }
 
-function Issues({
-  items,
-  next,
-  later,
-}: {
-  items: readonly { slug: string; subject: string; date: string; dateText: string }[];
-  next: string | null;
-  later: boolean;
-}) {
+type Issue = {
+  slug: string;
+  subject: string;
+  number: number;
+  excerpt: string;
+  date: string;
+  dateText: string;
+};
+
+function Issues({ items, next, later }: { items: readonly Issue[]; next: string | null; later: boolean }) {
   return (
     <>
-      {items.length === 0 && (
-        <EmptyState title={later ? "That was all of them" : "No issues yet"}>
-          <p>{later ? "The list ends before this point." : "The first one appears here when it is sent."}</p>
-        </EmptyState>
-      )}
+      {items.length === 0 && (later ? <NoneBefore /> : <FirstToCome />)}
       {items.length > 0 && (
-        <ul className="max-w-4xl border-t border-line">
-          {items.map(({ slug, subject, date, dateText }) => (
-            <li
-              key={slug}
-              className="relative grid gap-x-8 gap-y-1 border-b border-line px-3 py-5 hover:bg-surface sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-baseline"
-            >
-              <time dateTime={date} className="label text-muted">
-                {dateText}
-              </time>
-              {/* The link covers the whole item. */}
-              <h3 className="min-w-0 font-display text-h3 font-semibold [overflow-wrap:anywhere]">
-                <Link
-                  to={archivePath(slug)}
-                  prefetch="intent"
-                  dir="auto"
-                  className="after:absolute after:inset-0 hover:text-pass"
-                >
-                  {subject}
-                </Link>
-              </h3>
-            </li>
+        <ul className="border-t border-line">
+          {items.map((issue) => (
+            <IssueEntry key={issue.slug} issue={issue} />
           ))}
         </ul>
       )}
@@ -121,5 +103,56 @@ function Issues({
         more="Older issues"
       />
     </>
+  );
+}
+
+function NoneBefore() {
+  return (
+    <EmptyState title="That was all of them">
+      <p>The list ends before this point.</p>
+    </EmptyState>
+  );
+}
+
+/** The archive's first entry before there is one. */
+function FirstToCome() {
+  return (
+    <div className="grid-12 gap-y-2 border-y border-line py-6">
+      <p className="label text-muted lg:col-span-3">No. 1, still to come</p>
+      <div className="grid gap-1.5 lg:col-span-8">
+        <p className="font-display text-h3 font-semibold">No issues yet</p>
+        <p className="max-w-[62ch] text-muted">
+          The first one goes out on a Monday and appears here when it is sent. Subscribers get it by email.
+          Until then, <TextLink to="/notes">the notes</TextLink> are tips of the same kind.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Its number and date, its subject, and how it begins. The link covers the whole entry. */
+function IssueEntry({ issue: { slug, subject, number, excerpt, date, dateText } }: { issue: Issue }) {
+  return (
+    <li className="relative grid-12 gap-y-2 border-b border-line py-6 hover:bg-surface">
+      <p className="label flex items-baseline gap-3 text-muted lg:col-span-3">
+        <span className="font-semibold text-pass">No. {number}</span>
+        <time dateTime={date}>{dateText}</time>
+      </p>
+      <div className="grid min-w-0 gap-1.5 lg:col-span-8">
+        <h3 className="text-h3 wrap-anywhere">
+          <Link
+            to={archivePath(slug)}
+            prefetch="intent"
+            dir="auto"
+            className="after:absolute after:inset-0 hover:text-pass"
+          >
+            {subject}
+          </Link>
+        </h3>
+        <p dir="auto" className="max-w-[62ch] text-muted wrap-anywhere">
+          {excerpt}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -50,8 +50,11 @@ function TopicNotes({ id, topic, entries }: { id: string; topic: string; entries
       aria-labelledby={id}
       className="grid gap-6 not-first:mt-10 not-first:border-t not-first:border-line not-first:pt-10"
     >
-      <h2 id={id} className="text-h2">
+      <h2 id={id} className="flex items-baseline justify-between gap-4 text-h3">
         {topic}
+        <span aria-hidden="true" className="label font-normal text-muted">
+          {entries.length}
+        </span>
       </h2>
       <ul className="grid gap-x-8 gap-y-4 wrap-anywhere sm:grid-cols-2 sm:gap-y-7">
         {entries.map(({ path, title, description }) => (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { TopicRail } from "#app/notes/topic-rail.tsx";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
@@ -14,14 +15,15 @@ import { ExampleSearches, SearchedPlaces } from "./ways-in.tsx";
 const LIMIT = 20;
 const LONGEST = 200;
 
+/** A result's kind, as the heading of its group. */
 const KINDS = {
-  note: "Note",
-  lesson: "Lesson",
-  course: "Course",
-  offer: "Offer",
-  faq: "Question",
-  article: "Article",
-  page: "Page",
+  note: "Notes",
+  lesson: "Lessons",
+  course: "Courses",
+  offer: "Offers",
+  faq: "Questions",
+  article: "Articles",
+  page: "Pages",
 } as const;
 
 const askedIn = (url: string) => (new URL(url).searchParams.get("q") ?? "").trim().slice(0, LONGEST);
@@ -71,26 +73,59 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 
 type Results = NonNullable<Route.ComponentProps["loaderData"]["content"]>["results"];
 
-function ResultList({ results }: { results: Results }) {
+/** The results by kind, and the kind of the best result first. Within a kind the order stays. */
+function groupsOf(results: Results) {
+  const kinds = [...new Set(results.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    id: `of-${kind}`,
+    topic: KINDS[kind],
+    found: results.filter((result) => result.kind === kind),
+  }));
+}
+
+function ResultGroup({ id, topic, found }: ReturnType<typeof groupsOf>[number]) {
   return (
-    <ol aria-label="Results" className="border-t border-line">
-      {results.map(({ title, heading, url, kind, excerpt }) => (
-        <li key={url} className="grid gap-1.5 border-b border-line py-6">
-          <p className="label text-muted [overflow-wrap:anywhere]">
-            {KINDS[kind]}
-            {title !== null && ` / ${title}`}
-          </p>
-          <h2 className="text-h3">
-            <Link to={url} prefetch="intent" className="title-link">
-              <Marked pieces={heading} />
-            </Link>
-          </h2>
-          <p className="max-w-[68ch] text-muted">
-            <Marked pieces={excerpt} />
-          </p>
-        </li>
-      ))}
-    </ol>
+    <section aria-labelledby={id} className="not-first:mt-12">
+      <h2 id={id} className="mb-4 flex items-baseline justify-between gap-4 text-h3">
+        {topic}
+        <span className="label font-normal text-muted">{found.length}</span>
+      </h2>
+      <ol aria-labelledby={id} className="border-t border-line">
+        {found.map(({ title, heading, url, excerpt }) => (
+          <li key={url} className="grid gap-1 border-b border-line py-5">
+            {title !== null && <p className="label text-muted [overflow-wrap:anywhere]">{title}</p>}
+            <h3 className="card-title">
+              <Link to={url} prefetch="intent" className="title-link">
+                <Marked pieces={heading} />
+              </Link>
+            </h3>
+            <p className="max-w-[68ch] text-muted">
+              <Marked pieces={excerpt} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ResultList({ results }: { results: Results }) {
+  const groups = groupsOf(results);
+  return (
+    <div className="grid-12 gap-y-8 border-t border-line pt-8">
+      <div className="lg:col-span-3">
+        <TopicRail
+          label="Found in"
+          counts={["result", "results"]}
+          topics={groups.map(({ id, topic, found }) => ({ id, topic, count: found.length }))}
+        />
+      </div>
+      <div className="min-w-0 lg:col-span-8 lg:col-start-5">
+        {groups.map((group) => (
+          <ResultGroup key={group.id} {...group} />
+        ))}
+      </div>
+    </div>
   );
 }
 

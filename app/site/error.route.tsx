@@ -2,14 +2,34 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/error.route";
 import { GENERIC_FAILURE } from "./error-page.tsx";
 import { pageMeta } from "./meta.ts";
-import { ResultPage } from "./result-page.tsx";
+import { NextSteps, ResultPage } from "./result-page.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: GENERIC_FAILURE.title, description: GENERIC_FAILURE.text, noindex: true });
 
+const STEPS = [
+  {
+    title: "Go back and send it again",
+    text: "What you typed is still in the form, in this tab. Most failures are over in a minute.",
+  },
+  {
+    title: "See whether something is down",
+    text: "The status page, linked at the bottom of each page, says which parts of the site work right now.",
+  },
+  {
+    title: "Write an email",
+    text: "If it keeps failing, say what you tried and when. A person reads it.",
+  },
+];
+
 export default function ErrorRoute() {
   return (
-    <ResultPage result="fail" title={GENERIC_FAILURE.title} lead={<p>{GENERIC_FAILURE.text}</p>}>
+    <ResultPage
+      result="fail"
+      title={GENERIC_FAILURE.title}
+      lead={<p>{GENERIC_FAILURE.text}</p>}
+      aside={<NextSteps heading="What you can do" steps={STEPS} />}
+    >
       <ButtonLink to="/">Back to Home</ButtonLink>
       <ButtonLink to="/contact" variant="secondary">
         Contact support

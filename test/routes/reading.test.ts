@@ -147,7 +147,7 @@ test("a search marks its words, shows no Markdown, and lists no page twice", asy
   const page = await (await newReader()).open("/search?q=props");
   const marked = page.all("main ol mark").map((mark) => textOf(mark).toLowerCase());
   expect(marked).toContain("props");
-  const pages = page.all("main ol h2 a").map((link) => link.getAttribute("href")?.split("#")[0]);
+  const pages = page.all("main ol h3 a").map((link) => link.getAttribute("href")?.split("#")[0]);
   expect(pages.length).toBeGreaterThan(5);
   expect(new Set(pages).size).toBe(pages.length);
   expect(page.all("main ol li > p:last-child").map(textOf).join("\n")).not.toMatch(
