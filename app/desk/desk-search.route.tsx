@@ -4,7 +4,7 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { searchTerms } from "#shared/search-text.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/desk-search.route";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function DeskSearch({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title="Search the desk"
         lead={
           content?.groups ? (

@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { FailedMailList as Content, FailedMails } from "#worker/desk/failed-mail.ts";
 import type { Route } from "./+types/failed-mail.route";
@@ -123,7 +123,7 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
 export default function FailedMail({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader title="Failed email" lead="Emails that could not be delivered. You can send them again." />
+      <WorkHeader title="Failed email" lead="Emails that could not be delivered. You can send them again." />
       <DoneNotice texts={DONE} />
       {content ? (
         <Mails {...content} />

@@ -4,8 +4,8 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { FIGURES } from "#shared/desk/figures.ts";
 import type { Route } from "./+types/figures.route";
 import { AnswerRatings } from "./answer-ratings.tsx";
@@ -51,7 +51,7 @@ function OneFigure({ figure, days }: { figure: Content["figures"][number]; days:
 export default function FiguresPage({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Figures"
         lead="The last 30 days, today included, beside the 30 days before. Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is tracked."
       >
@@ -65,7 +65,7 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
             Export as CSV
           </a>
         )}
-      </PageHeader>
+      </WorkHeader>
       {content ? (
         <>
           <div className="grid gap-5 lg:grid-cols-2">

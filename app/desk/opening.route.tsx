@@ -9,7 +9,7 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { isOpeningStep } from "#shared/desk/opening.ts";
@@ -96,7 +96,7 @@ function Open() {
 export default function OpeningPage({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         eyebrow={content?.closed ? "Closed" : "Opening"}
         {...(content && { state: content.closed ? "pending" : "pass" })}
         title="Opening the site"

@@ -11,8 +11,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { messageSchema } from "#shared/messages/message.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/question.route";
@@ -94,7 +94,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
   const open = state === "open";
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         eyebrow={open ? "Open" : "Answered"}
         state={open ? "pending" : "pass"}
         title={kind === "stuck" ? `Stuck in “${lesson}”` : `A correction for “${lesson}”`}
@@ -112,7 +112,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
           <Badge>{shared ? "Others may see it, without the name" : "Only for you"}</Badge>
         </p>
         <Places question={question} />
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-14">
         <div className="grid min-w-0 content-start gap-5 lg:col-span-6">

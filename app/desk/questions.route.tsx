@@ -11,8 +11,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { type QuestionState, questionTitle } from "#shared/learning/question.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/questions.route";
@@ -50,7 +50,7 @@ export default function Questions({ loaderData: { content, failure } }: Route.Co
   const open = content?.unread.questions ?? 0;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title="Questions"
         {...(content && {
           eyebrow: open > 0 ? `${open} open` : "All answered",

@@ -12,8 +12,8 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { REPLY_TITLE_MAX, savedReplySchema } from "#shared/desk/forms.ts";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 import type { SavedReply } from "#worker/desk/saved-replies.ts";
@@ -94,14 +94,14 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
   const failureOf = (form: string) => (actionData?.form === form ? actionData : undefined);
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title="Saved replies"
         lead="Texts that you write often. You insert them into an answer on Today, and change them before you send it."
       >
         <TextLink to="/desk" className="inline-flex min-h-11 items-center">
           Back to Today
         </TextLink>
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
         <div className="grid-12 gap-y-12">

@@ -7,7 +7,7 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { FigureSummary } from "./figure-summary.tsx";
 import { OpenItem } from "./open-item.tsx";
 import { OpeningSteps } from "./opening-steps.tsx";
@@ -38,7 +38,7 @@ export function Today({
   const total = content?.total ?? 0;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         eyebrow={total > 0 ? `${total} waiting` : "Today"}
         {...(content && { state: total > 0 ? "pending" : "pass" })}
         title={`Hello, ${fullName}`}

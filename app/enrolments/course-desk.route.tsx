@@ -5,8 +5,8 @@ import { readForm } from "#app/forms/read-form.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import type { Route } from "./+types/course-desk.route";
 import { changeEnrolment } from "./change-enrolment.server.ts";
@@ -62,7 +62,7 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
   const also = all || everything === 0 ? "" : `, and ${counted(everything, "person")} with all courses`;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title={course.title}
         lead={`${people === 1 ? "1 person is" : `${people.toLocaleString("en-GB")} people are`} enrolled${also}.`}
       >
@@ -77,7 +77,7 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
             All courses
           </TextLink>
         </p>
-      </PageHeader>
+      </WorkHeader>
       <DoneNotice texts={ENROLMENT_DONE} />
       <div className="grid gap-16">
         {!all && <LessonTable modules={modules} people={people + everything} />}

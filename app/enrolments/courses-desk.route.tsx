@@ -5,8 +5,8 @@ import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import type { CourseDesk } from "#worker/desk/course-desk.ts";
 import type { Route } from "./+types/courses-desk.route";
 import { counted } from "./counted.ts";
@@ -42,14 +42,14 @@ function CourseLine({ id, title, people, lessons, openQuestions, archived }: Cou
 export default function CoursesAtTheDesk({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title="Courses" lead="Who is in them, and how far they get.">
+      <WorkHeader title="Courses" lead="Who is in them, and how far they get.">
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to="/desk/enrol">Enrol people</ButtonLink>
           <TextLink to="/desk/content/courses" className="inline-flex min-h-11 items-center">
             Edit the courses
           </TextLink>
         </p>
-      </PageHeader>
+      </WorkHeader>
       {!content ? (
         <LoadFailure title="The courses could not be loaded" message={failure} />
       ) : content.courses.length === 0 ? (

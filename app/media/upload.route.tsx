@@ -7,7 +7,7 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { uploadsQuerySchema } from "#shared/media/describe.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "#shared/media/upload.ts";
@@ -89,7 +89,7 @@ function Deleted() {
 export default function Upload({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Upload an image"
         lead="It gets its own URL, to use in a course, an article or an email."
       />

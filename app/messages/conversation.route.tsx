@@ -6,8 +6,8 @@ import { submission } from "#app/forms/submission.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { choiceText } from "#shared/accounts/choice.ts";
 import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/conversation.route";
@@ -83,7 +83,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   useNewer({ after: thread.after, student: student.studentId });
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title={student.fullName}
         eyebrow={seen > 0 ? `${seen} new` : undefined}
         state={seen > 0 ? "pending" : undefined}

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 import { type InboxLine, InboxList } from "./inbox-list.tsx";
 import { ArchiveSwitch, InboxTabs } from "./inbox-tabs.tsx";
@@ -62,7 +62,7 @@ export function InboxPage({
   const waiting = Object.values(unread).reduce((sum, count) => sum + count, 0);
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Messages"
         eyebrow={waiting > 0 ? `${waiting} unread` : "All read"}
         state={waiting > 0 ? "pending" : "pass"}

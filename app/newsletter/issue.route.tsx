@@ -9,9 +9,9 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { issueContent, issueFormSchema } from "#shared/newsletter/issue.ts";
 import type { NewsletterIssues } from "#worker/newsletter/issues.ts";
@@ -116,15 +116,14 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
   const { id, subject, version } = issue;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <NewsletterNav />
-      <PageHeader title={subject} lead={issueSentence(issue)}>
+      <WorkHeader tabs={<NewsletterNav />} title={subject} lead={issueSentence(issue)}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <IssueBadge status={issue.status} />
           <TextLink to="/newsletter/issues" className="inline-flex min-h-11 items-center">
             All issues
           </TextLink>
         </p>
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} once />}
       {open ? (
         <IssueForm

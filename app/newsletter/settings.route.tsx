@@ -8,8 +8,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { entityTag } from "#shared/entity-tag.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import { FIRST_SLOT, hourText, WEEKDAYS, weekdayOf } from "#shared/newsletter/schedule.ts";
@@ -47,8 +47,8 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
   const isOn = actionData ? actionData.values.welcome === "on" : welcome;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <NewsletterNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<NewsletterNav />}
         title="Newsletter settings"
         lead={`An issue goes out on a ${weekdayOf(settings)} at ${hourText(hour)}.`}
       />

@@ -8,8 +8,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
 import {
@@ -86,7 +86,7 @@ function Elsewhere({ confirmed }: { confirmed: boolean }) {
 export default function Purchases({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Purchases"
         lead="What you have bought, with an invoice for each. Within its refund period you give a purchase back with one click."
       />
