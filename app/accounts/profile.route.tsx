@@ -78,6 +78,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       </ProfileSection>
       <ProfileSection
         id="delete"
+        danger
         title={portal.deletion.heading}
         text="First you see what is deleted, what is kept and why. Then you confirm it."
       >

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
+import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { studentsQuerySchema } from "#shared/accounts/session.ts";
@@ -116,7 +116,7 @@ function Found({
         {students.length > 0 ? (
           <StudentList students={students} />
         ) : (
-          <div className="p-5 sm:p-6">
+          <div className={PANEL_EMPTY}>
             <NoStudents q={q} later={later} />
           </div>
         )}

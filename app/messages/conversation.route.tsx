@@ -88,7 +88,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         eyebrow={seen > 0 ? `${seen} new` : undefined}
         state={seen > 0 ? "pending" : undefined}
       />
-      <div className="grid-12 gap-y-12">
+      <div className="grid-12 items-start gap-y-8">
         <div className="min-w-0 lg:col-span-8">
           <Thread
             thread={thread}
@@ -112,7 +112,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
             </Composer>
           </Thread>
         </div>
-        <aside aria-labelledby="student" className="grid content-start gap-5 lg:col-span-4">
+        <aside
+          aria-labelledby="student"
+          className="grid content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6 lg:col-span-4"
+        >
           <h2 id="student" className="flex min-h-11 flex-wrap items-center gap-3 text-h3">
             <span>
               About <bdi>{student.fullName}</bdi>

@@ -53,7 +53,7 @@ export function StudentPage({
           </ButtonForm>
         )}
       </WorkHeader>
-      <div className="grid-12 gap-y-14">
+      <div className="grid-12 items-start gap-y-8">
         <div className="min-w-0 lg:col-span-8">
           <Thread
             thread={thread}
@@ -76,7 +76,10 @@ export function StudentPage({
             />
           </Thread>
         </div>
-        <aside aria-labelledby="asking" className="lg:col-span-4 print:hidden">
+        <aside
+          aria-labelledby="asking"
+          className="rounded-card border border-line bg-surface p-5 sm:p-6 lg:col-span-4 print:hidden"
+        >
           <h2 id="asking" className="mb-4 text-h3">
             A question that gets a quick answer
           </h2>

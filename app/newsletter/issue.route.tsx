@@ -144,7 +144,7 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
           </Notice>
         )
       )}
-      <div className={open ? "mt-section" : undefined}>
+      <div className={open ? "mt-10" : undefined}>
         <EmailPreview
           title={open ? "The email as it is saved" : "What was sent"}
           src={`${pathOf(id)}/email?v=${version}`}
@@ -152,11 +152,11 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
       </div>
       {!open && <SentIssue issue={issue} groups={groups} />}
       {open && (
-        <details className="mt-12 max-w-[52ch]">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center link text-fail">
+        <details className="mt-10 rounded-card border border-fail/40 px-5 py-2 sm:px-6">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-fail hover:underline">
             Delete this issue
           </summary>
-          <ButtonForm pending="Deleting…" className="mt-3 grid justify-items-start gap-4">
+          <ButtonForm pending="Deleting…" className="mt-1 mb-3 grid justify-items-start gap-4">
             <p className="text-muted">This cannot be undone.</p>
             <Button name="intent" value="delete" variant="danger">
               Delete it for good

@@ -10,8 +10,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { READER_STATUSES, readersQuerySchema } from "#shared/newsletter/readers.ts";
@@ -158,7 +157,7 @@ function Found({ readers, next, groups, asked, later }: Content) {
         {readers.length > 0 ? (
           <ReaderList readers={readers} />
         ) : (
-          <div className="p-5 sm:p-6">
+          <div className={PANEL_EMPTY}>
             <NoReaders filtered={filtered} later={later} status={asked.status} />
           </div>
         )}

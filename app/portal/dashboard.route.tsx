@@ -71,7 +71,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { fullName, content, failure } = loaderData;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <WorkHeader eyebrow="Student portal" title={`Hello, ${fullName}`} />
+      <WorkHeader
+        eyebrow="Student portal"
+        title={`Hello, ${fullName}`}
+        lead="Pick up where you left off, ask when you are stuck, and see what you were told."
+      />
       <StudentDashboard content={content} failure={failure} resent={actionData} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
@@ -40,7 +41,9 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { id, offerName, total, currency, refunded, createdAt } = purchase;
   const { tone, text } = purchaseState(purchase);
   return (
-    <li className="relative grid gap-x-8 gap-y-2 border-b border-line py-4 hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      className={`${PANEL_ROW} grid gap-x-8 gap-y-2 py-4 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}
+    >
       <div className="grid min-w-0 gap-1">
         <Link
           to={purchasePath(id)}
@@ -55,7 +58,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           <span>{dayText(createdAt)}</span>
         </p>
       </div>
-      <p className="font-mono sm:text-right">
+      <p className="font-mono tabular-nums sm:text-right">
         <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
         {refunded > 0 && (
           <span className="block text-small text-muted">
@@ -100,11 +103,13 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
         </EmptyState>
       )}
       {content && content.items.length > 0 && (
-        <ul className="max-w-4xl border-t border-line">
-          {content.items.map((purchase) => (
-            <PurchaseRow key={purchase.id} purchase={purchase} />
-          ))}
-        </ul>
+        <Panel id="bought" title={content.older ? "Earlier purchases" : "What you have bought"}>
+          <ul>
+            {content.items.map((purchase) => (
+              <PurchaseRow key={purchase.id} purchase={purchase} />
+            ))}
+          </ul>
+        </Panel>
       )}
       {content && (
         <>

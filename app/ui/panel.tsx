@@ -47,3 +47,5 @@ export const PANEL_ROW = "relative px-5 py-3.5 sm:px-6 not-first:border-t not-fi
 export const PANEL_COLUMNS = "label hidden border-b border-line bg-paper px-6 py-2.5 text-muted lg:grid";
 /** The classes of the row under the head that searches the list. */
 export const PANEL_SEARCH = "border-b border-line bg-paper px-5 py-4 sm:px-6";
+/** The classes around an empty state in a panel, which has a border already. */
+export const PANEL_EMPTY = "*:border-0";

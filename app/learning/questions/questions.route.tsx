@@ -9,6 +9,7 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { questionPath } from "#shared/learning/question.ts";
@@ -129,8 +130,12 @@ function OwnList({ content: { items, next, older } }: { content: Extract<Content
     );
   }
   return (
-    <div className="grid max-w-3xl gap-6">
-      <QuestionList questions={items} withLesson />
+    <div className="grid gap-6">
+      <Panel id="asked" title={older ? "Earlier questions" : "What you asked"}>
+        <div className="px-5 *:border-t-0 *:*:last:border-b-0 sm:px-6">
+          <QuestionList questions={items} withLesson />
+        </div>
+      </Panel>
       {(older || next) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (

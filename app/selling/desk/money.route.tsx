@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
+import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { ordersQuerySchema } from "#shared/selling/desk-forms.ts";
@@ -141,7 +141,7 @@ function Found({ orders, next, income, keys, asked, later }: Content) {
           {orders.length > 0 ? (
             <OrderList orders={orders} />
           ) : (
-            <div className="p-5 sm:p-6">
+            <div className={PANEL_EMPTY}>
               <NoOrders filtered={filtered} later={later} keys={keys} />
             </div>
           )}
