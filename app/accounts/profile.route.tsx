@@ -4,7 +4,7 @@ import { MessageMailSection } from "#app/messages/message-mail-section.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/profile.route";
 import { EmailChangeSection } from "./email-change-section.tsx";
@@ -50,7 +50,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
   const { person, sessions, passkeys, proof, emailChange, wantsReminders } = loaderData;
   return (
     <div className="wrap pb-section">
-      <PageHeader title={heading} lead={lead} />
+      <WorkHeader title={heading} lead={lead} />
       <DetailsSection person={person} posted={posted} />
       <EmailSection person={person} hasPassword={proof.hasPassword} posted={posted} />
       <EmailChangeSection change={emailChange} posted={posted} />
@@ -78,6 +78,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       </ProfileSection>
       <ProfileSection
         id="delete"
+        danger
         title={portal.deletion.heading}
         text="First you see what is deleted, what is kept and why. Then you confirm it."
       >

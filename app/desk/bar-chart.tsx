@@ -45,8 +45,11 @@ export function BarChart({
   const day = (index: number) => dayText(new Date(days[index] ?? 0));
   return (
     <div className="grid gap-2">
-      <DayBars values={values} className="h-24 w-full" />
-      <p aria-hidden="true" className="label flex justify-between text-muted">
+      <DayBars values={values} className="h-20 w-full" />
+      <p
+        aria-hidden="true"
+        className="flex justify-between border-t border-line pt-2 text-small text-muted tabular-nums"
+      >
         <span>{day(0)}</span>
         <span>{day(days.length - 1)}</span>
       </p>

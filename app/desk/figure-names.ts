@@ -14,7 +14,3 @@ const number = new Intl.NumberFormat("en-GB");
 export const formatCount = (count: number) => number.format(count);
 
 export const beforeText = (before: number) => `${number.format(before)} before`;
-
-/** The classes of a list of six numbers, in cells of their own. */
-export const TILES =
-  "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3";

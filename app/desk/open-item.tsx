@@ -31,6 +31,15 @@ const SOLVED_ELSEWHERE: ReadonlySet<Opened["kind"]> = new Set([
   "books",
 ] as const);
 
+/** Something is broken, or costs money. */
+const FAILED: ReadonlySet<Opened["kind"]> = new Set([
+  "mail",
+  "refund",
+  "dispute",
+  "payments",
+  "books",
+] as const);
+
 /** The pages where an item is read outside the inbox. */
 function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label: string } | null {
   switch (kind) {
@@ -100,14 +109,20 @@ export function OpenItem({
     <section
       id="open"
       aria-labelledby="open-heading"
-      className="grid min-w-0 scroll-mt-24 gap-6 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
+      className="grid min-w-0 scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+1.5vw,2rem)]"
     >
       {children}
       <div className="grid gap-2">
-        <p className="label text-muted">
-          {KIND_NAMES[kind]}, waiting for {waitText(since, content.at)}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={FAILED.has(kind) ? "fail" : "pending"}>{KIND_NAMES[kind]}</Badge>
+          <span className="text-small text-muted">waiting for {waitText(since, content.at)}</span>
         </p>
-        <h2 ref={heading} id="open-heading" tabIndex={-1} className="text-h2">
+        <h2
+          ref={heading}
+          id="open-heading"
+          tabIndex={-1}
+          className="text-[clamp(1.5rem,1.3rem+0.8vw,2rem)] leading-tight"
+        >
           <bdi>{from?.fullName ?? title}</bdi>
         </h2>
         {from && <From from={from} />}

@@ -13,8 +13,8 @@ import { formFailure, orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { personNoteSchema } from "#shared/desk/forms.ts";
 import { enrolOneSchema } from "#shared/enrolments/enrolling.ts";
@@ -102,7 +102,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   const aboutCourses = actionData !== undefined && "course" in actionData.values;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
+      <WorkHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
         <p className="flex flex-wrap items-center gap-3">
           {person.member && <Badge tone="pass">Member</Badge>}
           {person.role === "admin" && <Badge>Admin</Badge>}
@@ -131,7 +131,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             </ButtonForm>
           )}
         </div>
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-5">
         <div className={`${CARDS} lg:col-span-7`}>

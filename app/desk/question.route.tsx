@@ -11,8 +11,9 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { messageSchema } from "#shared/messages/message.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/question.route";
@@ -78,7 +79,7 @@ function Places({ question: { lessonId, exerciseId } }: { question: Asked }) {
     ...(exerciseId ? [{ to: `/desk/content/exercises/${exerciseId}`, label: "Edit the exercise" }] : []),
   ];
   return (
-    <p className="flex flex-wrap gap-x-6">
+    <p className="flex flex-wrap gap-x-6 border-t border-line pt-3">
       {links.map(({ to, label }) => (
         <TextLink key={to} to={to} className="inline-flex min-h-11 items-center">
           {label}
@@ -94,9 +95,16 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
   const open = state === "open";
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         eyebrow={open ? "Open" : "Answered"}
         state={open ? "pending" : "pass"}
+        action={
+          <ButtonForm>
+            <Button name="intent" value={open ? "solved" : "open"} variant="secondary">
+              {open ? "Mark as solved" : "Open it again"}
+            </Button>
+          </ButtonForm>
+        }
         title={kind === "stuck" ? `Stuck in “${lesson}”` : `A correction for “${lesson}”`}
         lead={
           <p>
@@ -111,32 +119,28 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
         <p className="flex flex-wrap gap-3">
           <Badge>{shared ? "Others may see it, without the name" : "Only for you"}</Badge>
         </p>
-        <Places question={question} />
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
-      <div className="grid-12 gap-y-14">
-        <div className="grid min-w-0 content-start gap-5 lg:col-span-6">
-          <h2 className="text-h3">{kind === "stuck" ? "The question" : "The correction"}</h2>
+      <div className="grid-12 items-start gap-y-8">
+        <Panel
+          id="asked"
+          title={kind === "stuck" ? "The question" : "The correction"}
+          padded
+          className="lg:col-span-7"
+        >
           <QuestionText body={body} at={createdAt} />
           {failing && <FailingTest name={failing} />}
           <QuestionCode files={files} changed />
           <Replies replies={replies} mine="instructor" name={asker.fullName} />
-        </div>
-        <section aria-labelledby="answer" className="grid content-start gap-5 lg:col-span-5 lg:col-start-8">
-          <h2 id="answer" className="text-h3">
-            {open ? "Answer" : "Answer again"}
-          </h2>
+          <Places question={question} />
+        </Panel>
+        <Panel id="answer" title={open ? "Answer" : "Answer again"} padded className="lg:col-span-5">
           <QuestionAnswer
             key={`${id} ${replies.length}`}
             {...{ id, savedReplies, prefill, submissionId, viewerId }}
             failure={actionData}
           />
           <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-            <ButtonForm>
-              <Button name="intent" value={open ? "solved" : "open"} variant="secondary">
-                {open ? "Mark as solved" : "Open it again"}
-              </Button>
-            </ButtonForm>
             {shared && (
               <ButtonForm>
                 <Button name="intent" value="hidden" variant="quiet">
@@ -148,7 +152,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
               All questions
             </TextLink>
           </div>
-        </section>
+        </Panel>
       </div>
     </div>
   );

@@ -1,16 +1,20 @@
 import { STATE_NAMES } from "#app/selling/desk/order-state.tsx";
 import { FOUND } from "#shared/desk/found.ts";
 import { formatMoney } from "#shared/money.ts";
-import { excerptOf } from "#shared/search/excerpt.ts";
+import { excerptOf, type MarkedText } from "#shared/search/excerpt.ts";
+import { searchTerms } from "#shared/search-text.ts";
 import type { DeskSearch } from "#worker/desk/desk-search.ts";
 import type { Listed } from "#worker/search/search.ts";
+import { markedTerms } from "./marked-terms.ts";
 
 /** Something found, and where it is read; null if it has no page. */
 export type Hit = { key: string; title: string; text: string; to: string | null; at: Date | null };
+/** The same with the words that were searched for marked. */
+export type MarkedHit = Omit<Hit, "title" | "text"> & { title: MarkedText; text: MarkedText };
 
 export type Group = {
   name: string;
-  hits: Hit[];
+  hits: MarkedHit[];
   /** Whether there are more than these. */
   more: boolean;
   /** The page that lists them all, if there is one. */
@@ -21,10 +25,6 @@ type Found = Awaited<ReturnType<DeskSearch["find"]>>;
 
 const READER = { pending: "Not confirmed yet", confirmed: "Reader", unsubscribed: "Unsubscribed" };
 
-function group(name: string, to: string | null, hits: Hit[]): Group {
-  return { name, to, hits: hits.slice(0, FOUND), more: hits.length > FOUND };
-}
-
 /** What was found, as the desk shows it; groups without anything are left out. `short` shortens a text. */
 export function groupsOf(
   found: Found,
@@ -32,6 +32,13 @@ export function groupsOf(
   q: string,
   short: (text: string) => string,
 ): Group[] {
+  const terms = searchTerms(q.replace(/['‘’ʼ′`´]/g, ""));
+  const marked = ({ title, text, ...hit }: Hit): MarkedHit => ({
+    ...{ ...hit, title: markedTerms(title, terms), text: markedTerms(text, terms) },
+  });
+  const group = (name: string, to: string | null, hits: Hit[]): Group => ({
+    ...{ name, to, hits: hits.slice(0, FOUND).map(marked), more: hits.length > FOUND },
+  });
   const letters = (kind: "contact" | "mentorship", rows: Found["contact"]): Hit[] =>
     rows.map(({ id, fullName, email, text, createdAt }) => ({
       key: id,

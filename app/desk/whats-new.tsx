@@ -1,10 +1,10 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
+import { FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { formatCount, TILES } from "./figure-names.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { formatCount } from "./figure-names.ts";
 import type { TodayContent } from "./read-today.server.ts";
 
 /** What happened since the admin last pressed the button. */
@@ -19,42 +19,43 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
     { label: "Failed emails", count: news.failedMails, to: "/desk/mail" },
   ];
   return (
-    <section aria-labelledby="new" className="mt-16 grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 id="new" className="text-h3">
-            Since your last visit
-          </h2>
-          <p className="text-small text-muted">
-            Since <Moment at={news.since.toISOString()} time />
-          </p>
-        </div>
-        {seen && (
-          <p role="status" className="label text-pass">
-            Noted.
-          </p>
-        )}
-        <ButtonForm action="/desk">
-          <input type="hidden" name="at" value={at.getTime()} />
-          <Button name="intent" value="seen" variant="secondary" size="sm">
-            I have seen this
-          </Button>
-        </ButtonForm>
-      </div>
-      <dl className={classes(TILES, "lg:grid-cols-6")}>
-        {counts.map(({ label, count, to }) => (
-          <div key={label} className="grid content-between gap-3 bg-surface p-5">
-            <dt className="text-small text-muted">{to ? <TextLink to={to}>{label}</TextLink> : label}</dt>
-            <dd
-              className={classes("font-mono text-h2 leading-none font-semibold", count === 0 && "text-muted")}
-            >
-              {formatCount(count)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Panel
+      id="new"
+      title="Since your last visit"
+      note={<Moment at={news.since.toISOString()} time />}
+      action={
+        <>
+          {seen && (
+            <p role="status" className="text-small font-semibold text-pass">
+              Noted.
+            </p>
+          )}
+          <ButtonForm action="/desk">
+            <input type="hidden" name="at" value={at.getTime()} />
+            <Button name="intent" value="seen" variant="secondary" size="sm">
+              I have seen this
+            </Button>
+          </ButtonForm>
+        </>
+      }
+      className="mt-10"
+    >
+      <FigureTiles
+        tiles={counts.map(({ label, count, to }) => ({
+          label: to ? (
+            <Link to={to} className="underline decoration-line underline-offset-4 hover:text-pass">
+              {label}
+            </Link>
+          ) : (
+            label
+          ),
+          value: formatCount(count),
+          quiet: count === 0,
+        }))}
+        className="grid-cols-2 rounded-none! border-0! sm:grid-cols-3 lg:grid-cols-6"
+      />
       {news.feeds.length > 0 && (
-        <ul className="grid gap-1 text-small text-muted">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-small text-muted sm:px-6">
           {news.feeds.map(({ name, label, refreshedAt }) => (
             <li key={name}>
               {label}:{" "}
@@ -71,6 +72,6 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -17,17 +17,16 @@ export type InboxLine = {
   replied: boolean;
 };
 
-/** The classes of a list in which every row is a link, and of its rows. */
-export const ROWS = "overflow-hidden rounded-card border border-line bg-surface";
+/** The classes of a row that is a link. */
 export const ROW = "relative not-first:border-t not-first:border-line hover:bg-paper";
 
 /** The items of a list, each a link. Unread ones are bold, marked, and announced. */
 export function InboxList({ lines }: { lines: readonly InboxLine[] }) {
   return (
-    <ul className={ROWS}>
+    <ul>
       {lines.map(({ id, to, fullName, email, at, unread, excerpt, replied }) => (
         <li key={id} className={ROW}>
-          <div className="grid gap-x-6 gap-y-1 py-4 pr-5 pl-7 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline">
+          <div className="grid gap-x-6 gap-y-1 py-3.5 pr-5 pl-7 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] md:items-baseline">
             {unread > 0 && (
               <span
                 aria-hidden="true"
@@ -54,7 +53,7 @@ export function InboxList({ lines }: { lines: readonly InboxLine[] }) {
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
               {replied && <Badge tone="pass">Answered</Badge>}
               {unread > 1 && <Badge tone="pending">{unread} new</Badge>}
-              <span className="label text-muted">
+              <span className="text-small text-muted tabular-nums">
                 <Moment at={at.toISOString()} time />
               </span>
             </div>

@@ -43,7 +43,7 @@ export function IssueOptions({
 }) {
   const chosen = useChoices(stored);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       <fieldset aria-describedby={chosen.error ? "groups-error" : undefined}>
         <legend className={LEGEND}>Readers</legend>
         <CheckBox
@@ -62,7 +62,7 @@ export function IssueOptions({
               defaultChecked={chosen.audience === "groups"}
               label="Only these groups:"
             />
-            <div className="ml-8 grid sm:grid-cols-2">
+            <div className="ml-8 grid sm:max-lg:grid-cols-2">
               {groups.map(({ id, name }) => (
                 <CheckBox
                   key={id}
@@ -111,7 +111,7 @@ function PictureField({ chosen, pictures }: { chosen: string | null; pictures: r
         For the archive, link previews and the feed. <TextLink to="/upload">Upload one</TextLink> first if it
         is not here.
       </p>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
         <li>
           <PictureRadio value="" checked={chosen === null} label="The site's own picture">
             <span className="grid aspect-[8/5] place-items-center rounded-sm bg-line p-2 text-center text-small text-muted">

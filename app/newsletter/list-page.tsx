@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 
 /** A page that takes a list of people. Above its form is what became of the last list. */
 export function ListPage({
@@ -35,12 +35,11 @@ export function ListPage({
 }) {
   return (
     <div className="wrap pb-section">
-      {nav}
-      <PageHeader title={title} lead={lead}>
+      <WorkHeader title={title} lead={lead} tabs={nav}>
         <TextLink to={back.to} className="inline-flex min-h-11 items-center">
           {back.label}
         </TextLink>
-      </PageHeader>
+      </WorkHeader>
       {result}
       {result && <h2 className="mb-6 text-h3">{more}</h2>}
       <PostForm

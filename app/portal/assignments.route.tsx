@@ -1,7 +1,7 @@
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/assignments.route";
 
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Assignments() {
   return (
     <div className="wrap pb-section">
-      <PageHeader title={heading} lead={lead} />
+      <WorkHeader title={heading} lead={lead} />
       <EmptyState
         title={empty.title}
         action={

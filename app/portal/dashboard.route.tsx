@@ -8,7 +8,7 @@ import { excerptOf } from "#app/messages/read-inbox.server.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/dashboard.route";
@@ -71,7 +71,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { fullName, content, failure } = loaderData;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader eyebrow="Student portal" title={`Hello, ${fullName}`} />
+      <WorkHeader
+        eyebrow="Student portal"
+        title={`Hello, ${fullName}`}
+        lead="Pick up where you left off, ask when you are stuck, and see what you were told."
+      />
       <StudentDashboard content={content} failure={failure} resent={actionData} />
     </div>
   );

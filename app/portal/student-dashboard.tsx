@@ -1,4 +1,4 @@
-import { ListChecks, type LucideIcon, MessagesSquare, UserRound } from "lucide-react";
+import { ListChecks, type LucideIcon, MessagesSquare, Receipt, UserRound } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { Outcome, type SectionOutcome } from "#app/forms/outcome.tsx";
 import { Pending } from "#app/forms/pending.tsx";
@@ -38,16 +38,16 @@ function TileCard({ title, to, icon: Icon, text, status }: Tile) {
   return (
     <Card
       as="li"
-      className="relative grid content-between gap-10 p-6 md:max-lg:first:col-span-2 transition-colors duration-150 has-[a:hover]:border-ink"
+      className="relative grid content-between gap-5 p-5 transition-colors duration-150 has-[a:hover]:border-ink"
     >
-      <div className="grid gap-3">
-        <Icon aria-hidden="true" strokeWidth={1.75} className="size-7 text-pass" />
-        <h2 className="text-h3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 text-pass" />
+        <h2 className="card-title">
           <Link to={to} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </Link>
         </h2>
-        <p className="text-muted">{text}</p>
+        <p className="col-span-2 text-small text-muted">{text}</p>
       </div>
       {status && (
         <p className="label flex items-center gap-3">
@@ -102,6 +102,13 @@ function tilesOf(content: Content | null): Tile[] {
       status: { text: "none to do" },
     },
     {
+      title: "Purchases",
+      to: "/portal/purchases",
+      icon: Receipt,
+      text: "Invoices, and your money back within the refund period.",
+      status: null,
+    },
+    {
       title: "Profile",
       to: "/portal/profile",
       icon: UserRound,
@@ -146,15 +153,11 @@ export function StudentDashboard({
           <FirstSteps free={content.free} />
         ))}
       {content && <Latest asked={content.asked} message={content.message} />}
-      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {tiles.map((tile) => (
           <TileCard key={tile.to} {...tile} />
         ))}
       </ul>
-      <p className="mt-8 max-w-[65ch] text-muted">
-        Invoices, and your money back within the refund period: see{" "}
-        <TextLink to="/portal/purchases">your purchases</TextLink>.
-      </p>
       {person?.packageName && (
         <p className="mt-10 max-w-[65ch] border-t border-line pt-6 text-muted">
           You registered for <span className="font-semibold text-ink">{person.packageName}</span>. Nothing has

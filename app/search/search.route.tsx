@@ -7,8 +7,9 @@ import { reading } from "#app/site/reading.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { excerptOf, type MarkedText, markedText } from "#shared/search/excerpt.ts";
+import { excerptOf, markedText } from "#shared/search/excerpt.ts";
 import type { Route } from "./+types/search.route";
+import { Marked } from "./marked.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { ExampleSearches, SearchedPlaces } from "./ways-in.tsx";
 
@@ -55,21 +56,6 @@ export const meta: Route.MetaFunction = (args) => {
     noindex: true,
   });
 };
-
-/** Text with the words that were searched for marked. */
-function Marked({ pieces }: { pieces: MarkedText }) {
-  return pieces.map(({ text, hit }, index) => {
-    // The pieces never change their order, so the index can be the key.
-    const key = `${index} ${text}`;
-    return hit ? (
-      <mark key={key} className="rounded-sm bg-pass-soft box-decoration-clone px-0.5 font-semibold text-ink">
-        {text}
-      </mark>
-    ) : (
-      text
-    );
-  });
-}
 
 type Results = NonNullable<Route.ComponentProps["loaderData"]["content"]>["results"];
 

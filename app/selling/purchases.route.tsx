@@ -8,8 +8,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
 import {
@@ -40,7 +41,9 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { id, offerName, total, currency, refunded, createdAt } = purchase;
   const { tone, text } = purchaseState(purchase);
   return (
-    <li className="relative grid gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-5 hover:border-ink sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      className={`${PANEL_ROW} grid gap-x-8 gap-y-2 py-4 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}
+    >
       <div className="grid min-w-0 gap-1">
         <Link
           to={purchasePath(id)}
@@ -55,7 +58,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           <span>{dayText(createdAt)}</span>
         </p>
       </div>
-      <p className="font-mono sm:text-right">
+      <p className="font-mono tabular-nums sm:text-right">
         <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
         {refunded > 0 && (
           <span className="block text-small text-muted">
@@ -86,7 +89,7 @@ function Elsewhere({ confirmed }: { confirmed: boolean }) {
 export default function Purchases({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Purchases"
         lead="What you have bought, with an invoice for each. Within its refund period you give a purchase back with one click."
       />
@@ -100,11 +103,13 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
         </EmptyState>
       )}
       {content && content.items.length > 0 && (
-        <ul className="grid max-w-4xl gap-3">
-          {content.items.map((purchase) => (
-            <PurchaseRow key={purchase.id} purchase={purchase} />
-          ))}
-        </ul>
+        <Panel id="bought" title={content.older ? "Earlier purchases" : "What you have bought"}>
+          <ul>
+            {content.items.map((purchase) => (
+              <PurchaseRow key={purchase.id} purchase={purchase} />
+            ))}
+          </ul>
+        </Panel>
       )}
       {content && (
         <>

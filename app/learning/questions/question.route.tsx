@@ -11,8 +11,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { QUESTION_MAX, questionPath } from "#shared/learning/question.ts";
 import { questionReplySchema } from "#shared/learning/question-form.ts";
@@ -66,7 +66,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
   const { kind, lesson, exercise, body, failing, shared, state, replies } = question;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={kind === "stuck" ? "Your question" : "Your correction"} lead={lesson}>
+      <WorkHeader title={kind === "stuck" ? "Your question" : "Your correction"} lead={lesson}>
         {exercise && <p className="text-muted">Exercise: {exercise}</p>}
         <p className="flex flex-wrap items-center gap-3">
           <StateBadge state={state} />
@@ -79,7 +79,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <p className="text-muted">The lesson is no longer on the site.</p>
         )}
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-12">
         <div className="grid content-start gap-5 lg:col-span-7">

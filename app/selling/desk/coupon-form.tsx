@@ -51,13 +51,11 @@ export function CouponForm({
           <CheckBox key={id} label={name} name="offers" value={id} defaultChecked={chosen.includes(id)} />
         ))}
       </fieldset>
-      <TextField
-        label="First day"
-        name="startsOn"
-        type="date"
-        hint="Days begin and end at midnight in UTC."
-      />
-      <TextField label="Last day" name="endsOn" type="date" />
+      <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+        <TextField label="First day" name="startsOn" type="date" />
+        <TextField label="Last day" name="endsOn" type="date" />
+        <p className="text-small text-muted sm:col-span-2">Days begin and end at midnight in UTC.</p>
+      </div>
       <TextField
         label="Places"
         name="places"

@@ -7,7 +7,7 @@ import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { joinsByRequest } from "#shared/courses/guided-offers.ts";
 import { handOrderSchema, invitationSchema } from "#shared/selling/desk-forms.ts";
 import type { Route } from "./+types/new-order.route";
@@ -67,8 +67,8 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const isOrder = refused !== undefined && "total" in refused.values;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <MoneyNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<MoneyNav />}
         title="New order"
         lead="For somebody who pays you by bank transfer, or whom you invite to pay here by card."
       />
