@@ -1,6 +1,6 @@
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { items, line, lines, paragraph } from "#shared/publishing/fields.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 
 const heading = (label: string) => line({ label: `${label}: heading` });
 const text = (label: string) => paragraph({ label: `${label}: text`, max: 600 });
@@ -23,24 +23,24 @@ export const mentorshipKind = defineKind({
   label: "Mentorship page",
   about: "The texts of the mentorship’s page and of the form to join. Prices and packages are under Offers.",
   fields: {
-    heading: line({ label: "Heading", max: 80 }),
+    heading: begins("Top of the page", line({ label: "Heading", max: 80 })),
     lead: paragraph({ label: "Introduction", max: 600 }),
     button: line({ label: "Button", max: 40 }),
-    offerHeading: heading("The mentorship"),
+    offerHeading: begins("The mentorship", heading("The mentorship")),
     offerText: text("The mentorship"),
-    howHeading: heading("How it works"),
+    howHeading: begins("How it works", heading("How it works")),
     howSteps: steps("How it works"),
-    fitHeading: heading("Who it is for"),
+    fitHeading: begins("Who it is for", heading("Who it is for")),
     yesHeading: line({ label: "It fits: heading" }),
     yesPoints: points("It fits: points"),
     noHeading: line({ label: "It does not: heading" }),
     noPoints: points("It does not: points"),
-    bootcampHeading: heading("Bootcamp"),
+    bootcampHeading: begins("Bootcamp and end", heading("Bootcamp")),
     bootcampLead: text("Bootcamp"),
     questionsHeading: heading("Questions"),
     closingHeading: heading("Last section"),
     closingText: text("Last section"),
-    joinHeading: heading("Form"),
+    joinHeading: begins("Form to join", heading("Form")),
     joinLead: text("Form"),
     joinButton: line({ label: "Form: button", max: 40 }),
     joinPrivacy: paragraph({ label: "Form: what happens with the details", max: 600 }),
