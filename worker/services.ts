@@ -62,6 +62,7 @@ import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
 import { createFilms } from "./media/films.ts";
 import { createMedia } from "./media/media.ts";
+import { createUploadNames } from "./media/upload-names.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMediaUses } from "./media/uses.ts";
 import { createVideoUploads } from "./media/video-uploads.ts";
@@ -395,6 +396,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get videoUploads() {
       return createVideoUploads(all());
+    },
+    get uploadNames() {
+      return createUploadNames({ db });
     },
     get zips() {
       return createZips(all());

@@ -3,31 +3,32 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { slugOf } from "#shared/slug.ts";
 import type { Route } from "./+types/content.route";
 
-/** What is done here, too. */
-const OTHERS = [
-  {
-    ...{ label: "Opening and closing the site", to: "/desk/opening" },
-    about: "The steps before opening, and the way back.",
-  },
-  {
-    ...{ label: "Keys", to: "/desk/keys" },
-    about: "For programs that read and change all of this.",
-  },
+/** The parts of the page, with the kinds in each. What is in none of them comes last. */
+const PARTS = [
+  { title: "Teaching", kinds: ["courses", "lessons", "exercises"] },
+  { title: "Selling", kinds: ["offers", "mentorship"] },
+  { title: "Reading and using", kinds: ["articles", "notes", "projects", "templates"] },
+  { title: "The site itself", kinds: ["site", "about", "faq", "legal"] },
 ];
 
 const SINGLE = ["site", "about", "mentorship"];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
-  return {
+  const kinds = items.kinds.map(({ name, label, about }) => ({
+    ...{ name, label, about },
     // Kinds with one item lead straight to it.
-    kinds: items.kinds.map(({ name, label, about }) => ({
-      ...{ name, label, about },
-      to: SINGLE.includes(name) ? `/desk/content/${name}/${name}` : `/desk/content/${name}`,
-    })),
-  };
+    to: SINGLE.includes(name) ? `/desk/content/${name}/${name}` : `/desk/content/${name}`,
+  }));
+  const parts = PARTS.map(({ title, kinds: names }) => ({
+    title,
+    kinds: names.flatMap((name) => kinds.find((kind) => kind.name === name) ?? []),
+  }));
+  const others = kinds.filter(({ name }) => !PARTS.some((part) => part.kinds.includes(name)));
+  return { parts: others.length > 0 ? [...parts, { title: "More", kinds: others }] : parts };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -38,33 +39,56 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** Everything that the owner can edit. */
-export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentProps) {
+export default function ContentKinds({ loaderData: { parts } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
       <PageHeader
         title="Content"
         lead="What visitors read, and you may want to change. What you write is a draft until you publish it, and every published version can be restored."
       />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {[...kinds, ...OTHERS].map(({ label, about, to }) => (
-          <li
-            key={to}
-            className="relative grid content-start gap-1.5 rounded-card border border-line bg-surface p-5 transition-colors duration-150 has-[a:hover]:border-ink"
-          >
-            <h2 className="text-h3">
-              <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
-                {label}
-              </Link>
+      <div className="grid gap-12">
+        {parts.map(({ title, kinds }) => (
+          <section key={title} aria-labelledby={slugOf(title)} className="grid gap-4">
+            <h2 id={slugOf(title)} className="text-h3">
+              {title}
             </h2>
-            <p className="text-small text-muted">{about}</p>
-          </li>
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              {kinds.map(({ label, about, to }) => (
+                <li
+                  key={to}
+                  className="relative grid content-start gap-1.5 rounded-card border border-line bg-surface p-5 transition-colors duration-150 has-[a:hover]:border-ink"
+                >
+                  <h3 className="card-title">
+                    <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+                      {label}
+                    </Link>
+                  </h3>
+                  <p className="text-small text-muted">{about}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
-      <p className="mt-10 max-w-[60ch] text-muted">
-        You can also write in your own editor and keep the texts in Git: <code>npm run content</code> brings
-        all of this to a folder and back. For a site online it needs a{" "}
-        <TextLink to="/desk/keys">key</TextLink>.
-      </p>
+        <section aria-labelledby="around" className="grid gap-4 border-t border-line pt-8">
+          <h2 id="around" className="text-h3">
+            Around it
+          </h2>
+          <ul className="bullets grid max-w-[65ch] gap-2 text-muted">
+            <li>
+              <TextLink to="/desk/opening">Opening and closing the site</TextLink>: the steps before opening,
+              and the way back.
+            </li>
+            <li>
+              <TextLink to="/upload">Pictures and films</TextLink>: what you uploaded, and where it is used.
+            </li>
+            <li>
+              <TextLink to="/desk/keys">Keys</TextLink>: for programs that read and change all of this.
+              Programmers can also keep the texts in Git: <code>npm run content</code> brings them to a folder
+              and back.
+            </li>
+          </ul>
+        </section>
+      </div>
     </div>
   );
 }

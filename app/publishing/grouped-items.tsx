@@ -1,5 +1,6 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
+import { slugOf } from "#shared/slug.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
 import type { ListedItem } from "#worker/publishing/items.ts";
 import { ItemList } from "./item-list.tsx";
@@ -8,9 +9,13 @@ type Shown = {
   kind: { name: string; one: string; sorted: boolean };
   items: readonly ListedItem[];
   groups: { of: ReferenceTo; options: readonly ReferenceOption[] } | null;
+  /** Whether these are only some of the items. Empty groups are left out then. */
+  isFiltered: boolean;
 };
 
 const LOST: Record<ReferenceTo, string> = { modules: "Without a module", lessons: "Without a lesson" };
+
+const idOf = (part: string) => `course-${slugOf(part)}`;
 
 function ItemsOrNone({ kind, items }: Pick<Shown, "kind" | "items">) {
   if (items.length > 0) return <ItemList kind={kind} items={items} />;
@@ -18,7 +23,7 @@ function ItemsOrNone({ kind, items }: Pick<Shown, "kind" | "items">) {
 }
 
 /** The items of a kind; those of lessons and exercises under what they belong to, course by course. */
-export function GroupedItems({ kind, items, groups }: Shown) {
+export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
   if (!groups) return <ItemList kind={kind} items={items} />;
   const { of, options } = groups;
   const isIn = (option: ReferenceOption) => items.some(({ group }) => group === option.id);
@@ -27,6 +32,19 @@ export function GroupedItems({ kind, items, groups }: Shown) {
   const parts = [...new Set(options.filter(isIn).map(({ part }) => part))];
   return (
     <div className="grid gap-14">
+      {parts.length > 1 && (
+        <nav aria-label="Courses on this page">
+          <ul className="flex flex-wrap gap-x-5">
+            {parts.map((part) => (
+              <li key={part}>
+                <a href={`#${idOf(part)}`} className="inline-flex min-h-11 items-center text-small link">
+                  {part}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {lost.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-h3">{LOST[of]}</h2>
@@ -35,12 +53,14 @@ export function GroupedItems({ kind, items, groups }: Shown) {
         </section>
       )}
       {parts.map((part) => (
-        <section key={part} className="grid gap-8">
-          <h2 className="text-h2">{part}</h2>
+        <section key={part} aria-labelledby={idOf(part)} className="grid gap-6">
+          <h2 id={idOf(part)} className="text-h2">
+            {part}
+          </h2>
           {options
-            .filter((option) => option.part === part)
+            .filter((option) => option.part === part && (!isFiltered || isIn(option)))
             .map(({ id, title, label }) => (
-              <div key={id}>
+              <div key={id} className="grid gap-2">
                 <div className="flex flex-wrap items-center justify-between gap-x-6">
                   <h3 className="text-h3">{of === "modules" ? title : label}</h3>
                   <TextLink

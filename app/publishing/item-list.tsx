@@ -33,25 +33,35 @@ function useOrder(kind: string, items: readonly ListedItem[]) {
   };
 }
 
-function Row({ kind, item: { id, title, state, at } }: { kind: string; item: ListedItem }) {
+/** What happened last, and who did it. */
+function LastChange({ state, at, by, published }: ListedItem) {
+  const isDraft = !published || state === "changed" || state === "scheduled";
+  return (
+    <span className="block text-small text-muted">
+      {isDraft ? "Draft saved" : by ? "Published" : "Came with the site,"}{" "}
+      <Moment at={new Date(at).toISOString()} />
+      {by && ` by ${by}`}
+    </span>
+  );
+}
+
+function Row({ kind, item }: { kind: string; item: ListedItem }) {
   return (
     <>
-      <p className="min-w-[12rem] flex-1">
-        <Link to={`/desk/content/${kind}/${id}`} className="title-link font-semibold">
-          {title}
+      <p className="min-w-0 flex-1 basis-48">
+        <Link to={`/desk/content/${kind}/${item.id}`} className="title-link font-semibold">
+          {item.title}
         </Link>
-        <span className="block text-small text-muted">
-          <Moment at={new Date(at).toISOString()} time />
-        </span>
+        <LastChange {...item} />
       </p>
-      <StateBadge state={state} />
+      <StateBadge state={item.state} />
     </>
   );
 }
 
 const LIST = "overflow-hidden rounded-card border border-line bg-surface";
 const ROW =
-  "flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
+  "flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
 
 /** The items of a kind that the owner sorts, by dragging or with the arrows. */
 function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem[] }) {
@@ -73,8 +83,9 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
   const step = (index: number, by: -1 | 1) => ({
     name: "intent",
     value: by < 0 ? "up" : "down",
-    variant: "secondary" as const,
+    variant: "quiet" as const,
     size: "sm" as const,
+    className: "px-3",
     "aria-label": `Move ${shown[index]?.title} ${by < 0 ? "up" : "down"}`,
     "aria-disabled": shown[index + by] === undefined || undefined,
     onClick(event: MouseEvent) {
@@ -93,7 +104,7 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
               <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
             </span>
             <Row kind={kind} item={item} />
-            <form method="post" className="flex gap-2">
+            <form method="post" className="ms-auto flex gap-1">
               <input type="hidden" name="id" value={item.id} />
               <Button {...step(index, -1)}>
                 <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} />

@@ -1,5 +1,6 @@
 import { code } from "#shared/publishing/code-fields.ts";
 import type { ContentOf } from "#shared/publishing/fields.ts";
+
 import {
   items,
   line,
@@ -10,7 +11,7 @@ import {
   picture,
   whole,
 } from "#shared/publishing/fields.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 
 const heading = (label: string) => line({ label: `${label}: heading` });
 const text = (label: string) => paragraph({ label: `${label}: text`, max: 600 });
@@ -71,17 +72,20 @@ export const mentorshipKind = defineKind({
   label: "Mentorship page",
   about: "The texts of the mentorship’s page and of the form to join. Prices and packages are under Offers.",
   fields: {
-    heading: line({ label: "Heading", max: 80 }),
+    heading: begins("Top of the page", line({ label: "Heading", max: 80 })),
     lead: paragraph({ label: "Introduction", max: 600 }),
     button: line({ label: "Button", max: 40 }),
-    offerHeading: heading("The mentorship"),
+    offerHeading: begins("The mentorship", heading("The mentorship")),
     offerText: text("The mentorship"),
-    howHeading: heading("How it works"),
+    howHeading: begins("How it works", heading("How it works")),
     howSteps: steps("How it works"),
-    weekHeading: optional({ ...heading("A week"), hint: "Empty: the week is not shown." }),
+    weekHeading: begins("A week", optional({ ...heading("A week"), hint: "Empty: the week is not shown." })),
     weekText: optional(text("A week")),
     weekSteps: week,
-    reviewHeading: optional({ ...heading("Example of a review"), hint: "Empty: it is not shown." }),
+    reviewHeading: begins(
+      "Example of a review",
+      optional({ ...heading("Example of a review"), hint: "Empty: it is not shown." }),
+    ),
     reviewText: optional(text("Example of a review")),
     reviewFile: optional(line({ label: "Example of a review: name of the file", max: 80 })),
     reviewCode: code({
@@ -90,12 +94,12 @@ export const mentorshipKind = defineKind({
       max: 2_000,
     }),
     reviewComments: comments,
-    fitHeading: heading("Who it is for"),
+    fitHeading: begins("Who it is for", heading("Who it is for")),
     yesHeading: line({ label: "It fits: heading" }),
     yesPoints: points("It fits: points"),
     noHeading: line({ label: "It does not: heading" }),
     noPoints: points("It does not: points"),
-    bootcampHeading: heading("Bootcamp"),
+    bootcampHeading: begins("Bootcamp and end", heading("Bootcamp")),
     bootcampLead: text("Bootcamp"),
     planHeading: optional({
       ...heading("Bootcamp, month by month"),
@@ -105,7 +109,7 @@ export const mentorshipKind = defineKind({
     questionsHeading: heading("Questions"),
     closingHeading: heading("Last section"),
     closingText: text("Last section"),
-    joinHeading: heading("Form"),
+    joinHeading: begins("Form to join", heading("Form")),
     joinLead: text("Form"),
     joinButton: line({ label: "Form: button", max: 40 }),
     joinPrivacy: paragraph({ label: "Form: what happens with the details", max: 600 }),

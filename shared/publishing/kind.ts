@@ -41,5 +41,8 @@ export function defineKind<const F extends Fields>(kind: Kind<F>): Kind<F> {
   return kind;
 }
 
+/** The first field of a part of the form: the heading of the part, and its place in the list of parts. */
+export const begins = <Any extends object>(section: string, field: Any): Any => ({ ...field, section });
+
 /** At most so many bytes of JSON for one item. */
 export const ITEM_MAX_BYTES = 200_000;

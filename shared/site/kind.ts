@@ -10,7 +10,7 @@ import {
   paragraph,
   picture,
 } from "#shared/publishing/fields.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 import { TAX_SETTINGS, VAT_NUMBER } from "./site-settings.ts";
 
 /** A field whose empty value is "", as the settings store it. */
@@ -111,9 +111,6 @@ const vatNumber: typeof number = {
     ),
   ),
 };
-
-/** The first field of a part of the form. */
-const begins = <Any extends object>(section: string, field: Any): Any => ({ ...field, section });
 
 /** Where each field is in the stored settings, and in the file `site.json`. */
 const PATHS = {

@@ -119,7 +119,7 @@ export function securityHeaders({
       c.res.headers.set("Content-Security-Policy", own);
       c.res.headers.set("X-Frame-Options", "SAMEORIGIN");
     }
-    if (c.var.preview) {
+    if (c.var.framed) {
       // The desk shows the preview in a frame. Its address is a secret, so no link may pass it on.
       const policy = c.res.headers.get("Content-Security-Policy") ?? "";
       c.res.headers.set("Content-Security-Policy", policy.replace("frame-ancestors 'none'", FRAMED));
