@@ -42,11 +42,11 @@ const EXCERPT = 520;
 /** The first paragraphs of an issue, and the headings of what else is in it. */
 export function issueExcerpt(markdown: string): { paragraphs: string[]; headings: string[] } {
   const { headings } = renderMarkdown(markdown);
-  const found = [
-    ...htmlOf(markdown)
-      .join(" ")
-      .matchAll(/<p>([\s\S]*?)<\/p>/g),
-  ].map(([, html = ""]) => plain(html));
+  const html = htmlOf(markdown).join(" ");
+  // What stands before the first heading; all of it, if the issue begins with one.
+  const opening = html.slice(0, Math.max(0, html.search(/<h\d/)));
+  const source = opening.includes("<p>") ? opening : html;
+  const found = [...source.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, text = ""]) => plain(text));
   const paragraphs: string[] = [];
   let room = EXCERPT;
   for (const text of found) {

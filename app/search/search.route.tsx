@@ -74,7 +74,9 @@ function ResultGroup({ id, topic, found }: ReturnType<typeof groupsOf>[number]) 
     <section aria-labelledby={id} className="not-first:mt-12">
       <h2 id={id} className="mb-4 flex items-baseline justify-between gap-4 text-h3">
         {topic}
-        <span className="label font-normal text-muted">{found.length}</span>
+        <span aria-hidden="true" className="label font-normal text-muted">
+          {found.length}
+        </span>
       </h2>
       <ol aria-labelledby={id} className="border-t border-line">
         {found.map(({ title, heading, url, excerpt }) => (
