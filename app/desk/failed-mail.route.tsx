@@ -92,24 +92,22 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
     <>
       {pausedUntil && <Paused until={pausedUntil} />}
       {items.length > 0 ? (
-        <>
-          <Panel
-            id="failed"
-            title="Not delivered"
-            action={
-              <ButtonForm>
-                <Button name="intent" value="all-again" variant="secondary" size="sm">
-                  Send all again
-                </Button>
-              </ButtonForm>
-            }
-          >
-            <p className="border-b border-line bg-paper px-5 py-3 text-small text-muted sm:px-6">
-              Links in an old email may have expired. We keep failed emails for 90 days.
-            </p>
-            <FailedMailItems mails={items} />
-          </Panel>
-        </>
+        <Panel
+          id="failed"
+          title="Not delivered"
+          action={
+            <ButtonForm>
+              <Button name="intent" value="all-again" variant="secondary" size="sm">
+                Send all again
+              </Button>
+            </ButtonForm>
+          }
+        >
+          <p className="border-b border-line bg-paper px-5 py-3 text-small text-muted sm:px-6">
+            Links in an old email may have expired. We keep failed emails for 90 days.
+          </p>
+          <FailedMailItems mails={items} />
+        </Panel>
       ) : (
         <EmptyState title={later ? "No earlier emails" : "No failed email"} state={later ? "empty" : "pass"}>
           <p>

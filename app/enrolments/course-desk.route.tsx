@@ -63,7 +63,7 @@ function tilesOf(people: number, lessons: readonly LessonFigures[]): FigureTile[
     ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0 },
   });
   return [
-    tile("May see it", people),
+    tile("People", people),
     tile("Lessons", lessons.length),
     tile(
       "Lessons finished, by all",

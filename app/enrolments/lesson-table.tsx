@@ -105,12 +105,12 @@ export function LessonTable({ modules, people }: { modules: CourseAtDesk["module
           className="not-first-of-type:border-t not-first-of-type:border-line"
         >
           <summary className="accordion-summary mr-5 ml-5 min-h-14! py-3! sm:mr-6 sm:ml-6">
-            <span className="grid min-w-0 gap-0.5">
-              <h3 className="card-title">{title}</h3>
+            <h3 className="card-title grid min-w-0 gap-0.5">
+              <span>{title}</span>{" "}
               <span className="font-sans text-small font-normal text-muted tabular-nums">
                 {counted(lessons.length, "lesson")}
               </span>
-            </span>
+            </h3>
           </summary>
           <ul>
             {lessons.map((lesson) => (

@@ -9,7 +9,7 @@ export function IssueList({ issues }: { issues: readonly IssueSummary[] }) {
     <ul>
       {issues.map((issue) => (
         <li key={issue.id} className={`${PANEL_ROW} py-4 hover:bg-paper`}>
-          <div className="grid gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_7rem_minmax(0,20rem)] md:items-baseline">
+          <div className="grid gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_6rem_minmax(0,24rem)] md:items-baseline">
             {/* The link covers the whole item. */}
             <Link
               to={`/newsletter/issues/${issue.id}`}

@@ -132,7 +132,7 @@ test("without a question, the pages say what will be there", async () => {
   const portal = await reader.open("/portal");
   expect(portal.heading).toMatch(/^Hello, /);
   expect(portal.all("main h2").map(textOf)).toEqual([
-    ...["My courses", "Messages", "Assignments", "Profile"],
+    ...["My courses", "Messages", "Assignments", "Purchases", "Profile"],
   ]);
   expect(portal.text).toMatch(/0 of \d+ done.*Start with/);
   const fresh = await (await newReader({ as: await newAccount() })).open("/portal");

@@ -42,15 +42,19 @@ export function CouponForm({
           <option value="pounds">Pounds</option>
         </Choice>
       </div>
-      <fieldset className="grid gap-1">
-        <legend className="font-semibold">
-          Offers <span className="font-normal text-muted">(none ticked: all of them)</span>
-        </legend>
-        {error && <p className="text-small font-medium text-fail">{error}</p>}
-        {offers.map(({ id, name }) => (
-          <CheckBox key={id} label={name} name="offers" value={id} defaultChecked={chosen.includes(id)} />
-        ))}
-      </fieldset>
+      <details open={chosen.length > 0 || error !== undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+          Only for some offers
+        </summary>
+        <fieldset className="mt-1 grid gap-1">
+          <legend className="sr-only">Offers</legend>
+          <p className="text-small text-muted">None ticked: it counts for all of them.</p>
+          {error && <p className="text-small font-medium text-fail">{error}</p>}
+          {offers.map(({ id, name }) => (
+            <CheckBox key={id} label={name} name="offers" value={id} defaultChecked={chosen.includes(id)} />
+          ))}
+        </fieldset>
+      </details>
       <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
         <TextField label="First day" name="startsOn" type="date" />
         <TextField label="Last day" name="endsOn" type="date" />

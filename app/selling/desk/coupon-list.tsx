@@ -65,7 +65,13 @@ function Coupon({ coupon, offers, origin, at }: { coupon: ListedCoupon } & Omit<
             />
           )}
           <ButtonForm>
-            <Button name="intent" value={`end:${id}`} variant="quiet" size="sm" className="text-fail!">
+            <Button
+              name="intent"
+              value={`end:${id}`}
+              variant="quiet"
+              size="sm"
+              className="text-fail! max-sm:-ml-4"
+            >
               End it<span className="sr-only"> now: {code}</span>
             </Button>
           </ButtonForm>

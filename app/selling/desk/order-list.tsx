@@ -6,7 +6,7 @@ import { amountText } from "./amount.ts";
 import { OrderBadge } from "./order-state.tsx";
 
 const COLUMNS =
-  "grid-cols-[minmax(0,1fr)_auto] gap-x-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,0.7fr)]";
+  "grid-cols-[minmax(0,1fr)_auto] gap-x-6 max-lg:*:first:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,0.7fr)]";
 
 function Line({ order }: { order: ListedOrder }) {
   const { id, number, offerName, email, total, refunded, currency, state, test, createdAt, fullName } = order;
@@ -22,14 +22,14 @@ function Line({ order }: { order: ListedOrder }) {
         </Link>
         {fullName && email && <p className="text-small text-muted">{email}</p>}
       </div>
-      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:order-2">
+      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:col-span-2">
         {offerName}
         {number !== null && <span className="block text-small text-muted">Invoice {number}</span>}
       </p>
-      <p className="flex flex-wrap gap-2 max-lg:order-4">
+      <p className="flex flex-wrap items-center gap-2">
         <OrderBadge state={state} test={test} />
       </p>
-      <p className="text-right font-mono font-semibold tabular-nums max-lg:order-1">
+      <p className="text-right font-mono font-semibold tabular-nums">
         {amountText(total, currency)}
         {refunded > 0 && (
           <span className="block text-small font-normal text-muted">
@@ -37,7 +37,7 @@ function Line({ order }: { order: ListedOrder }) {
           </span>
         )}
       </p>
-      <p className="text-right text-small text-muted max-lg:order-3">
+      <p className="text-small text-muted tabular-nums max-lg:col-span-2 lg:text-right">
         <Moment at={createdAt.toISOString()} />
       </p>
     </li>
