@@ -144,7 +144,7 @@ function KindField({ field, name, values, from = name }: Shown) {
 
 /** The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete. */
 export function KindFields({ parts, values }: { parts: readonly FormPart[]; values: FormValues }) {
-  return parts.map(({ id, title, fields }) => (
+  const sections = parts.map(({ id, title, fields }) => (
     <section
       key={id}
       id={id}
@@ -165,4 +165,5 @@ export function KindFields({ parts, values }: { parts: readonly FormPart[]; valu
       ))}
     </section>
   ));
+  return <div className="grid gap-8">{sections}</div>;
 }
