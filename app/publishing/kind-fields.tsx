@@ -148,12 +148,10 @@ export function KindFields({ parts, values }: { parts: readonly FormPart[]; valu
     <section
       key={id}
       id={id}
-      tabIndex={-1}
-      {...(title && { "aria-labelledby": `${id}-title` })}
-      className="grid gap-6 border-t border-line pt-8 outline-none first:border-0 first:pt-0"
+      className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0"
     >
       {title && (
-        <h2 id={`${id}-title`} className="text-h3">
+        <h2 tabIndex={-1} className="text-h3 outline-none">
           {title}
         </h2>
       )}
