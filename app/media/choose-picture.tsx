@@ -9,9 +9,9 @@ import type { ChosenPicture } from "./uploaded-pictures.ts";
 
 /** The path of a picture of this site, from its path or its URL, small if it is an upload; null for other addresses. */
 function thumbnailOf(address: string): string | null {
-  const uploaded = /^(?:https?:\/\/[^/]+)?(\/media\/images\/[\w./-]+)$/.exec(address.trim())?.[1];
+  const uploaded = /^(?:https?:\/\/[^/]+)?(\/media\/images\/[\w./-]+\.\w{3,4})$/.exec(address.trim())?.[1];
   if (uploaded) return `${uploaded}?w=320`;
-  return /^\/art\/[\w./-]+$/.test(address.trim()) ? address.trim() : null;
+  return /^\/art\/[\w./-]+\.(?:svg|webp|png|jpg)$/.test(address.trim()) ? address.trim() : null;
 }
 
 /** What an owner calls a picture: what it shows, its file's name, or where it comes from. */

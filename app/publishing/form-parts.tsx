@@ -34,7 +34,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   if (!part) return;
   event.preventDefault();
   part.scrollIntoView({ block: "start" });
-  part.focus({ preventScroll: true });
+  part.querySelector("h2")?.focus({ preventScroll: true });
 }
 
 /** The parts of a long form, and how much is still to do in each. */

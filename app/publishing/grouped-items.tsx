@@ -19,7 +19,7 @@ const idOf = (part: string) => `course-${slugOf(part)}`;
 
 function ItemsOrNone({ kind, items }: Pick<Shown, "kind" | "items">) {
   if (items.length > 0) return <ItemList kind={kind} items={items} />;
-  return <p className="border-y border-line py-3 text-small text-muted">No {kind.one} yet.</p>;
+  return <p className="border-t border-line py-2 text-small text-muted">No {kind.one} yet.</p>;
 }
 
 /** The items of a kind; those of lessons and exercises under what they belong to, course by course. */
@@ -31,7 +31,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
   // A course that is being written shows its empty modules, too, so that they can be filled.
   const parts = [...new Set(options.filter(isIn).map(({ part }) => part))];
   return (
-    <div className="grid gap-14">
+    <div className="grid gap-10">
       {parts.length > 1 && (
         <nav aria-label="Courses on this page">
           <ul className="flex flex-wrap gap-x-5">
@@ -53,8 +53,8 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
         </section>
       )}
       {parts.map((part) => (
-        <section key={part} aria-labelledby={idOf(part)} className="grid gap-6">
-          <h2 id={idOf(part)} className="text-h2">
+        <section key={part} aria-labelledby={idOf(part)} className="grid gap-5 border-t border-line pt-8">
+          <h2 id={idOf(part)} className="text-h3">
             {part}
           </h2>
           {options
@@ -62,7 +62,7 @@ export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
             .map(({ id, title, label }) => (
               <div key={id} className="grid gap-2">
                 <div className="flex flex-wrap items-center justify-between gap-x-6">
-                  <h3 className="text-h3">{of === "modules" ? title : label}</h3>
+                  <h3 className="font-semibold">{of === "modules" ? title : label}</h3>
                   <TextLink
                     to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(id)}`}
                     className="inline-flex min-h-11 items-center text-small"

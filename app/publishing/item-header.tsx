@@ -15,7 +15,7 @@ export function ItemHeader({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid max-w-4xl justify-items-start gap-2 pt-[clamp(1rem,0.5rem+2vw,2.25rem)] pb-[clamp(1.25rem,1rem+1vw,2rem)]">
+    <div className="grid gap-2 pt-[clamp(1rem,0.5rem+2vw,2.25rem)] pb-[clamp(1.25rem,1rem+1vw,2rem)]">
       <nav aria-label="Above this page">
         <ol className="flex flex-wrap items-center text-small">
           {trail.map(({ label, path }) => (
@@ -30,9 +30,11 @@ export function ItemHeader({
           ))}
         </ol>
       </nav>
-      <h1 className="text-h2">{title}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+        <h1 className="min-w-0 max-w-4xl text-h2">{title}</h1>
+        {children}
+      </div>
       {lead && <p className="max-w-[62ch] text-muted">{lead}</p>}
-      {children}
     </div>
   );
 }

@@ -69,11 +69,7 @@ export default function ContentItems({ loaderData: { kind, items, groups, filter
   return (
     <div className="wrap pb-section">
       <ItemHeader title={kind.label} lead={kind.about} trail={[{ label: "Content", path: "/desk/content" }]}>
-        {kind.growing && items.length > 0 && (
-          <ButtonLink to={`${path}/new`} className="mt-3">
-            New {kind.one}
-          </ButtonLink>
-        )}
+        {kind.growing && items.length > 0 && <ButtonLink to={`${path}/new`}>New {kind.one}</ButtonLink>}
       </ItemHeader>
       {items.length > FEW && (
         <ItemsFilter

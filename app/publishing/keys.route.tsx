@@ -17,10 +17,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { contentKeySchema, KEY_NAME_MAX } from "#shared/publishing/content-key.ts";
 import type { Route } from "./+types/keys.route";
+import { ItemHeader } from "./item-header.tsx";
 
 const PATH = "/desk/keys";
 
@@ -105,7 +104,13 @@ function KeyList({ keys }: Pick<Loaded, "keys">) {
             )}
           </div>
           <ButtonForm pending="Revoking the key…">
-            <Button name="intent" value={`revoke:${id}`} variant="secondary" size="sm">
+            <Button
+              name="intent"
+              value={`revoke:${id}`}
+              variant="secondary"
+              size="sm"
+              className="border-fail text-fail"
+            >
               Revoke<span className="sr-only"> “{name}”</span>
             </Button>
           </ButtonForm>
@@ -121,14 +126,11 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "error" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <ItemHeader
         title="Keys"
         lead="With a key, a program on your computer changes content as files. It can do nothing else: it sees no people, mail or figures."
-      >
-        <TextLink to="/desk/content" className="inline-flex min-h-11 items-center">
-          Back to Content
-        </TextLink>
-      </PageHeader>
+        trail={[{ label: "Content", path: "/desk/content" }]}
+      />
       {!actionData && <DoneNotice texts={{ revoked: "The key is revoked. It no longer works." }} />}
       {made && <NewKey name={made.name} value={made.key} />}
       {content ? (
@@ -176,7 +178,14 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
             <h2 id="keys" className="text-h3">
               {content.keys.length === 0 ? "No keys yet" : "Your keys"}
             </h2>
-            {content.keys.length > 0 && <KeyList keys={content.keys} />}
+            {content.keys.length > 0 ? (
+              <KeyList keys={content.keys} />
+            ) : (
+              <p className="text-muted">
+                You need one only if you, or somebody who helps you, write in an editor of your own. At the
+                desk everything works without.
+              </p>
+            )}
           </section>
         </div>
       ) : (

@@ -144,16 +144,14 @@ function KindField({ field, name, values, from = name }: Shown) {
 
 /** The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete. */
 export function KindFields({ parts, values }: { parts: readonly FormPart[]; values: FormValues }) {
-  return parts.map(({ id, title, fields }) => (
+  const sections = parts.map(({ id, title, fields }) => (
     <section
       key={id}
       id={id}
-      tabIndex={-1}
-      {...(title && { "aria-labelledby": `${id}-title` })}
-      className="grid gap-6 border-t border-line pt-8 outline-none first:border-0 first:pt-0"
+      className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0"
     >
       {title && (
-        <h2 id={`${id}-title`} className="text-h3">
+        <h2 tabIndex={-1} className="text-h3 outline-none">
           {title}
         </h2>
       )}
@@ -165,4 +163,5 @@ export function KindFields({ parts, values }: { parts: readonly FormPart[]; valu
       ))}
     </section>
   ));
+  return <div className="grid gap-8">{sections}</div>;
 }

@@ -22,7 +22,13 @@ function Words({ state }: { state: SaveState }) {
     case "saved":
       return state.at ? (
         <>
-          Draft saved <Moment at={state.at} time />.
+          Draft saved
+          {/* The bar of a phone has no room for it. */}
+          <span className="max-sm:hidden">
+            {" "}
+            <Moment at={state.at} time />
+          </span>
+          .
         </>
       ) : (
         "This is what visitors see."
