@@ -121,11 +121,11 @@ export function Editor({
             </Suspense>
           )}
         </div>
-        <aside aria-label="Preview and publishing" className="lg:col-span-5">
+        <aside aria-label="Preview and publishing" className="lg:col-span-5 lg:row-span-2">
           <div className="grid content-start gap-6 lg:sticky lg:top-48 lg:-mt-2">
             <PreviewFrame
               {...{ path: kind.path, ...preview }}
-              live={data.state === "live" || data.state === "changed" || data.state === "scheduled"}
+              live={data.state !== "archived" && data.state !== "new" && !kind.hidden}
               toDo={Object.keys(problems).length}
             />
             <MoreActions data={data} />

@@ -75,6 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       label,
       one,
       path: previewOf?.(id, values) ?? pathOf(id),
+      hidden: found.kind.hidden?.(live ?? {}) ?? false,
       renamed: renamed === true && live !== null,
     },
     id,

@@ -145,11 +145,7 @@ function KindField({ field, name, values, from = name }: Shown) {
 /** The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete. */
 export function KindFields({ parts, values }: { parts: readonly FormPart[]; values: FormValues }) {
   const sections = parts.map(({ id, title, fields }) => (
-    <section
-      key={id}
-      id={id}
-      className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0"
-    >
+    <section key={id} id={id} className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0">
       {title && (
         <h2 tabIndex={-1} className="text-h3 outline-none">
           {title}

@@ -61,7 +61,7 @@ export function PreviewFrame({
           src={address}
           title={token ? "Preview of the page" : "The page as visitors see it"}
           loading="lazy"
-          className="hidden h-[clamp(18rem,calc(100svh-25rem),44rem)] w-full rounded-card border border-line bg-surface lg:block"
+          className="hidden h-[clamp(18rem,calc(100svh-27rem),44rem)] w-full rounded-card border border-line bg-surface lg:block"
         />
       ) : (
         <p className="grid min-h-40 place-items-center rounded-card border border-edge border-dashed p-6 text-center text-small text-muted">

@@ -71,6 +71,7 @@ export const offerKind = defineKind({
   },
   titleOf: ({ name }) => name,
   pathOf: (id) => `/enroll/${id}`,
+  hidden: ({ state }) => state === "hidden",
   idFrom: "name",
   sorted: true,
 });

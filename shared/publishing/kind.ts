@@ -32,6 +32,8 @@ export type Kind<F extends Fields = Fields> = {
   body?: keyof F & string;
   /** For a kind with one item: where its JSON file has each field. The file may leave out what it does not change. */
   paths?: Readonly<Record<string, string>>;
+  /** Whether visitors see no page of it although it is published, by the form's texts. */
+  hidden?: (values: Readonly<Record<string, string>>) => boolean;
   /** Whether the id is only the end of the page's address, so that the owner can change it. */
   renamed?: true;
 };
