@@ -6,14 +6,15 @@ const TAB =
   "relative inline-flex min-h-12 items-center gap-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:text-ink " +
   "after:absolute after:inset-x-0 after:-bottom-px after:h-1 after:rounded-pill aria-[current=page]:after:bg-pass";
 
-/** The list of questions has a page of its own. */
+/** Questions and assignments have pages of their own. */
 const TABS = [
   ...BOXES.map(({ box, label }) => ({ box, label, to: boxPath(box) })),
   { box: "questions", label: "Questions", to: "/desk/questions" },
+  { box: "assignments", label: "Assignments", to: "/desk/assignments" },
 ] as const;
 type Tab = (typeof TABS)[number]["box"];
 
-/** Links to the four lists, each with its number of unread items. */
+/** Links to the lists, each with its number of unread items. */
 export function InboxTabs({ box, unread }: { box: Tab; unread: Record<Tab, number> }) {
   return (
     <nav

@@ -89,6 +89,7 @@ export const portal: PortalContent = {
     deleted: [
       "Your account: name, address, phone, password and passkeys",
       "Your conversation with the instructor",
+      "Your courses: access, progress, code, questions, and what you handed in",
       "Every session: all your devices are signed out",
     ],
     deletedIfConfirmed: "Contact messages, mentorship requests and the newsletter under your address",

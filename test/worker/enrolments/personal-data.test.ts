@@ -69,7 +69,7 @@ test("an erased account leaves no trace of its courses, and nobody else loses th
   const { ada } = await start();
   const answer = await ada.post("/api/auth/delete", { password: ADA.password });
   expect(await answer.json()).toMatchObject({
-    deleted: expect.arrayContaining(["Your courses: access, progress, code and questions."]),
+    deleted: expect.arrayContaining(["Your courses: access, progress, code, questions and assignments."]),
   });
   for (const table of TABLES) {
     expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n"), table).toBe(1);
