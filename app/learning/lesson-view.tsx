@@ -31,7 +31,7 @@ function Facts({ page: { lesson, open } }: { page: LessonPage }) {
     `${lesson.minutes} min`,
     lesson.free && "Free",
     count > 0 && (count === 1 ? "1 exercise" : `${count} exercises`),
-    open?.assignment && "Assignment",
+    open?.assignment && (open.handIn?.status?.state === "accepted" ? "Assignment accepted" : "Assignment"),
     lesson.computer && "Needs a computer",
   ];
   return (

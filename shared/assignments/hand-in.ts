@@ -61,7 +61,7 @@ export const reviewPath = (handIn: string, version?: number) =>
   `/desk/assignments/${encodeURIComponent(handIn)}${version === undefined ? "" : `?version=${version}`}`;
 /** The zip of a version, for its owner and the instructor. */
 export const handInZipPath = (handIn: string, version: number) =>
-  `/portal/hand-ins/${encodeURIComponent(handIn)}/${version}.zip`;
+  `/portal/hand-ins/${encodeURIComponent(handIn)}/${version}/files.zip`;
 
 /** Where a comment is: "index.html, line 3", "Line 3", or nothing for the version as a whole. */
 export function placeOf({ file, line }: Pick<ReviewComment, "file" | "line">): string {

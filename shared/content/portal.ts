@@ -47,7 +47,7 @@ export const account: AccountContent = {
       text: "An account takes a minute and costs nothing.",
       points: [
         "Messages with your instructor in one place",
-        "Your assignments, as soon as there are some",
+        "Your assignments, and what came back",
         "A passkey instead of a password, if you like",
       ],
     },
@@ -72,10 +72,10 @@ export type PortalContent = {
 export const portal: PortalContent = {
   assignments: {
     heading: "Assignments",
-    lead: "What you are asked to build, and what your instructor says about it.",
+    lead: "What to build and hand in, what you handed in, and what your instructor said about it.",
     empty: {
       title: "No assignments yet",
-      text: "Nothing has been set so far. Your assignments will appear here, on this page. Until then, agree on what to build in your messages.",
+      text: "The assignments of your courses appear here, each with what you handed in and what came back. So far you have no course with assignments.",
     },
   },
   profile: {

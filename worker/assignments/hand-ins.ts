@@ -180,8 +180,9 @@ export function createHandIns({
       const [[found], versions, comments] = await query(() =>
         db.batch([assignmentFor(db, viewer.id, lesson, now()), ...versionsOf(db, isOwn)]),
       );
-      const status = found && toStatus(found);
-      if (!found || (!found.isThere && !status)) throw noAssignment();
+      if (!found) throw noAssignment();
+      const status = toStatus(found);
+      if (!found.isThere && !status) throw noAssignment();
       if (!found.enrolled && !status) throw notJoined();
       const { handInId, brief, state: _s, since: _i, versions: _v, ...assignment } = found;
       return {
