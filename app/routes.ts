@@ -88,6 +88,7 @@ export default [
     route("desk/questions/:id", "desk/question.route.tsx"),
     route("desk/assignments", "assignments/desk/reviews.route.tsx"),
     route("desk/assignments/:id", "assignments/desk/review.route.tsx"),
+    route("desk/assignments/:id/:version/files.zip", "assignments/desk/review-zip.route.ts"),
     route("desk/people/:id", "desk/person.route.tsx"),
     route("desk/courses", "enrolments/courses-desk.route.tsx"),
     route("desk/courses/:id", "enrolments/course-desk.route.tsx"),

@@ -94,7 +94,9 @@ export default function Assignment({ loaderData, actionData }: Route.ComponentPr
           {versions.length > 0 ? <Versions {...loaderData} /> : brief && <Brief parts={brief} />}
           {versions.length > 0 && brief && (
             <details>
-              <summary className="min-h-11 cursor-pointer py-2 font-semibold">The brief</summary>
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                Show the brief
+              </summary>
               <Brief parts={brief} />
             </details>
           )}
@@ -126,7 +128,7 @@ function Brief({ parts }: { parts: NonNullable<Loaded["brief"]> }) {
 function Versions({ handInId, versions, instructor }: Loaded) {
   return (
     <section aria-labelledby="versions" className="grid min-w-0 gap-5">
-      <h2 id="versions" className="text-h2">
+      <h2 id="versions" className="text-h3">
         {versions.length === 1 ? "What you handed in" : `All ${versions.length} versions`}
       </h2>
       {versions.map((version) => (

@@ -40,11 +40,11 @@ function Review({ version, instructor }: { version: ShownVersion; instructor: st
 
 /** The link and the zip of a version. */
 export function Attached({
-  handIn,
-  version: { number, link, zip },
+  version: { link, zip },
+  zipPath,
 }: {
-  handIn: string;
-  version: Pick<ShownVersion, "number" | "link" | "zip">;
+  version: Pick<ShownVersion, "link" | "zip">;
+  zipPath: string;
 }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function Attached({
       {zip && (
         <p className="flex flex-wrap items-center gap-x-3">
           <TextLink
-            to={handInZipPath(handIn, number)}
+            to={zipPath}
             reloadDocument
             download
             className="inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
@@ -96,10 +96,10 @@ export function VersionCard({
         </div>
         {version.parts.length > 0 && (
           <div dir="auto" className="min-w-0 text-left">
-            <Prose parts={version.parts} reference />
+            <Prose parts={version.parts} />
           </div>
         )}
-        <Attached handIn={handIn} version={version} />
+        <Attached version={version} zipPath={handInZipPath(handIn, version.number)} />
       </div>
       <Review version={version} instructor={instructor} />
     </Card>

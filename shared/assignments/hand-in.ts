@@ -59,9 +59,13 @@ export const handInPath = (lesson: string) => `/portal/assignments/${encodeURICo
 /** Where the instructor reviews it. */
 export const reviewPath = (handIn: string, version?: number) =>
   `/desk/assignments/${encodeURIComponent(handIn)}${version === undefined ? "" : `?version=${version}`}`;
-/** The zip of a version, for its owner and the instructor. */
+/** The zip of a version, for the person who handed it in. */
 export const handInZipPath = (handIn: string, version: number) =>
   `/portal/hand-ins/${encodeURIComponent(handIn)}/${version}/files.zip`;
+
+/** The same for the instructor. */
+export const reviewZipPath = (handIn: string, version: number) =>
+  `/desk/assignments/${encodeURIComponent(handIn)}/${version}/files.zip`;
 
 /** Where a comment is: "index.html, line 3", "Line 3", or nothing for the version as a whole. */
 export function placeOf({ file, line }: Pick<ReviewComment, "file" | "line">): string {

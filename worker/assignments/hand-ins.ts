@@ -12,6 +12,7 @@ import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import { hashToken } from "#worker/platform/secret-tokens.ts";
 import type { HandInNotices } from "./notices.ts";
+import { readZip } from "./read-zip.ts";
 import {
   assignmentFor,
   assignmentsOf,
@@ -33,9 +34,16 @@ const LISTED = 300;
 /** How a zip begins; an empty one begins otherwise. */
 const BEGINS = [0x50, 0x4b, 0x03, 0x04];
 
-const noAssignment = () => new AppError("not_found", "There is no such assignment.");
-const notJoined = () =>
-  new AppError("forbidden", "Handing in is for people who take this course. Your access may have ended.");
+const noAssignment = () =>
+  new AppError(
+    "not_found",
+    "Your courses have no such assignment. Handing in is for people who take the course.",
+  );
+const hasEnded = () =>
+  new AppError(
+    "forbidden",
+    "Your access to this course has ended, so you cannot hand in. What you handed in stays.",
+  );
 const alreadyAccepted = () =>
   new AppError("conflict", "This assignment is accepted, so there is nothing more to hand in.");
 
@@ -79,7 +87,7 @@ export function createHandIns({
   return {
     /**
      * Stores a version and tells the instructors by email. The same form sent twice is stored once.
-     * @throws AppError `not_found`, `forbidden` without access to the course, `conflict` after it was accepted,
+     * @throws AppError `not_found`, also without the course, `forbidden` after access has ended, `conflict` after it was accepted,
      * `invalid`, `too_large`, `rate_limited`, `unavailable`
      */
     async handIn(viewer: Viewer, lesson: string, form: HandInForm, zip: SentZip | null): Promise<void> {
@@ -101,7 +109,7 @@ export function createHandIns({
       if (before) return storeZip();
       const courseId = found?.courseId;
       if (!found?.isThere || !courseId) throw noAssignment();
-      if (!found.enrolled) throw notJoined();
+      if (!found.enrolled) throw found.state ? hasEnded() : noAssignment();
       if (found.state === "accepted") throw alreadyAccepted();
       if (form.body === "" && !form.link && !zip) {
         throw wrong("body", "Write a text, give a link or choose a zip. One of them is enough.");
@@ -173,7 +181,7 @@ export function createHandIns({
     /**
      * One's own assignment with all versions. Work that was handed in can be read after access has ended, too. One
      * round trip.
-     * @throws AppError `not_found`, `forbidden`
+     * @throws AppError `not_found`, also without the course
      */
     async own(viewer: Viewer, lesson: string) {
       const isOwn = and(eq(handIns.userId, viewer.id), eq(handIns.lessonId, lesson));
@@ -182,8 +190,7 @@ export function createHandIns({
       );
       if (!found) throw noAssignment();
       const status = toStatus(found);
-      if (!found.isThere && !status) throw noAssignment();
-      if (!found.enrolled && !status) throw notJoined();
+      if (!status && !(found.isThere && found.enrolled)) throw noAssignment();
       const { handInId, brief, state: _s, since: _i, versions: _v, ...assignment } = found;
       return {
         ...assignment,
@@ -205,24 +212,9 @@ export function createHandIns({
       }));
     },
 
-    /**
-     * The zip of a version, for the person who handed it in and for the instructor.
-     * @throws AppError `not_found`, `unavailable`
-     */
-    async zip(viewer: Viewer, handInId: string, number: number) {
-      const noZip = new AppError("not_found", "There is no such file.");
-      const [version] = await query(() =>
-        db
-          .select({ id: handInVersions.id, name: handInVersions.zipName, userId: handIns.userId })
-          .from(handInVersions)
-          .innerJoin(handIns, eq(handIns.id, handInVersions.handInId))
-          .where(and(eq(handInVersions.handInId, handInId), eq(handInVersions.number, number))),
-      );
-      if (!version?.name || (viewer.role !== "admin" && version.userId !== viewer.id)) throw noZip;
-      const object = await query(() => bucket.get(zipKeyOf(version.id)));
-      if (!object) throw noZip;
-      return { name: version.name, size: object.size, body: object.body };
-    },
+    /** The zip of one's own version. @throws AppError `not_found`, `unavailable` */
+    zip: (viewer: Viewer, handInId: string, number: number) =>
+      readZip({ db, bucket }, handInId, number, eq(handIns.userId, viewer.id)),
   };
 }
 

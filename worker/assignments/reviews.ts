@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { HandInState } from "#shared/assignments/hand-in.ts";
 import type { CommentForm, ReviewForm } from "#shared/assignments/hand-in-form.ts";
@@ -13,6 +13,7 @@ import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import { hashToken } from "#worker/platform/secret-tokens.ts";
 import type { HandInNotices } from "./notices.ts";
+import { readZip } from "./read-zip.ts";
 import { handInBy, toStatus, toVersions, versionsOf } from "./rows.ts";
 import { handInComments, handIns, handInVersions } from "./schema.ts";
 
@@ -26,12 +27,13 @@ const behind = (place: Place | null): SQL | undefined =>
 /** What the instructor reviews. Callers must check that the viewer is an admin. */
 export function createReviews({
   db,
+  bucket,
   now,
   defer,
   limits,
   outbox,
   handInNotices,
-}: Pick<Dependencies, "db" | "now" | "defer"> & {
+}: Pick<Dependencies, "db" | "bucket" | "now" | "defer"> & {
   limits: Limits;
   outbox: Outbox;
   handInNotices: HandInNotices;
@@ -92,13 +94,8 @@ export function createReviews({
       return toPage(rows, PAGE, ({ since, id }) => ({ at: since, id }));
     },
 
-    /** How much waits. */
-    async waiting(): Promise<number> {
-      const [row] = await query(() =>
-        db.select({ count: count() }).from(handIns).where(eq(handIns.state, "handed-in")),
-      );
-      return row?.count ?? 0;
-    },
+    /** The zip of a version. @throws AppError `not_found`, `unavailable` */
+    zip: (id: string, number: number) => readZip({ db, bucket }, id, number),
 
     /**
      * Keeps a comment on a version. The learner sees it with the review. The same form twice is one comment.

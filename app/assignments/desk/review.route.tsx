@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AppError } from "#shared/app-error.ts";
-import { handInZipPath, reviewPath } from "#shared/assignments/hand-in.ts";
+import { reviewPath, reviewZipPath } from "#shared/assignments/hand-in.ts";
 import { commentSchema, reviewSchema } from "#shared/assignments/hand-in-form.ts";
 import { stateOf } from "../states.tsx";
 import { Attached } from "../version-card.tsx";
@@ -176,11 +176,11 @@ function HandedIn({
         </p>
       </div>
       <div className="grid gap-2">
-        <Attached handIn={id} version={version} />
+        <Attached version={version} zipPath={reviewZipPath(id, number)} />
       </div>
       {body && <NumberedLines text={body} file={null} comments={comments} reviewed={reviewed} />}
       {zip && (
-        <ZipFiles key={version.id} path={handInZipPath(id, number)} comments={comments} reviewed={reviewed} />
+        <ZipFiles key={version.id} path={reviewZipPath(id, number)} comments={comments} reviewed={reviewed} />
       )}
     </section>
   );
