@@ -14,6 +14,9 @@ import { createSessionStore } from "./accounts/session-store.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createSignInCodes } from "./accounts/sign-in-codes.ts";
 import { createStudents } from "./accounts/students.ts";
+import { createHandIns } from "./assignments/hand-ins.ts";
+import { createHandInNotices } from "./assignments/notices.ts";
+import { createReviews } from "./assignments/reviews.ts";
 import { createArticles } from "./blog/articles.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
@@ -170,6 +173,7 @@ export function createServices(dependencies: Dependencies) {
   }));
   const notices = once(() => createMessageNotices(all()));
   const questionNotices = once(() => createQuestionNotices({ ...all(), notices: notices() }));
+  const handInNotices = once(() => createHandInNotices({ ...all(), notices: notices() }));
   const uploads = once(() =>
     createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) }),
   );
@@ -215,6 +219,12 @@ export function createServices(dependencies: Dependencies) {
     },
     get deskQuestions() {
       return createDeskQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get handIns() {
+      return createHandIns({ ...all(), handInNotices: handInNotices() });
+    },
+    get reviews() {
+      return createReviews({ ...all(), handInNotices: handInNotices() });
     },
     get myCourses() {
       return createMyCourses(dependencies);

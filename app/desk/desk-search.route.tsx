@@ -42,7 +42,7 @@ export default function DeskSearch({ loaderData: { content, failure } }: Route.C
               {countText(content.groups)} for “<bdi>{content.q}</bdi>”
             </p>
           ) : (
-            "Finds people, orders, letters, messages, questions, newsletter readers and content. The field is above."
+            "Finds people, orders, letters, messages, questions, assignments, newsletter readers and content. The field is above."
           )
         }
       >

@@ -22,8 +22,9 @@ const ANSWERABLE: ReadonlySet<Opened["kind"]> = new Set([
   "question",
 ] as const);
 
-/** They go when what they are about is put right. */
+/** They go when what they are about is put right, or reviewed. */
 const SOLVED_ELSEWHERE: ReadonlySet<Opened["kind"]> = new Set([
+  "assignment",
   "feed",
   "refund",
   "dispute",
@@ -50,6 +51,8 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
       return { to: `/messages/${kind}/${id}`, label: "On its own page" };
     case "question":
       return { to: `/desk/questions/${id}`, label: "See the whole question" };
+    case "assignment":
+      return { to: `/desk/assignments/${id}`, label: "Review it" };
     case "mail":
       return { to: "/desk/mail", label: "See each email" };
     case "feed":

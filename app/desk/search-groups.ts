@@ -1,3 +1,4 @@
+import { LEARNER_STATES } from "#app/assignments/states.tsx";
 import { STATE_NAMES } from "#app/selling/desk/order-state.tsx";
 import { FOUND } from "#shared/desk/found.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -70,6 +71,10 @@ export function groupsOf(
     ...{ key: id, title: fullName, text: short(text ? `${lesson}: ${text}` : lesson) },
     ...{ to: `/desk/questions/${id}`, at: updatedAt },
   }));
+  const assignments = found.assignments.map(({ id, fullName, title, state, since }) => ({
+    ...{ key: id, title: fullName, text: short(`${title}: ${LEARNER_STATES[state].text.toLowerCase()}`) },
+    ...{ to: `/desk/assignments/${id}`, at: since },
+  }));
   const readers = found.readers.map(({ id, email, status, personId }) => ({
     ...{ key: id, title: email, text: READER[status], at: null },
     to: personId ? `/desk/people/${personId}` : null,
@@ -85,6 +90,7 @@ export function groupsOf(
     group("Mentorship requests", null, letters("mentorship", found.requests)),
     group("Messages", null, messages),
     group("Questions", "/desk/questions", questions),
+    group("Assignments", "/desk/assignments", assignments),
     group("Newsletter readers", null, readers),
     group("Pages", `/search?${search}`, pages),
     group("Projects", "/projects", named("/projects", found.projects)),

@@ -10,6 +10,7 @@ export const KIND_NAMES: Record<WaitingKind, string> = {
   contact: "Contact message",
   mentorship: "Mentorship request",
   question: "Question",
+  assignment: "Assignment",
   rating: "Assistant",
   mail: "Failed email",
   feed: "Feed",

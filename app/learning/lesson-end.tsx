@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Form, useFetcher } from "react-router";
+import { HandInSection } from "#app/assignments/hand-in-section.tsx";
 import { Prose } from "#app/prose/prose.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -89,14 +90,23 @@ function WithoutAccount({ path }: { path: string }) {
   );
 }
 
-/** The module's project, for learners to make at their own machine. */
-function Assignment({ title, parts }: ShownAssignment) {
+/** The module's project, for learners to make at their own machine, and the form to hand it in. */
+function Assignment({ assignment, page }: { assignment: ShownAssignment; page: LessonPage }) {
+  const { title, parts } = assignment;
+  const { account, lesson, course, enrolled, open } = page;
   return (
     <section aria-labelledby="assignment" className="lesson-words lesson-assignment pt-12">
       <h2 id="assignment">Assignment: {title}</h2>
       <div className="pt-6">
         <Prose parts={parts} />
       </div>
+      <HandInSection
+        account={account}
+        lesson={lesson.id}
+        course={course}
+        sees={enrolled}
+        handIn={open?.handIn ?? null}
+      />
     </section>
   );
 }
@@ -107,7 +117,7 @@ export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | u
   const remember = open?.remember ?? [];
   return (
     <>
-      {open?.assignment && <Assignment {...open.assignment} />}
+      {open?.assignment && <Assignment assignment={open.assignment} page={page} />}
       <div id="lesson-end" className="lesson-words grid gap-10 pt-12">
         {remember.length > 0 && (
           <section aria-labelledby="remember" className="rounded-card bg-pass-soft px-6 py-6">

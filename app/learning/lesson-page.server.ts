@@ -1,3 +1,4 @@
+import type { LessonHandIn } from "#app/assignments/hand-in-section.tsx";
 import { breadcrumbData, lessonData } from "#app/site/schema-org.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { coursePath, exerciseZip, lessonPath, progressOf } from "#shared/learning/outline.ts";
@@ -13,7 +14,7 @@ import { outlineView } from "./outline-view.ts";
 
 type Asked = { site: Site; viewer: Viewer | null; now: Date; solution: string | null };
 /** What other services know of the lesson, read only for people who may see it. */
-type Around = { video: ShownVideo | null; questions: LessonQuestions };
+type Around = { video: ShownVideo | null; questions: LessonQuestions; handIn: LessonHandIn };
 
 /** Where the learner was when they left, unless it was the beginning. */
 function seenIn({ progress, head }: Read, headings: readonly { id: string; text: string }[], now: Date) {

@@ -30,7 +30,7 @@ function Facts({ page: { lesson, open, holds } }: { page: LessonPage }) {
     `${lesson.minutes} min`,
     lesson.free && "Free",
     count > 0 && (count === 1 ? "1 exercise" : `${count} exercises`),
-    holds.assignment && "Assignment",
+    holds.assignment && (open?.handIn?.status?.state === "accepted" ? "Assignment accepted" : "Assignment"),
     lesson.computer && "Needs a computer",
   ];
   return (

@@ -59,7 +59,7 @@ export function InboxPage({
   older: boolean;
   lines: InboxLine[];
   next: string | null;
-  unread: Record<Box | "questions", number>;
+  unread: Record<Box | "questions" | "assignments", number>;
   after: number | null;
 }) {
   useNewer({ after });

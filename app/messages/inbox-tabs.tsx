@@ -3,14 +3,15 @@ import { classes } from "#app/ui/classes.ts";
 import { TAB, TABS } from "#app/ui/tabs.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 
-/** The list of questions has a page of its own. */
+/** Questions and assignments have pages of their own. */
 const LINKS = [
   ...BOXES.map(({ box, label }) => ({ box, label, to: boxPath(box) })),
   { box: "questions", label: "Questions", to: "/desk/questions" },
+  { box: "assignments", label: "Assignments", to: "/desk/assignments" },
 ] as const;
 type Tab = (typeof LINKS)[number]["box"];
 
-/** Links to the four lists, each with its number of unread items. */
+/** Links to the lists, each with its number of unread items. */
 export function InboxTabs({ box, unread }: { box: Tab; unread: Record<Tab, number> }) {
   return (
     <nav aria-label="Lists" className={TABS}>

@@ -17,15 +17,17 @@ import { StudentDashboard } from "./student-dashboard.tsx";
 const QUESTIONS = 3;
 
 /** The student's overview: their account, their courses, and what they were told last. */
-async function overview(viewer: Viewer, { profile, messages, myCourses, questions }: Services) {
-  const [person, { unread, last }, courses, asked] = await Promise.all([
+async function overview(viewer: Viewer, { profile, messages, myCourses, questions, handIns }: Services) {
+  const [person, { unread, last }, courses, asked, assignments] = await Promise.all([
     profile.get(viewer),
     messages.latest(viewer.id),
     myCourses.read(viewer.id),
     questions.latest(viewer, QUESTIONS),
+    handIns.mine(viewer),
   ]);
   return {
     ...{ person, unread, courses, asked },
+    assignments: assignments.map(({ status }) => status?.state ?? null),
     message: last && { excerpt: excerptOf(last.body), createdAt: last.createdAt },
     free: courses.length === 0 ? await myCourses.freeLesson() : null,
   };

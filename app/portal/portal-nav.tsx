@@ -15,7 +15,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
   ],
   admin: [
     { label: "Today", to: "/desk", also: /^\/desk\/replies/ },
-    { label: "Messages", to: "/messages", also: /^\/(desk|learn)\/questions/ },
+    { label: "Messages", to: "/messages", also: /^\/(desk\/assignments|(desk|learn)\/questions)/ },
     { label: "People", to: "/users", also: /^\/desk\/people\// },
     { label: "Courses", to: "/desk/courses", also: /^\/desk\/enrol/ },
     { label: "Money", to: "/desk/money" },

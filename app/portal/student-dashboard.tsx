@@ -9,6 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Person } from "#shared/accounts/person.ts";
+import type { HandInState } from "#shared/assignments/hand-in.ts";
 import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
 import type { OwnQuestion } from "#shared/learning/question.ts";
 import { FirstSteps, Latest, MyCourses } from "./learning-home.tsx";
@@ -17,6 +18,8 @@ type Content = {
   person: Person;
   unread: number;
   courses: readonly MyCourse[];
+  /** The state of each assignment; null: not handed in. */
+  assignments: readonly (HandInState | null)[];
   /** The latest questions, with whether they are answered. */
   asked: readonly OwnQuestion[];
   /** The instructor's last message. */
@@ -31,7 +34,7 @@ type Tile = {
   icon: LucideIcon;
   text: string;
   /** A summary, and a bar if there was something to do: done, or still to do. Null if unknown. */
-  status: { state?: "pass" | "pending"; text: string } | null;
+  status: { state?: "pass" | "fail" | "pending"; text: string } | null;
 };
 
 function TileCard({ title, to, icon: Icon, text, status }: Tile) {
@@ -83,6 +86,16 @@ function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutco
   );
 }
 
+/** The most urgent thing about all assignments. */
+function assignmentsStatus(states: Content["assignments"]): Tile["status"] {
+  const count = (state: HandInState | null) => states.filter((each) => each === state).length;
+  if (states.length === 0) return { text: "none yet" };
+  if (count("changes") > 0) return { state: "fail", text: `changes asked for: ${count("changes")}` };
+  if (count("handed-in") > 0) return { state: "pending", text: `waiting for review: ${count("handed-in")}` };
+  if (count(null) > 0) return { text: `${count(null)} to do` };
+  return { state: "pass", text: "all accepted" };
+}
+
 function tilesOf(content: Content | null): Tile[] {
   const { unread = 0, person } = content ?? {};
   return [
@@ -98,8 +111,8 @@ function tilesOf(content: Content | null): Tile[] {
       title: "Assignments",
       to: "/portal/assignments",
       icon: ListChecks,
-      text: "Your tasks, and the feedback on them.",
-      status: { text: "none to do" },
+      text: "What to build and hand in, and the reviews of it.",
+      status: content && assignmentsStatus(content.assignments),
     },
     {
       title: "Purchases",

@@ -83,10 +83,10 @@ export type PortalContent = {
 export const portal: PortalContent = {
   assignments: {
     heading: "Assignments",
-    lead: "What you are asked to build, and what your instructor says about it.",
+    lead: "What to build and hand in, what you handed in, and what your instructor said about it.",
     empty: {
       title: "No assignments yet",
-      text: "Nothing has been set so far. Your assignments will appear here, on this page. Until then, agree on what to build in your messages.",
+      text: "The assignments of your courses appear here, each with what you handed in and what came back. So far you have no course with assignments.",
     },
   },
   profile: {
@@ -100,6 +100,7 @@ export const portal: PortalContent = {
     deleted: [
       "Your account: name, address, phone, password and passkeys",
       "Your conversation with the instructor",
+      "Your courses: access, progress, code, questions, and what you handed in",
       "Every session: all your devices are signed out",
     ],
     deletedIfConfirmed: "Contact messages, mentorship requests and the newsletter under your address",

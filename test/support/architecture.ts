@@ -16,6 +16,7 @@ export const LEVELS = {
     ],
     ["enrolments"],
     ["learning"],
+    ["assignments"],
     ["selling"],
     ["chat"],
     ["publishing", "site"],

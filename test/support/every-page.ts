@@ -1,4 +1,5 @@
 import { EVERY_PAGE, type SitePage } from "../fixtures/pages.ts";
+import { ASSIGNMENT, handedIn } from "./hand-ins.ts";
 import { archivedIssue, contactMessage, newsletterIssue, newsletterReader } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
 import { paidOrder } from "./paid-order.ts";
@@ -32,6 +33,7 @@ export async function pagesFor(
     },
     ...{ archived: await archivedIssue(), reader: (await newsletterReader()).id },
     ...{ lesson: LESSON, question: await ownQuestion((reader ?? student).id) },
+    ...{ assignment: ASSIGNMENT, handIn: await handedIn((reader ?? student).id) },
     order: await paidOrder(reader ?? student),
     ...(await mailedLinks(student)),
   };

@@ -1,6 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#shared/app-error.ts";
+import {
+  HAND_IN_TEXT_MAX,
+  HAND_IN_ZIP_MAX_BYTES,
+  REVIEW_MAX,
+  TOO_LARGE_HAND_IN,
+} from "#shared/assignments/hand-in.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 import { WORK_MAX } from "#shared/learning/exercise-work.ts";
@@ -62,6 +68,14 @@ const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB."
 /** A zip of 20 MiB plus the form around it. */
 const zips = bodyOf(ZIP_MAX_BYTES + 64 * KB, TOO_LARGE_ZIP);
 
+/** A learner's zip of 10 MiB and text, and a little more, so that the form itself can say that a zip is too large. */
+const handIns = bodyOf(
+  HAND_IN_ZIP_MAX_BYTES + HAND_IN_TEXT_MAX * BYTES_PER_CHARACTER + KB * KB,
+  TOO_LARGE_HAND_IN,
+);
+/** The comments and the review of what was handed in. */
+const reviews = formWith(REVIEW_MAX);
+
 /** Room for a text that is several times too long, so that the form itself says so and keeps it. */
 const CONTENT_BYTES = 3 * KB * KB;
 const contents = bodyOf(CONTENT_BYTES, "This is far more than 200 kB of text. Split it into several.");
@@ -79,6 +93,8 @@ const BY_PATH = [
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
   [/^\/api\/uploads\/videos\/[\w-]+\/parts\/\d+$/, videoPart],
   [/^\/api\/uploads\/zips$/, zips],
+  [/^\/portal\/assignments\/[^/]+$/, handIns],
+  [/^\/desk\/assignments\/[^/]+$/, reviews],
   [/^\/desk\/content\/templates\//, templates],
   [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],

@@ -43,6 +43,7 @@ export const LIMITS = {
   workAccount: { name: "work", max: 1200, windowMs: 60 * MINUTE_MS },
   runAccount: { name: "run", max: 600, windowMs: 60 * MINUTE_MS },
   questionLearner: { name: "question", max: 20, windowMs: 60 * MINUTE_MS },
+  handInLearner: { name: "hand-in", max: 20, windowMs: 60 * MINUTE_MS },
   checkoutNetwork: { name: "checkout-from", max: 60, windowMs: 60 * MINUTE_MS },
   /** Codes that do not exist. */
   couponNetwork: { name: "coupon-from", max: 60, windowMs: 60 * MINUTE_MS },

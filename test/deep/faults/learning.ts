@@ -28,6 +28,24 @@ async function enrol(site: FaultySite, { id }: FaultPerson): Promise<void> {
   });
 }
 
+const ASSIGNMENT = "text-people-can-read";
+
+/** A person's version that waits for review. */
+async function handedIn(site: FaultySite, person: FaultPerson): Promise<string> {
+  await enrol(site, person);
+  const [id, at] = [crypto.randomUUID(), Date.UTC(2026, 0, 5)];
+  await site.insert("hand_ins", {
+    ...{ id, user_id: person.id, lesson_id: ASSIGNMENT, state: "handed-in", since: at, versions: 1 },
+    created_at: at,
+  });
+  await site.insert("hand_in_versions", {
+    ...{ id: crypto.randomUUID(), hand_in_id: id, number: 1, body: "It is online", digest: "x" },
+    created_at: at,
+  });
+  return id;
+}
+
+const workOfStudent = async (site: FaultySite) => handedIn(site, await site.person("student"));
 const ofStudent = async (site: FaultySite) => asked(site, (await site.person("student")).id);
 
 /** Requests for questions about lessons, and for reminders. */
@@ -121,6 +139,45 @@ export const LEARNING: Record<string, FaultRequest> = {
   "POST /desk/questions/:id (solved)": {
     as: "admin",
     make: async (site) => ({ path: `/desk/questions/${await ofStudent(site)}`, form: { intent: "solved" } }),
+  },
+  "GET /portal/assignments/:lesson": {
+    as: "student",
+    make: async (site, person) => {
+      await handedIn(site, person);
+      return { path: `/portal/assignments/${ASSIGNMENT}` };
+    },
+    proof: /It is online/,
+  },
+  "POST /portal/assignments/:lesson": {
+    as: "student",
+    make: async (site, person) => {
+      await handedIn(site, person);
+      return { path: `/portal/assignments/${ASSIGNMENT}`, form: { body: TYPED } };
+    },
+  },
+  "GET /desk/assignments": {
+    as: "admin",
+    make: { path: "/desk/assignments" },
+    proof: /<h1[^>]*>Assignments/,
+  },
+  "GET /desk/assignments/:id": {
+    as: "admin",
+    make: async (site) => ({ path: `/desk/assignments/${await workOfStudent(site)}` }),
+    proof: /It is online/,
+  },
+  "POST /desk/assignments/:id": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/desk/assignments/${await workOfStudent(site)}`,
+      form: { intent: "comment", version: "1", body: TYPED },
+    }),
+  },
+  "POST /desk/assignments/:id (reviewed)": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/desk/assignments/${await workOfStudent(site)}`,
+      form: { version: "1", verdict: "accepted", review: TYPED },
+    }),
   },
   "GET /reminders/off": {
     as: "student",
