@@ -15,6 +15,7 @@ import { createSessions } from "./accounts/sessions.ts";
 import { createSignInCodes } from "./accounts/sign-in-codes.ts";
 import { createStudents } from "./accounts/students.ts";
 import { createArticles } from "./blog/articles.ts";
+import { createCertificates } from "./certificates/certificates.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
@@ -199,6 +200,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get certificates() {
+      return createCertificates({ ...dependencies, lessons: createLessons(dependencies) });
     },
     get projectFiles() {
       return createProjectFiles(dependencies);

@@ -16,6 +16,7 @@ export const LEVELS = {
     ],
     ["enrolments"],
     ["learning"],
+    ["certificates"],
     ["selling"],
     ["chat"],
     ["publishing", "site"],

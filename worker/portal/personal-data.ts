@@ -16,6 +16,7 @@ import {
   users,
 } from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
+import { certificatesExport, eraseCertificates } from "#worker/certificates/personal-data.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { eraseLearning, learningExport, toLearningData } from "#worker/learning/personal-data.ts";
 import { uploads, videoParts, videoUploads } from "#worker/media/schema.ts";
@@ -55,6 +56,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         noteRows,
         keyRows,
         orderRows,
+        certificateRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -108,6 +110,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             .from(contentKeys)
             .where(eq(contentKeys.ownerId, id)),
           sellingExport(db, id),
+          certificatesExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -127,6 +130,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         messages: messageRows,
         orders: toSellingData(orderRows),
         ...toLearningData(learned),
+        certificates: certificateRows,
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
@@ -201,6 +205,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           db.delete(personNotes).where(eq(personNotes.userId, id)),
           ...eraseBuyer(db, row),
           ...eraseLearning(db, id),
+          eraseCertificates(db, id),
           // What an admin wrote stays; who wrote it does not.
           db.update(revisions).set({ by: NO_NAME, byId: null }).where(eq(revisions.byId, id)),
           db.update(drafts).set({ savedBy: NO_NAME, savedById: null }).where(eq(drafts.savedById, id)),
@@ -223,7 +228,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         deleted: [
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor, and their notes about you.",
-          "Your courses: access, progress, code and questions.",
+          "Your courses: access, progress, code, questions and the pages of your certificates.",
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [
