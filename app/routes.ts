@@ -24,6 +24,8 @@ export default [
   route("learn/:course/files.zip", "learning/project/files-zip.route.ts"),
   route("learn/:course/:lesson", "learning/lesson.route.tsx"),
   route("exercises/:id", "learning/exercise.route.ts"),
+  route("certificates/:id", "certificates/certificate.route.tsx"),
+  route("certificates/:id/:file", "certificates/file.route.ts"),
 
   // Notes, blog and tools
   route("notes", "notes/notes.route.tsx"),
@@ -64,6 +66,7 @@ export default [
   layout("portal/layout.route.tsx", [
     route("portal", "portal/dashboard.route.tsx"),
     route("portal/assignments", "portal/assignments.route.tsx"),
+    route("portal/certificates/:course", "certificates/ask.route.tsx"),
     route("portal/purchases/claim", "selling/claim.route.tsx"),
     route("portal/purchases", "selling/purchases.route.tsx"),
     route("portal/purchases/:order", "selling/purchase.route.tsx"),

@@ -1,8 +1,14 @@
 import { Link } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { askPath, certificatePath } from "#shared/certificates/paths.ts";
+import { outcomesFrom } from "#shared/courses/outcomes.ts";
+import { isAllGreen, isWhole, outcomesOf } from "#shared/learning/outcomes.ts";
 import {
   coursePath,
   exerciseZip,
@@ -15,6 +21,7 @@ import type { Route } from "./+types/contents.route";
 import { ConfirmToOpen } from "./confirm-to-open.tsx";
 import { LearningHeader } from "./learning-header.tsx";
 import { learnerOf, readCourse } from "./read-lesson.server.ts";
+import { TestReport } from "./test-report.tsx";
 import { ZipLink } from "./zip-link.tsx";
 import "./lesson.css";
 
@@ -27,6 +34,22 @@ function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: str
   );
   const open = (lesson: LessonHead) => !lesson.done;
   return lessons.slice(from).find(open) ?? lessons.find(open) ?? null;
+}
+
+/** A learner's test report, and their certificate or the way to it. */
+async function readReport(
+  { course, modules }: Awaited<ReturnType<typeof readCourse>>,
+  viewer: Viewer,
+  context: Route.LoaderArgs["context"],
+) {
+  const { certificates } = context.get(servicesContext);
+  const issued = await orErrorPage(certificates.idOf(viewer.id, course.id), context.get(pageContext));
+  return {
+    outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), modules),
+    whole: isWhole(modules),
+    allGreen: isAllGreen(modules),
+    issued,
+  };
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -50,6 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     progress: viewer ? progressOf(lessons) : null,
     started: progress.length > 0,
     next: nextOf(mayOpen, progress),
+    report: viewer && keepsFiles ? await readReport(found, viewer, context) : null,
   };
 }
 
@@ -107,9 +131,40 @@ function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open
   );
 }
 
+type Page = Route.ComponentProps["loaderData"];
+
+function Report({ report, course }: { report: NonNullable<Page["report"]>; course: Page["course"] }) {
+  const { outcomes, whole, allGreen, issued } = report;
+  if (outcomes.length === 0) return null;
+  return (
+    <section aria-labelledby="report" className="grid gap-5 pb-12">
+      <h2 id="report" className="text-h3">
+        Your test report
+      </h2>
+      <TestReport outcomes={outcomes} />
+      {issued ? (
+        <p>
+          <ButtonLink to={certificatePath(issued)} variant={allGreen ? "primary" : "secondary"}>
+            See your certificate
+          </ButtonLink>
+        </p>
+      ) : (
+        whole && (
+          <p>
+            <ButtonLink to={askPath(course)} variant={allGreen ? "primary" : "secondary"}>
+              {allGreen ? "Get your certificate" : "What the certificate asks for"}
+            </ButtonLink>
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
 /** The contents of a course: its modules and lessons, and how far the learner is. */
 export default function Contents({ loaderData }: Route.ComponentProps) {
-  const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next } = loaderData;
+  const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next, report } =
+    loaderData;
   return (
     <>
       <LearningHeader
@@ -162,6 +217,7 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             <p>The first lessons of this course will appear here.</p>
           </EmptyState>
         )}
+        {report && <Report report={report} course={course} />}
         {modules.map(({ id, title, lessons, zip: own }, index) => (
           <section key={id} aria-labelledby={id} className="border-t border-line py-8">
             <p className="label text-muted">Module {index + 1}</p>

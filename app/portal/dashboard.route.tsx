@@ -17,15 +17,16 @@ import { StudentDashboard } from "./student-dashboard.tsx";
 const QUESTIONS = 3;
 
 /** The student's overview: their account, their courses, and what they were told last. */
-async function overview(viewer: Viewer, { profile, messages, myCourses, questions }: Services) {
-  const [person, { unread, last }, courses, asked] = await Promise.all([
+async function overview(viewer: Viewer, { profile, messages, myCourses, questions, certificates }: Services) {
+  const [person, { unread, last }, courses, asked, issued] = await Promise.all([
     profile.get(viewer),
     messages.latest(viewer.id),
     myCourses.read(viewer.id),
     questions.latest(viewer, QUESTIONS),
+    certificates.idsOf(viewer.id),
   ]);
   return {
-    ...{ person, unread, courses, asked },
+    ...{ person, unread, courses, asked, issued },
     message: last && { excerpt: excerptOf(last.body), createdAt: last.createdAt },
     free: courses.length === 0 ? await myCourses.freeLesson() : null,
   };

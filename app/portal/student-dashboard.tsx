@@ -17,6 +17,8 @@ type Content = {
   person: Person;
   unread: number;
   courses: readonly MyCourse[];
+  /** The ids of their certificates, by course. */
+  issued: Readonly<Record<string, string>>;
   /** The latest questions, with whether they are answered. */
   asked: readonly OwnQuestion[];
   /** The instructor's last message. */
@@ -141,7 +143,7 @@ export function StudentDashboard({
       {person && !person.emailConfirmed && <ConfirmAddress email={person.email} resent={resent} />}
       {content &&
         (content.courses.length > 0 ? (
-          <MyCourses courses={content.courses} />
+          <MyCourses courses={content.courses} issued={content.issued} />
         ) : (
           <FirstSteps free={content.free} />
         ))}

@@ -103,6 +103,25 @@ export function createCertificates({
       return standing;
     },
 
+    /** A person's certificate of a course; null if there is none. */
+    async idOf(userId: string, courseId: string): Promise<string | null> {
+      const [row] = await query(() =>
+        db.select({ id: certificates.id }).from(certificates).where(isOf(userId, courseId)),
+      );
+      return row?.id ?? null;
+    },
+
+    /** A person's certificates by course. */
+    async idsOf(userId: string): Promise<Record<string, string>> {
+      const rows = await query(() =>
+        db
+          .select({ id: certificates.id, courseId: certificates.courseId })
+          .from(certificates)
+          .where(eq(certificates.userId, userId)),
+      );
+      return Object.fromEntries(rows.map(({ id, courseId }) => [courseId, id]));
+    },
+
     /**
      * Issues the one certificate that a person can have of a course. Asking again leads to the same one. Returns its id.
      * @throws AppError `conflict` if something is left to do, `unavailable` without a key, `not_found`
