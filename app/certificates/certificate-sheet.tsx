@@ -5,7 +5,15 @@ import type { CertificateText } from "#shared/certificates/credential.ts";
 import "./certificate.css";
 
 /** A certificate, on the screen and on one sheet of paper. */
-export function CertificateSheet({ text, withdrawn }: { text: CertificateText; withdrawn: boolean }) {
+export function CertificateSheet({
+  text,
+  withdrawn,
+  local,
+}: {
+  text: CertificateText;
+  withdrawn: boolean;
+  local: boolean;
+}) {
   const { name, course, issuer, url, from, criteria, outcomes } = text;
   return (
     <article aria-labelledby="certificate" className="certificate">
@@ -15,7 +23,11 @@ export function CertificateSheet({ text, withdrawn }: { text: CertificateText; w
       </p>
       <div className="grid gap-3">
         <p className="label text-muted">
-          {withdrawn ? "Certificate, withdrawn" : "Certificate of completion"}
+          {withdrawn
+            ? "Certificate, withdrawn"
+            : local
+              ? "Local certificate, to try things out"
+              : "Certificate of completion"}
         </p>
         <h1
           id="certificate"

@@ -86,11 +86,9 @@ export default function Certificate({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 empty:hidden print:hidden">
           <DoneNotice texts={DONE} className="" />
           {local && <LocalNotice />}
-        </div>
-        <div className="grid gap-4 empty:hidden">
           <State {...loaderData} />
         </div>
-        <CertificateSheet text={text} withdrawn={withdrawnAt !== null} />
+        <CertificateSheet text={text} withdrawn={withdrawnAt !== null} local={local} />
         <div className="grid gap-10 pt-6 print:hidden">
           {isOwner && <ForOwner id={id} text={text} hidden={hidden} withdrawn={withdrawnAt !== null} />}
           <ForReaders id={id} text={text} />

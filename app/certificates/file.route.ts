@@ -9,7 +9,10 @@ export async function loader({ context, params: { id, file } }: Route.LoaderArgs
   const page = context.get(pageContext);
   const { certificates } = context.get(servicesContext);
   const viewer = page.signedIn ? await orErrorPage(page.identity.viewer(), page) : null;
-  const { jwt } = await orErrorPage(certificates.page(id, viewer), page);
+  const [{ jwt }, did] = await orErrorPage(
+    Promise.all([certificates.page(id, viewer), certificates.didDocument()]),
+    page,
+  );
   const attached = (name: string, type: string) => ({
     "Content-Type": type,
     "Content-Disposition": `attachment; filename="${name}"`,
@@ -20,7 +23,6 @@ export async function loader({ context, params: { id, file } }: Route.LoaderArgs
     return new Response(jwt, { headers: attached("certificate.jwt", "application/vc+jwt") });
   }
   if (file === "verify.html") {
-    const did = await orErrorPage(certificates.didDocument(), page);
     return new Response(offlineFile(jwt, did), {
       headers: attached("verify-certificate.html", "text/html; charset=utf-8"),
     });

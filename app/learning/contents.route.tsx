@@ -37,24 +37,23 @@ function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: str
 }
 
 /** A learner's test report, and their certificate or the way to it. */
-async function readReport(
-  { course, modules }: Awaited<ReturnType<typeof readCourse>>,
-  viewer: Viewer,
-  context: Route.LoaderArgs["context"],
-) {
-  const { certificates } = context.get(servicesContext);
-  const issued = await orErrorPage(certificates.idOf(viewer.id, course.id), context.get(pageContext));
-  return {
-    outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), modules),
-    whole: isWhole(modules),
-    allGreen: isAllGreen(modules),
-    issued,
-  };
-}
+const reportOf = ({ course, modules }: Awaited<ReturnType<typeof readCourse>>, issued: string | null) => ({
+  outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), modules),
+  whole: isWhole(modules),
+  allGreen: isAllGreen(modules),
+  issued,
+});
+
+/** The ids of a learner's certificates, by course. */
+const certificatesOf = (viewer: Viewer, context: Route.LoaderArgs["context"]) =>
+  orErrorPage(context.get(servicesContext).certificates.idsOf(viewer.id), context.get(pageContext));
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
-  const found = await readCourse(params.course, viewer, { url, context });
+  const [found, issued] = await Promise.all([
+    readCourse(params.course, viewer, { url, context }),
+    viewer ? certificatesOf(viewer, context) : {},
+  ]);
   const { course, modules, progress, enrolled, keepsFiles, unconfirmed } = found;
   const lessons = modules.flatMap((module) => module.lessons);
   const mayOpen = lessons.filter(({ free }) => enrolled || free);
@@ -73,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     progress: viewer ? progressOf(lessons) : null,
     started: progress.length > 0,
     next: nextOf(mayOpen, progress),
-    report: viewer && keepsFiles ? await readReport(found, viewer, context) : null,
+    report: viewer && keepsFiles ? reportOf(found, issued[course.id] ?? null) : null,
   };
 }
 

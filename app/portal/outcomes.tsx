@@ -20,8 +20,7 @@ export function Outcomes({
   return (
     <p className={classes("label flex flex-wrap gap-x-5 gap-y-1", deep ? "text-deep-muted" : "text-muted")}>
       <Link to={`${path}#report`} className={link}>
-        <span className="sr-only">Outcomes: </span>
-        {reportText(outcomes)}
+        Test report: {reportText(outcomes)}
       </Link>
       {(certificate || allGreen) && (
         <Link

@@ -11,6 +11,7 @@ import {
   newsletterReader,
   writeMessages,
 } from "../support/letters.ts";
+import { ownCertificate } from "../support/own-certificate.ts";
 import { paidOrder } from "../support/paid-order.ts";
 import { askedQuestion } from "../support/questions.ts";
 import { cookiesOf, newAccount, type SiteAccount } from "../support/signed-in.ts";
@@ -101,6 +102,7 @@ beforeAll(async () => {
   ids.set("letter", (await contactMessage(`Sender ${MARK}`, `A letter with ${MARK}`)).id);
   ids.set("question", await askedQuestion(student.id, `A question with ${MARK}`));
   ids.set("order", await paidOrder(student, { offer_name: `Offer ${MARK}`, made_account: 1, paid_at: 1 }));
+  ids.set("certificate", await ownCertificate(student, "Ada Lovelace"));
   const [template] = await sql<{ file: string }>("SELECT file FROM templates LIMIT 1");
   ids.set("file", template?.file ?? "");
   const form = new FormData();

@@ -40,15 +40,23 @@ export function createCertificates({
   config: { site, secrets },
   lessons,
 }: Pick<Dependencies, "db" | "now" | "config"> & { lessons: Pick<Lessons, "course"> }) {
+  /** A person's certificates by course. */
+  async function idsOf(userId: string): Promise<Record<string, string>> {
+    const rows = await query(() =>
+      db
+        .select({ id: certificates.id, courseId: certificates.courseId })
+        .from(certificates)
+        .where(eq(certificates.userId, userId)),
+    );
+    return Object.fromEntries(rows.map(({ id, courseId }) => [courseId, id]));
+  }
+
   /** How far somebody is on the way to a certificate. @throws AppError `not_found` */
   async function read(viewer: Viewer, name: string) {
-    const found = await lessons.course(name, viewer);
+    const [found, ids] = await Promise.all([lessons.course(name, viewer), idsOf(viewer.id)]);
     const { course, modules, keepsFiles } = found;
     const required = requiredOf(modules.flatMap((module) => module.lessons));
-    const [assignments, [issued]] = await Promise.all([
-      assignmentsOf(course, viewer.id),
-      query(() => db.select({ id: certificates.id }).from(certificates).where(isOf(viewer.id, course.id))),
-    ]);
+    const assignments = await assignmentsOf(course, viewer.id);
     const left = required.filter((lesson) => !isGreen(lesson));
     const open = assignments.filter(({ accepted }) => !accepted);
     return {
@@ -64,7 +72,7 @@ export function createCertificates({
       joined: keepsFiles,
       ready: keepsFiles && isAllGreen(modules) && open.length === 0,
       criteria: criteriaOf(assignments),
-      issued: issued?.id ?? null,
+      issued: ids[course.id] ?? null,
       ...{ required, assignments },
     };
   }
@@ -103,24 +111,7 @@ export function createCertificates({
       return standing;
     },
 
-    /** A person's certificate of a course; null if there is none. */
-    async idOf(userId: string, courseId: string): Promise<string | null> {
-      const [row] = await query(() =>
-        db.select({ id: certificates.id }).from(certificates).where(isOf(userId, courseId)),
-      );
-      return row?.id ?? null;
-    },
-
-    /** A person's certificates by course. */
-    async idsOf(userId: string): Promise<Record<string, string>> {
-      const rows = await query(() =>
-        db
-          .select({ id: certificates.id, courseId: certificates.courseId })
-          .from(certificates)
-          .where(eq(certificates.userId, userId)),
-      );
-      return Object.fromEntries(rows.map(({ id, courseId }) => [courseId, id]));
-    },
+    idsOf,
 
     /**
      * Issues the one certificate that a person can have of a course. Asking again leads to the same one. Returns its id.
