@@ -45,14 +45,20 @@ const reportOf = ({ course, modules }: Awaited<ReturnType<typeof readCourse>>, i
 });
 
 /** The ids of a learner's certificates, by course. */
-const certificatesOf = (viewer: Viewer, context: Route.LoaderArgs["context"]) =>
-  orErrorPage(context.get(servicesContext).certificates.idsOf(viewer.id), context.get(pageContext));
+async function certificatesOf(
+  viewer: Viewer | null,
+  context: Route.LoaderArgs["context"],
+): Promise<Record<string, string>> {
+  if (!viewer) return {};
+  const { certificates } = context.get(servicesContext);
+  return orErrorPage(certificates.idsOf(viewer.id), context.get(pageContext));
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
   const [found, issued] = await Promise.all([
     readCourse(params.course, viewer, { url, context }),
-    viewer ? certificatesOf(viewer, context) : {},
+    certificatesOf(viewer, context),
   ]);
   const { course, modules, progress, enrolled, keepsFiles, unconfirmed } = found;
   const lessons = modules.flatMap((module) => module.lessons);

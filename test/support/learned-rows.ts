@@ -22,6 +22,8 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
     ...{ shared: 1, body: LETTER, updated_at: 1 },
   },
   question_replies: { id: "r", question_id: "q", author: "instructor", body: LETTER },
+  certificate_keys: { kid: "k", jwk: JSON.stringify({ kty: "EC", crv: "P-256", x: "x", y: "y" }) },
+  certificates: { id: "z", user_id: "ada", course_id: "4", jwt: "a.b.c", withdrawn_reason: LETTER },
   coupons: { id: "c", code: "SPRING", off_minor: 1_000, offer_ids: '["4"]', once_per_person: 1 },
   orders: {
     ...{ id: "o", number: 1, user_id: "ada", email: "ada@example.org", offer_id: "4", offer_name: LETTER },
@@ -57,7 +59,7 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
   redemptions: { id: "d", coupon_id: "c", order_id: "o", person: "hash" },
 };
 export const WITH_TIMES = [
-  ...["users", "enrolments", "questions", "question_replies"],
+  ...["users", "enrolments", "questions", "question_replies", "certificate_keys", "certificates"],
   ...["coupons", "orders", "refunds", "order_actions", "redemptions"],
 ];
 /** All that a restore has to bring back of lessons and sales. */
