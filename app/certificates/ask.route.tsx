@@ -45,10 +45,10 @@ export const meta: Route.MetaFunction = (args) =>
 type Page = Route.ComponentProps["loaderData"];
 
 /** The lessons and assignments that are left. */
-function Left({ path, left, assignmentsLeft, whole, joined }: Page) {
-  if (!joined) {
+function Left({ path, left, assignmentsLeft, whole, enrolled }: Page) {
+  if (!enrolled) {
     return (
-      <Notice title="This certificate is for people who have joined the course">
+      <Notice title="This certificate is for people who are in the course">
         <p>
           <TextLink to={path}>See the lessons of the course</TextLink>
         </p>

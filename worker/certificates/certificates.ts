@@ -54,7 +54,7 @@ export function createCertificates({
   /** How far somebody is on the way to a certificate. @throws AppError `not_found` */
   async function read(viewer: Viewer, name: string) {
     const [found, ids] = await Promise.all([lessons.course(name, viewer), idsOf(viewer.id)]);
-    const { course, modules, keepsFiles } = found;
+    const { course, modules, enrolled } = found;
     const required = requiredOf(modules.flatMap((module) => module.lessons));
     const assignments = await assignmentsOf(course, viewer.id);
     const left = required.filter((lesson) => !isGreen(lesson));
@@ -68,9 +68,9 @@ export function createCertificates({
       assignmentsLeft: open.map(({ title }) => ({ title })),
       /** Whether the course has all its lessons by now. */
       whole: isWhole(modules),
-      /** Whether they joined the course. Members who have left keep what they learned. */
-      joined: keepsFiles,
-      ready: keepsFiles && isAllGreen(modules) && open.length === 0,
+      /** Whether they are in the course now. What was issued before stays. */
+      enrolled,
+      ready: enrolled && isAllGreen(modules) && open.length === 0,
       criteria: criteriaOf(assignments),
       issued: ids[course.id] ?? null,
       ...{ required, assignments },
