@@ -8,6 +8,9 @@ const TEXT_MAX = 300;
 const MOST = 60;
 const MOST_LESSONS = 60;
 
+/** The id of a lesson. */
+const LESSON = /^[a-z0-9-]{1,100}$/;
+
 /** The lessons in square brackets at the end of a line. */
 const LESSONS = /^(.*?)\s*\[([^[\]]*)\]$/;
 
@@ -16,6 +19,15 @@ const words = (list: string) => list.split(",").flatMap((word) => word.trim() ||
 function readLine(line: string): CourseOutcome {
   const [, text = line, lessons = ""] = LESSONS.exec(line) ?? [];
   return { text: text.trim(), lessons: words(lessons) };
+}
+
+/**
+ * A line of the form. Empty brackets keep those of the text itself from being read as lessons. A file that is not valid
+ * yet may have plain texts.
+ */
+function lineOf(outcome: CourseOutcome | string): string {
+  const { text, lessons = [] } = typeof outcome === "string" ? { text: outcome } : outcome;
+  return lessons.length > 0 || LESSONS.test(text) ? `${text} [${lessons.join(", ")}]` : text;
 }
 
 /** The outcomes that the lines of the form mean. */
@@ -51,17 +63,19 @@ export function courseOutcomes({ label }: { label: string }): Field<CourseOutcom
             v.nonEmpty("Write what learners can do before the square brackets."),
           ),
           lessons: v.pipe(
-            v.array(v.string()),
+            v.array(
+              v.pipe(
+                v.string(),
+                v.regex(LESSON, "Name lessons by the ends of their addresses, such as which-rule-wins."),
+              ),
+            ),
             v.maxLength(MOST_LESSONS, `Name at most ${MOST_LESSONS} lessons for one outcome.`),
           ),
         }),
       ),
     ),
     read: readOutcomes,
-    write: (outcomes) =>
-      outcomes
-        .map(({ text, lessons }) => (lessons.length > 0 ? `${text} [${lessons.join(", ")}]` : text))
-        .join("\n"),
+    write: (outcomes) => outcomes.map(lineOf).join("\n"),
   };
 }
 

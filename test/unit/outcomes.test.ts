@@ -21,6 +21,9 @@ test("the lines of the form keep the lessons in square brackets", () => {
   ];
   expect(v.parse(field.schema, field.read(text))).toEqual(outcomes);
   expect(field.write(outcomes)).toBe("Swim [tides, waves]\nRow [fast]er\nDive\nSail [wind]\nFloat");
+  // Brackets that belong to the text.
+  const own = [{ text: "Row [fast]", lessons: [] }];
+  expect(field.read(field.write(own))).toEqual(own);
 });
 
 test("files from before outcomes named lessons are read as they are", () => {
@@ -37,6 +40,7 @@ test.each([
   [[""]],
   [[{ lessons: ["tides"] }]],
   [[{ text: "x".repeat(301), lessons: [] }]],
+  [[{ text: "Swim", lessons: ["two words"] }]],
   [Array.from({ length: 61 }, () => "Swim")],
 ])("%j is refused", (value) => {
   expect(v.safeParse(field.schema, value).success).toBe(false);
