@@ -24,6 +24,8 @@ export default [
   route("learn/:course/files.zip", "learning/project/files-zip.route.ts"),
   route("learn/:course/:lesson", "learning/lesson.route.tsx"),
   route("exercises/:id", "learning/exercise.route.ts"),
+  route("certificates/:id", "certificates/certificate.route.tsx"),
+  route("certificates/:id/:file", "certificates/file.route.ts"),
 
   // Notes, blog and tools
   route("notes", "notes/notes.route.tsx"),
@@ -66,6 +68,7 @@ export default [
     route("portal/assignments", "assignments/assignments.route.tsx"),
     route("portal/assignments/:lesson", "assignments/assignment.route.tsx"),
     route("portal/hand-ins/:id/:version/files.zip", "assignments/hand-in-zip.route.ts"),
+    route("portal/certificates/:course", "certificates/ask.route.tsx"),
     route("portal/purchases/claim", "selling/claim.route.tsx"),
     route("portal/purchases", "selling/purchases.route.tsx"),
     route("portal/purchases/:order", "selling/purchase.route.tsx"),

@@ -18,6 +18,7 @@ import { createHandIns } from "./assignments/hand-ins.ts";
 import { createHandInNotices } from "./assignments/notices.ts";
 import { createReviews } from "./assignments/reviews.ts";
 import { createArticles } from "./blog/articles.ts";
+import { createCertificates } from "./certificates/certificates.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
@@ -204,6 +205,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get lessons() {
       return createLessons(dependencies);
+    },
+    get certificates() {
+      return createCertificates({ ...dependencies, lessons: createLessons(dependencies) });
     },
     get projectFiles() {
       return createProjectFiles(dependencies);

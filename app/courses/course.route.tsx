@@ -17,7 +17,6 @@ import { CourseProjects } from "./course-projects.tsx";
 import { CourseQuestions } from "./course-questions.tsx";
 import { CourseRequirements } from "./course-requirements.tsx";
 import { CourseTest } from "./course-test.tsx";
-import "#app/learning/exercise/tests.css";
 import "./course.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,8 +1,14 @@
 import { Link } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { askPath, certificatePath } from "#shared/certificates/paths.ts";
+import { outcomesFrom } from "#shared/courses/outcomes.ts";
+import { isAllGreen, isWhole, outcomesOf } from "#shared/learning/outcomes.ts";
 import {
   coursePath,
   exerciseZip,
@@ -16,6 +22,7 @@ import { ConfirmToOpen } from "./confirm-to-open.tsx";
 import { ContentsModule, counted, factsOf } from "./contents-module.tsx";
 import { LearningHeader } from "./learning-header.tsx";
 import { learnerOf, readCourse } from "./read-lesson.server.ts";
+import { TestReport } from "./test-report.tsx";
 import { ZipLink } from "./zip-link.tsx";
 import "./lesson.css";
 
@@ -30,9 +37,30 @@ function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: str
   return lessons.slice(from).find(open) ?? lessons.find(open) ?? null;
 }
 
+/** A learner's test report, and their certificate or the way to it. */
+const reportOf = ({ course, modules }: Awaited<ReturnType<typeof readCourse>>, issued: string | null) => ({
+  outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), modules),
+  whole: isWhole(modules),
+  allGreen: isAllGreen(modules),
+  issued,
+});
+
+/** The ids of a learner's certificates, by course. */
+async function certificatesOf(
+  viewer: Viewer | null,
+  context: Route.LoaderArgs["context"],
+): Promise<Record<string, string>> {
+  if (!viewer) return {};
+  const { certificates } = context.get(servicesContext);
+  return orErrorPage(certificates.idsOf(viewer.id), context.get(pageContext));
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
-  const found = await readCourse(params.course, viewer, { url, context });
+  const [found, issued] = await Promise.all([
+    readCourse(params.course, viewer, { url, context }),
+    certificatesOf(viewer, context),
+  ]);
   const { course, modules, progress, enrolled, keepsFiles, unconfirmed } = found;
   const lessons = modules.flatMap((module) => module.lessons);
   const mayOpen = lessons.filter(({ free }) => enrolled || free);
@@ -51,6 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     progress: viewer ? progressOf(lessons) : null,
     started: progress.length > 0,
     next: nextOf(mayOpen, progress),
+    report: viewer && keepsFiles ? reportOf(found, issued[course.id] ?? null) : null,
   };
 }
 
@@ -65,9 +94,40 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
+type Page = Route.ComponentProps["loaderData"];
+
+function Report({ report, course }: { report: NonNullable<Page["report"]>; course: Page["course"] }) {
+  const { outcomes, whole, allGreen, issued } = report;
+  if (outcomes.length === 0) return null;
+  return (
+    <section aria-labelledby="report" className="grid gap-5 pb-12">
+      <h2 id="report" className="text-h3">
+        Your test report
+      </h2>
+      <TestReport outcomes={outcomes} />
+      {issued ? (
+        <p>
+          <ButtonLink to={certificatePath(issued)} variant={allGreen ? "primary" : "secondary"}>
+            See your certificate
+          </ButtonLink>
+        </p>
+      ) : (
+        whole && (
+          <p>
+            <ButtonLink to={askPath(course)} variant={allGreen ? "primary" : "secondary"}>
+              {allGreen ? "Get your certificate" : "What the certificate asks for"}
+            </ButtonLink>
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
 /** The contents of a course: its modules and lessons, and how far the learner is. */
 export default function Contents({ loaderData }: Route.ComponentProps) {
-  const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next } = loaderData;
+  const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next, report } =
+    loaderData;
   const all = modules.flatMap(({ lessons }) => lessons);
   const free = all.filter((lesson) => lesson.free).length;
   return (
@@ -127,6 +187,7 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             <p>The first lessons of this course will appear here.</p>
           </EmptyState>
         )}
+        {report && <Report report={report} course={course} />}
         {modules.map((module, index) => (
           <ContentsModule
             key={module.id}

@@ -17,16 +17,20 @@ import { StudentDashboard } from "./student-dashboard.tsx";
 const QUESTIONS = 3;
 
 /** The student's overview: their account, their courses, and what they were told last. */
-async function overview(viewer: Viewer, { profile, messages, myCourses, questions, handIns }: Services) {
-  const [person, { unread, last }, courses, asked, assignments] = await Promise.all([
+async function overview(
+  viewer: Viewer,
+  { profile, messages, myCourses, questions, handIns, certificates }: Services,
+) {
+  const [person, { unread, last }, courses, asked, assignments, issued] = await Promise.all([
     profile.get(viewer),
     messages.latest(viewer.id),
     myCourses.read(viewer.id),
     questions.latest(viewer, QUESTIONS),
     handIns.mine(viewer),
+    certificates.idsOf(viewer.id),
   ]);
   return {
-    ...{ person, unread, courses, asked },
+    ...{ person, unread, courses, asked, issued },
     assignments: assignments.map(({ status }) => status?.state ?? null),
     message: last && { excerpt: excerptOf(last.body), createdAt: last.createdAt },
     free: courses.length === 0 ? await myCourses.freeLesson() : null,

@@ -11,6 +11,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
 import { progressText } from "#shared/learning/outline.ts";
 import type { OwnQuestion } from "#shared/learning/question.ts";
+import { Outcomes } from "./outcomes.tsx";
 
 const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
@@ -48,7 +49,15 @@ function progressWords({ progress, enrolled }: MyCourse): string {
 }
 
 /** The course that was opened last: its next lesson is what the page is about. */
-function CurrentCourse({ course, next }: { course: MyCourse; next: NextLesson }) {
+function CurrentCourse({
+  course,
+  next,
+  certificate,
+}: {
+  course: MyCourse;
+  next: NextLesson;
+  certificate: string | null;
+}) {
   const { name, path, picture, progress, seenAt } = course;
   return (
     <li className="grid overflow-hidden rounded-card bg-deep text-deep-ink md:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] print:border print:border-line">
@@ -65,6 +74,7 @@ function CurrentCourse({ course, next }: { course: MyCourse; next: NextLesson })
             className="max-w-md bg-deep-line [&::-moz-progress-bar]:bg-deep-pass [&::-webkit-progress-value]:bg-deep-pass"
           />
           <p className="label text-deep-muted">{progressWords(course)}</p>
+          <Outcomes course={course} certificate={certificate} deep />
         </div>
         <div className="grid justify-items-start gap-3">
           <p className="label text-deep-muted">{seenAt ? "Continue with" : "Start with"}</p>
@@ -89,7 +99,7 @@ function CurrentCourse({ course, next }: { course: MyCourse; next: NextLesson })
   );
 }
 
-function CourseCard({ course }: { course: MyCourse }) {
+function CourseCard({ course, certificate }: { course: MyCourse; certificate: string | null }) {
   const { name, path, picture, progress } = course;
   const { done, total } = progress;
   return (
@@ -113,6 +123,7 @@ function CourseCard({ course }: { course: MyCourse }) {
             <>
               <ProgressBar value={done / total} label={`Progress in ${name}`} className="w-full" />
               <p className="label text-muted">{progressWords(course)}</p>
+              <Outcomes course={course} certificate={certificate} />
             </>
           )}
         </div>
@@ -125,7 +136,14 @@ function CourseCard({ course }: { course: MyCourse }) {
 }
 
 /** A person's courses, the one they opened last first. */
-export function MyCourses({ courses }: { courses: readonly MyCourse[] }) {
+export function MyCourses({
+  courses,
+  issued,
+}: {
+  courses: readonly MyCourse[];
+  /** The ids of their certificates, by course. */
+  issued: Readonly<Record<string, string>>;
+}) {
   return (
     <section aria-labelledby="my-courses" className="mb-10 grid gap-4">
       <h2 id="my-courses" className="text-h3">
@@ -134,9 +152,14 @@ export function MyCourses({ courses }: { courses: readonly MyCourse[] }) {
       <ul className="grid gap-5 md:grid-cols-2">
         {courses.map((course, index) =>
           index === 0 && course.next ? (
-            <CurrentCourse key={course.id} course={course} next={course.next} />
+            <CurrentCourse
+              key={course.id}
+              course={course}
+              next={course.next}
+              certificate={issued[course.id] ?? null}
+            />
           ) : (
-            <CourseCard key={course.id} course={course} />
+            <CourseCard key={course.id} course={course} certificate={issued[course.id] ?? null} />
           ),
         )}
       </ul>

@@ -7,7 +7,7 @@ type PortalLink = { label: string; to: string; also?: RegExp };
 
 const LINKS: Record<Role, readonly PortalLink[]> = {
   student: [
-    { label: "Overview", to: "/portal", also: /^\/learn\/questions/ },
+    { label: "Overview", to: "/portal", also: /^\/(learn\/questions|portal\/certificates)/ },
     { label: "Messages", to: "/messages" },
     { label: "Assignments", to: "/portal/assignments" },
     { label: "Purchases", to: "/portal/purchases" },
@@ -24,7 +24,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Pictures", to: "/upload" },
     { label: "Figures", to: "/desk/figures" },
     { label: "Failed email", to: "/desk/mail" },
-    { label: "Profile", to: "/portal/profile", also: /^\/portal\/(assignments|purchases)/ },
+    { label: "Profile", to: "/portal/profile", also: /^\/portal\/(assignments|purchases|certificates)/ },
   ],
 };
 

@@ -20,6 +20,8 @@ type Content = {
   courses: readonly MyCourse[];
   /** The state of each assignment; null: not handed in. */
   assignments: readonly (HandInState | null)[];
+  /** The ids of their certificates, by course. */
+  issued: Readonly<Record<string, string>>;
   /** The latest questions, with whether they are answered. */
   asked: readonly OwnQuestion[];
   /** The instructor's last message. */
@@ -161,7 +163,7 @@ export function StudentDashboard({
       {person && !person.emailConfirmed && <ConfirmAddress email={person.email} resent={resent} />}
       {content &&
         (content.courses.length > 0 ? (
-          <MyCourses courses={content.courses} />
+          <MyCourses courses={content.courses} issued={content.issued} />
         ) : (
           <FirstSteps free={content.free} />
         ))}

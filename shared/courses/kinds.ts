@@ -18,6 +18,7 @@ import { price } from "#shared/publishing/price-field.ts";
 import { zip } from "#shared/publishing/zip-field.ts";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./catalogue.ts";
 import { COURSE_WORDS } from "./course-words.ts";
+import { courseOutcomes } from "./outcomes.ts";
 
 const WEEKS = { least: 1, most: 104 };
 
@@ -89,7 +90,7 @@ export const courseKind = defineKind({
     durationWeeks: whole({ label: "Length in weeks", ...WEEKS }),
     tags: lines({ label: "Tags", max: 60 }),
     requirements: begins("Before and after", lines({ label: "What learners need before" })),
-    outcomes: lines({ label: "What learners can do afterwards", least: 1, max: 300 }),
+    outcomes: courseOutcomes({ label: "What learners can do afterwards" }),
     slug: begins(
       "Address and pictures",
       optional({

@@ -176,7 +176,7 @@ const PUBLIC: Asked[] = [
 
 const STUDENT: Asked[] = [
   // All lessons of the student's course with the student's progress, to say where they are.
-  { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 11 } },
+  { path: "/portal", as: "student", rows: 12 + 4 * LESSONS, reads: { courses: 11 } },
   // Each with the titles of its lesson and exercise.
   // The outline, and this learner's state in each lesson and exercise.
   { path: `/learn/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
@@ -188,6 +188,10 @@ const STUDENT: Asked[] = [
   { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
   { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
   { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
+  { path: `/portal/certificates/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
+  { path: "/certificates/j0000000001", as: "anyone", rows: 1 },
+  { path: "/certificates/j0000000001/verify.html", as: "anyone", rows: 2 },
+  { path: "/.well-known/did.json", as: "anyone", rows: 1 },
   ...["/portal/assignments", "/portal/purchases/claim"].map(
     (path): Asked => ({ path, as: "student", rows: 0 }),
   ),

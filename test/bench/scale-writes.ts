@@ -1,4 +1,4 @@
-import { LESSONS, MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
+import { LEARNERS_COURSE, LESSONS, MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
 import { ORDERS_BY_TALKER } from "./scale-orders.ts";
 import { INDEX_ROWS, type Visitor } from "./scale-pages.ts";
 
@@ -136,6 +136,9 @@ export const WRITTEN: readonly Written[] = [
   form("/desk/questions/o0000000007", "admin", { intent: "answer", body: "An answer" }, [302, 30]),
   form("/desk/questions/o0000000007", "admin", { intent: "open" }, [302, 20]),
   form("/portal/profile", "student", { intent: "reminders", reminders: "on" }, [200, 20]),
+  form("/certificates/j0000000001", "student", { intent: "hide" }, [302, 6]),
+  // Not everything is green: the page is shown again.
+  form(`/portal/certificates/${LEARNERS_COURSE}`, "student", { name: "Ada" }, [409, 18 * LESSONS]),
   // Its refund period is over: the page is shown again.
   form("/portal/purchases/k0000000007", "student", { amount: "9900" }, [409, COURSES + 400]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),

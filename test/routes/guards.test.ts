@@ -12,6 +12,7 @@ import {
   newsletterReader,
   writeMessages,
 } from "../support/letters.ts";
+import { ownCertificate } from "../support/own-certificate.ts";
 import { paidOrder } from "../support/paid-order.ts";
 import { askedQuestion, enrol } from "../support/questions.ts";
 import { cookiesOf, newAccount, type SiteAccount } from "../support/signed-in.ts";
@@ -114,6 +115,7 @@ beforeAll(async () => {
   ids.set("question", await askedQuestion(student.id, `A question with ${MARK}`));
   await handIn(student);
   ids.set("order", await paidOrder(student, { offer_name: `Offer ${MARK}`, made_account: 1, paid_at: 1 }));
+  ids.set("certificate", await ownCertificate(student, "Ada Lovelace"));
   const [template] = await sql<{ file: string }>("SELECT file FROM templates LIMIT 1");
   ids.set("file", template?.file ?? "");
   const form = new FormData();

@@ -17,6 +17,7 @@ export const LEVELS = {
     ["enrolments"],
     ["learning"],
     ["assignments"],
+    ["certificates"],
     ["selling"],
     ["chat"],
     ["publishing", "site"],

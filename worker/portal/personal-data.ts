@@ -17,6 +17,7 @@ import {
 } from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
 import { eraseHandIns, eraseZips, handInExport, toHandInData } from "#worker/assignments/personal-data.ts";
+import { certificatesExport, eraseCertificates } from "#worker/certificates/personal-data.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { eraseLearning, learningExport, toLearningData } from "#worker/learning/personal-data.ts";
 import { uploads, videoParts, videoUploads } from "#worker/media/schema.ts";
@@ -57,6 +58,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         keyRows,
         orderRows,
         handInRows,
+        certificateRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -111,6 +113,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             .where(eq(contentKeys.ownerId, id)),
           sellingExport(db, id),
           handInExport(db, id),
+          certificatesExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -131,6 +134,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         orders: toSellingData(orderRows),
         ...toLearningData(learned),
         assignments: toHandInData(handInRows),
+        certificates: certificateRows,
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
@@ -207,6 +211,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           ...eraseBuyer(db, row),
           ...eraseHandIns(db, id),
           ...eraseLearning(db, id),
+          eraseCertificates(db, id),
           // What an admin wrote stays; who wrote it does not.
           db.update(revisions).set({ by: NO_NAME, byId: null }).where(eq(revisions.byId, id)),
           db.update(drafts).set({ savedBy: NO_NAME, savedById: null }).where(eq(drafts.savedById, id)),
@@ -229,7 +234,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         deleted: [
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor, and their notes about you.",
-          "Your courses: access, progress, code, questions and assignments.",
+          "Your courses: access, progress, code, questions, assignments and the pages of your certificates.",
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [

@@ -1,3 +1,4 @@
+import { certificateRow } from "../../support/certificate-row.ts";
 import { type FaultRequest, TYPED } from "./sent.ts";
 import type { FaultPerson, FaultySite } from "./site.ts";
 
@@ -48,8 +49,37 @@ async function handedIn(site: FaultySite, person: FaultPerson): Promise<string> 
 const workOfStudent = async (site: FaultySite) => handedIn(site, await site.person("student"));
 const ofStudent = async (site: FaultySite) => asked(site, (await site.person("student")).id);
 
-/** Requests for questions about lessons, and for reminders. */
+/** Somebody's certificate; the page's path. */
+async function certified(site: FaultySite, userId: string): Promise<string> {
+  const row = certificateRow(userId, "Ada Lovelace");
+  await site.insert("certificates", row);
+  return `/certificates/${row.id}`;
+}
+
+/** Requests for lessons, questions about them, certificates and reminders. */
 export const LEARNING: Record<string, FaultRequest> = {
+  "GET /certificates/:id": {
+    make: async (site) => ({ path: await certified(site, (await site.person("student")).id) }),
+    proof: /Ada Lovelace/,
+  },
+  "POST /certificates/:id": {
+    as: "student",
+    make: async (site, { id }) => ({ path: await certified(site, id), form: { intent: "hide" } }),
+  },
+  "GET /certificates/:id/:file": {
+    make: async (site) => ({
+      path: `${await certified(site, (await site.person("student")).id)}/verify.html`,
+    }),
+    proof: /Verify a certificate/,
+  },
+  "GET /portal/certificates/:course": {
+    as: "student",
+    make: { path: "/portal/certificates/beginner-web-dev" },
+  },
+  "POST /portal/certificates/:course": {
+    as: "student",
+    make: { path: "/portal/certificates/beginner-web-dev", form: { name: TYPED } },
+  },
   "GET /api/learn/courses/:course": { as: "student", make: { path: "/api/learn/courses/beginner-web-dev" } },
   "POST /api/learn/lessons/:lesson/opened": {
     as: "student",
