@@ -32,6 +32,7 @@ import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
+import { createQuestionHints } from "./desk/question-hints.ts";
 import { createDeskQuestions } from "./desk/questions.ts";
 import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
@@ -214,6 +215,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get deskQuestions() {
       return createDeskQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get questionHints() {
+      return createQuestionHints({ ...dependencies, publishing: publishing() });
     },
     get myCourses() {
       return createMyCourses(dependencies);

@@ -20,6 +20,8 @@ type HelpProps = {
   /** The learner has tried: then they may see the solution. */
   hasTried: boolean;
   mine: () => Texts;
+  /** Called with the test whose last hint is open now. */
+  onHinted: (test: string) => void;
 };
 
 /** The files that the learner may change, as they are now. */
@@ -29,18 +31,25 @@ function editableOf({ starter }: ShownExercise, files: Texts): Texts {
 }
 
 /** Hints in steps, then the assistant and the instructor, then the solution. */
-export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
+export function Help({ exercise, failing, hasTried, mine, onHinted }: HelpProps) {
   const [shown, setShown] = useState<{ test: string | null; steps: number }>({ test: null, steps: 0 });
   const test = failing?.name ?? null;
   const hints = hintsFor(exercise.hints, test);
   // Another test fails now: its own hints come first.
   const steps = shown.test === test ? shown.steps : 0;
+  function showNext() {
+    setShown({ test, steps: steps + 1 });
+    // A hint that was made from an answer is the last of its test.
+    const ofTest = hints.filter((hint) => hint.test !== null).length;
+    if (test !== null && steps + 1 === ofTest) onHinted(test);
+  }
   return (
     <div className="grid gap-4">
       {steps > 0 && (
         <ol aria-label="Hints" aria-live="polite" className="exercise-hints">
-          {hints.slice(0, steps).map(({ title, parts }) => (
-            <li key={title}>
+          {hints.slice(0, steps).map(({ title, parts }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a test may have several hints, which never move.
+            <li key={index}>
               <p className="font-semibold">{title}</p>
               <Prose parts={parts} />
             </li>
@@ -49,13 +58,7 @@ export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {steps < hints.length && (
-          <Button
-            type="button"
-            variant="secondary"
-            size="sm"
-            className="noscript:hidden"
-            onClick={() => setShown({ test, steps: steps + 1 })}
-          >
+          <Button type="button" variant="secondary" size="sm" className="noscript:hidden" onClick={showNext}>
             {steps === 0 ? "Hint" : `Another hint (${steps + 1} of ${hints.length})`}
           </Button>
         )}
