@@ -12,9 +12,14 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
         <h2 id="figures" className="text-h3">
           The last 30 days
         </h2>
-        <TextLink to="/desk/figures" className="inline-flex min-h-11 items-center">
-          Day by day
-        </TextLink>
+        <p className="flex flex-wrap gap-x-6">
+          <TextLink to="/desk/brief" className="inline-flex min-h-11 items-center">
+            What people could not find
+          </TextLink>
+          <TextLink to="/desk/figures" className="inline-flex min-h-11 items-center">
+            Day by day
+          </TextLink>
+        </p>
       </div>
       <dl className={TILES}>
         {figures.map(({ name, total, before, perDay }) => (

@@ -3,7 +3,7 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FIGURES } from "#shared/desk/figures.ts";
@@ -55,6 +55,11 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
         title="Figures"
         lead="The last 30 days, today included, beside the 30 days before. Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is tracked."
       >
+        {content && (
+          <ButtonLink to="/desk/brief" variant="secondary">
+            Your week
+          </ButtonLink>
+        )}
         {content && (
           <a
             href="/desk/figures.csv"

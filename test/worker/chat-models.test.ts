@@ -148,6 +148,7 @@ test("a model that takes too long is abandoned", async () => {
   const { services, lines } = startEdge({ vars: OPENAI });
   const { fetch } = playModel("good");
   const chat = createChat({
+    keepUnanswered: () => {},
     ...services,
     models: {
       everyone: {

@@ -8,10 +8,13 @@ import { createBuiltInModel, NOTHING, offerPages, quoteAnswer } from "./built-in
 import type { ChatEvent } from "./citations.ts";
 import { isFollowUp, withoutRepeating, withQuestionBefore } from "./follow-up.ts";
 import { NotAnswered, rewrite, type Usage } from "./generate.ts";
+import type { LessonMaterial } from "./lesson-material.ts";
+import { findInLesson } from "./lesson-question.ts";
 import { type ChatModel, costOf, type Price, type Tier } from "./models.ts";
 import { messagesFor, REWRITE_RULES } from "./prompt.ts";
 import { smallTalk } from "./small-talk.ts";
 import { speak } from "./speak.ts";
+import type { Unanswered } from "./unanswered.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -29,7 +32,8 @@ export const MODEL_WITHIN_MS = 30_000;
 /** The time limit for rewriting a follow-up question. After that it is searched for as it is. */
 const REWRITE_WITHIN_MS = 5_000;
 
-export type Question = { question: string; history: ChatHistory };
+/** `lesson`: the one in which it is asked, which the asker may see. */
+export type Question = { question: string; history: ChatHistory; lesson?: LessonMaterial | undefined };
 /** The visitor who asks. `viewer` is called only if signed-in users may get another model. */
 export type Asker = {
   network: string;
@@ -50,6 +54,8 @@ type Needs = {
   /** The configured models; null for a tier without one. */
   models: Record<Tier, { load: () => Promise<ChatModel | null>; price: Price | null } | null>;
   isMember: (userId: string) => Promise<boolean>;
+  /** Keeps a question that was not answered. */
+  keepUnanswered: (unanswered: Unanswered) => void;
   log: Log;
   now: () => Date;
   modelWithinMs?: number;
@@ -63,7 +69,8 @@ const UNANSWERED = "Unable to process request.";
 const reasonOf = (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error);
 
 export function createChat(needs: Needs) {
-  const { search, limits, models, isMember, log, now, modelWithinMs = MODEL_WITHIN_MS } = needs;
+  const { search, limits, models, isMember, keepUnanswered, log, now } = needs;
+  const { modelWithinMs = MODEL_WITHIN_MS } = needs;
 
   /** @throws AppError `rate_limited`, with the time when the limit ends */
   async function takeVisitorBudget(network: string): Promise<void> {
@@ -144,7 +151,12 @@ export function createChat(needs: Needs) {
 
   /** The sections for a question. A follow-up is understood from the conversation before it. */
   async function retrieve(asked: Question, listener: Listener): Promise<Found> {
-    const { question } = asked;
+    const { question, lesson } = asked;
+    if (lesson) {
+      const whole = isFollowUp(question) ? (withQuestionBefore(asked) ?? question) : question;
+      const found = findInLesson({ ...asked, question: whole, lesson }, await search.find(whole, PASSAGES));
+      return withoutRepeating(found, asked);
+    }
     const before = withQuestionBefore(asked);
     if (before === null) return search.find(question, PASSAGES);
     if (isFollowUp(question)) {
@@ -174,7 +186,12 @@ export function createChat(needs: Needs) {
     const began = now().getTime();
     const { signal } = asker;
     const { passages, certainty } = found;
-    const unanswered = () => say(certainty === "none" ? NOTHING : offerPages(passages));
+    function unanswered() {
+      const question = withQuestionBefore(asked) ?? asked.question;
+      const page = certainty === "none" ? null : (passages[0]?.url.split("#")[0] ?? null);
+      keepUnanswered({ question, lessonId: asked.lesson?.id ?? null, page });
+      return say(certainty === "none" ? NOTHING : offerPages(passages));
+    }
 
     /** Streams one model's answer. Returns false if the next model should try. */
     async function* tried({ model, tier }: Speaker, fellBack: boolean): AsyncGenerator<ChatEvent, boolean> {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { ownName } from "#shared/learning/exercise-work.ts";
 import { withHint } from "#shared/learning/hints.ts";
@@ -80,7 +80,7 @@ export function createQuestionHints({
             createdAt: questionHints.createdAt,
           })
           .from(questionHints)
-          .orderBy(questionHints.createdAt)
+          .orderBy(desc(questionHints.createdAt))
           .limit(LISTED),
       ),
   };
