@@ -60,11 +60,7 @@ export function createLessonMaterial({ db, now }: Pick<Dependencies, "db" | "now
             .select({ title: exercises.title, task: exercises.task, hints: exercises.hints })
             .from(exercises)
             .where(
-              and(
-                eq(exercises.id, asked?.id ?? ""),
-                eq(exercises.lesson, id),
-                isNull(exercises.archivedAt),
-              ),
+              and(eq(exercises.id, asked?.id ?? ""), eq(exercises.lesson, id), isNull(exercises.archivedAt)),
             ),
         ]),
       );

@@ -16,7 +16,7 @@ const SURE = 0.6;
 const UNSURE = 0.3;
 /** A word in the heading counts more. */
 const HEADING = 1.5;
-/** Learners ask what to do next without saying what about: the hint for the failing test answers that. */
+/** The most characters of the learner's code that a model gets. */
 const MOST_CODE = 6_000;
 
 const ASSIGNMENT = /\b(assignments?|projects?|homework|hand(ing|ed)?[ -]?(it )?in)\b/i;
@@ -24,7 +24,10 @@ const ASSIGNMENT = /\b(assignments?|projects?|homework|hand(ing|ed)?[ -]?(it )?i
 const stemsIn = (text: string) => new Set(tokensOf(text).map(stemOf));
 
 /** The sections by how much of the question they hold, and how sure it is that the best one answers it. */
-function rank(sections: readonly Passage[], question: string): Pick<Found, "passages" | "certainty" | "words"> {
+function rank(
+  sections: readonly Passage[],
+  question: string,
+): Pick<Found, "passages" | "certainty" | "words"> {
   const texts = sections.map((section) => ({
     section,
     heading: stemsIn(section.heading),

@@ -28,6 +28,8 @@ export function createSolutionGuard(sources: readonly string[], why: keyof typeo
   let pending = "";
   let fence = "";
   let block = "";
+  /** The beginning of this line was shown already. */
+  let isRest = false;
 
   const isKnown = (code: string) => linesOf(code).every((line) => known.has(line));
 
@@ -41,10 +43,14 @@ export function createSolutionGuard(sources: readonly string[], why: keyof typeo
   }
 
   function take(line: string): string {
+    if (isRest) {
+      isRest = false;
+      return line;
+    }
     if (fence === "") {
-      const signs = opensFence(line);
-      if (!signs) return line;
-      fence = signs;
+      const opened = opensFence(line.trimEnd());
+      if (!opened) return line;
+      fence = opened.fence;
       block = line;
       return "";
     }
@@ -62,9 +68,10 @@ export function createSolutionGuard(sources: readonly string[], why: keyof typeo
         pending = pending.slice(end + 1);
       }
       // Words can be shown before their line ends, unless they may open a block.
-      if (fence === "" && /^\s*[^\s`~]/.test(pending)) {
+      if (fence === "" && (isRest || /^\s*[^\s`~]/.test(pending))) {
         shown += pending;
         pending = "";
+        isRest = true;
       }
       return shown;
     },

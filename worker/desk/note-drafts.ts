@@ -2,7 +2,7 @@ import { and, asc, gte, inArray, lt } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { BriefWeek } from "#shared/desk/brief.ts";
 import type { Log } from "#shared/log.ts";
-import { CHAT_LIMITS } from "#worker/chat/chat.ts";
+import { CHAT_LIMITS } from "#worker/chat/budget.ts";
 import type { ChatModel } from "#worker/chat/models.ts";
 import { draftNote } from "#worker/chat/note-draft.ts";
 import { unansweredQuestions } from "#worker/chat/schema.ts";

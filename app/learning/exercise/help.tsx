@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
-import { handOver } from "#app/chat/handed-over.ts";
 import { Prose } from "#app/prose/prose.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
+import { AskLesson } from "../ask/ask-lesson.tsx";
 import { AskBeside } from "../questions/ask-beside.tsx";
-import { questionForChat } from "./question-for-chat.ts";
 import { hintsFor } from "./run-words.ts";
 import { useDifference } from "./use-difference.ts";
 import { readSolution } from "./work-calls.ts";
@@ -62,25 +60,15 @@ export function Help({ exercise, failing, hasTried, mine, onHinted }: HelpProps)
             {steps === 0 ? "Hint" : `Another hint (${steps + 1} of ${hints.length})`}
           </Button>
         )}
-        {(hasTried || steps > 0) && (
-          <Link
-            to="/chat"
-            onClick={() =>
-              handOver(
-                questionForChat({
-                  title: exercise.title,
-                  lesson: exercise.lesson.title,
-                  failing,
-                  files: editableOf(exercise, mine()),
-                }),
-              )
-            }
-            className={buttonClass({ variant: "quiet", size: "sm" })}
-          >
-            Ask the assistant
-          </Link>
-        )}
       </div>
+      {(hasTried || steps > 0) && (
+        <AskLesson
+          lesson={exercise.lesson}
+          exercise={() => ({ id: exercise.id, files: editableOf(exercise, mine()), failing })}
+          first={failing ? "Why does this test fail?" : ""}
+          label="Ask the assistant"
+        />
+      )}
       {exercise.account && (
         <AskBeside
           account={exercise.account}
