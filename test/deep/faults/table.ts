@@ -146,6 +146,7 @@ export const TABLE = {
         "POST /desk (archived)",
         "GET /desk/questions/:id",
         "POST /desk/questions/:id (solved)",
+        "POST /desk/brief",
         "POST /portal/profile (reminders)",
         "GET /desk/people/:id",
         "GET /desk/courses/:id",
@@ -215,6 +216,7 @@ export const TABLE = {
         "GET /desk/replies",
         "GET /desk/keys",
         "GET /desk/search",
+        "GET /desk/brief",
         "GET /desk/figures",
         "GET /desk/courses",
         "GET /desk/money",
@@ -311,7 +313,12 @@ export const TABLE = {
     },
     {
       outcomes: ["refusal", "refusal", "lesser"],
-      requests: ["POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+      requests: [
+        "POST /api/chat",
+        "POST /api/chat (stream)",
+        "POST /api/chat/lessons/:id",
+        "POST /api/chat/ask",
+      ],
     },
     { outcomes: ["visitor", "visitor", "visitor"], requests: ["GET /login (signed in)"] },
     {
@@ -351,7 +358,13 @@ export const TABLE = {
     { outcomes: ["form", "form", "form"], requests: ["POST /chat"] },
     {
       outcomes: ["refusal", "refusal", "refusal"],
-      requests: ["GET /api/search", "POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+      requests: [
+        "GET /api/search",
+        "POST /api/chat",
+        "POST /api/chat (stream)",
+        "POST /api/chat/lessons/:id",
+        "POST /api/chat/ask",
+      ],
     },
     { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
     { outcomes: ["told", "told", "told"], requests: ["GET /search (data)"] },
@@ -392,6 +405,7 @@ export const TABLE = {
         "GET /api/search",
         "POST /api/chat",
         "POST /api/chat (stream)",
+        "POST /api/chat/lessons/:id",
         "POST /api/chat/ask",
       ],
     },
@@ -460,6 +474,7 @@ export const TABLE = {
         "GET /desk/questions",
         "GET /desk/questions/:id",
         "POST /desk/questions/:id (solved)",
+        "POST /desk/brief",
         "POST /portal/profile (reminders)",
         "POST /desk/opening",
         "GET /desk/opening",
@@ -473,6 +488,7 @@ export const TABLE = {
         "GET /desk/money/:order",
         "POST /desk/money/coupons",
         "GET /desk/search",
+        "GET /desk/brief",
         "GET /desk/figures",
         "GET /desk/courses",
         "GET /desk/money",
@@ -645,7 +661,13 @@ export const TABLE = {
   AI: [
     {
       outcomes: ["lesser", "lesser", "lesser", "lesser"],
-      requests: ["POST /chat", "POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+      requests: [
+        "POST /chat",
+        "POST /api/chat",
+        "POST /api/chat (stream)",
+        "POST /api/chat/lessons/:id",
+        "POST /api/chat/ask",
+      ],
     },
   ],
   mailer: [
