@@ -104,7 +104,7 @@ test("what has nothing to do with the lesson or the site is refused, and kept fo
   const { results } = await env.DB.prepare(
     "SELECT question, lesson_id FROM unanswered_questions ORDER BY id",
   ).all();
-  expect(results[0]).toEqual({ question: "Who won the chess championship of 1972?", lesson_id: "paid" });
+  expect(results).toContainEqual({ question: "Who won the chess championship of 1972?", lesson_id: "paid" });
 });
 
 test("a model gets the lesson, the code and the failing test, and its first answer has no solution", async () => {

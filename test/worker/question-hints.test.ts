@@ -59,7 +59,8 @@ test("an answer in the learner's code needs no text, and reaches them as a diffe
 
 test("an answer needs a text or a change", async () => {
   const { id, deskQuestions } = await startSite();
-  for (const files of [undefined, { "index.html": MINE.replaceAll("\n", "\r\n") }, {}]) {
+  const unchanged: Record<string, string> = { "index.html": MINE.replaceAll("\n", "\r\n") };
+  for (const files of [undefined, unchanged, {}]) {
     await expect(deskQuestions.answer(id, { body: "", files })).rejects.toMatchObject({
       fields: { body: "Write an answer, or change the code." },
     });

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { type BriefWeek, lastWeek, weekName } from "#shared/desk/brief.ts";
 import { answerRatings, unansweredQuestions } from "#worker/chat/schema.ts";
 import { courseModules, courses } from "#worker/courses/schema.ts";
-import { exercises, failedTests, learners, lessonProgress, lessons } from "#worker/learning/schema.ts";
+import { exercises, failedTests, learners, lessons } from "#worker/learning/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
@@ -36,9 +36,10 @@ export function createBrief({
     const lately = new Date(quiet.getTime() - LATELY_MS);
     const last = db
       .select({
-        lessonId: sql<string>`(select ${lessonProgress.lessonId} from ${lessonProgress}
-          where ${lessonProgress.userId} = ${learners.userId}
-          order by ${lessonProgress.seenAt} desc limit 1)`.as("last_lesson"),
+        // With the names of its tables, which Drizzle leaves out where it selects from one.
+        lessonId: sql<string>`(select lesson_id from lesson_progress
+          where lesson_progress.user_id = "learners"."user_id"
+          order by seen_at desc limit 1)`.as("last_lesson"),
       })
       .from(learners)
       .where(between(learners.lastAt, lately, quiet))
