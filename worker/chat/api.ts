@@ -81,7 +81,7 @@ export const chatApi = new Hono<ApiEnv>()
       tags: ["Chat"],
       summary: "Ask the assistant about a lesson",
       description:
-        "As above, for people who may see the lesson: answers come from its text first. With `exercise` the answer takes your code and the failing test into account. It begins with a hint, and it never has the solution of an assignment.",
+        "Like `POST /api/chat`, for people who may see the lesson: answers come from its text first. With `exercise` the answer takes your code and the failing test into account. It begins with a hint, and it never has the solution of an assignment.",
       responses: answers({
         200: ["The answer.", answerSchema.extend({ model: z.string() })],
         ...ERRORS,
