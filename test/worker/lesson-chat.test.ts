@@ -26,6 +26,8 @@ p { margin: 1rem; }
 
 A border is drawn around the padding.`;
 const PATH = "/api/chat/lessons/paid";
+/** A lesson without an assignment. */
+const PLAIN = "/api/chat/lessons/plain";
 const exercise = {
   id: "fix-it",
   files: { "index.html": "<p>mine</p>" },
@@ -40,7 +42,9 @@ async function writeLessons() {
     ["DELETE FROM lessons", []] as const,
     lessonStatement({ id: "paid", body: BODY, assignmentTitle: "A page", assignment: "Make a page." }),
     lessonStatement({ id: "open", free: true, body: BODY }),
-    exerciseStatement({ id: "fix-it", lesson: "paid" }),
+    lessonStatement({ id: "plain", body: BODY }),
+    exerciseStatement({ id: "fix-it", lesson: "plain" }),
+    exerciseStatement({ id: "fix-two", lesson: "paid" }),
   ];
   await env.DB.batch(statements.map(([text, values]) => env.DB.prepare(text).bind(...values)));
 }
@@ -84,11 +88,11 @@ test("without a model, the hint for the failing test comes first, never the solu
     .bind("## Look\n\nA vague hint.\n\n## Test: fix-it is done\n\nRead the **first** line.")
     .run();
   const { answer, citations } = await (
-    await ada.post(PATH, { text: "Why does this test fail?", exercise })
+    await ada.post(PLAIN, { text: "Why does this test fail?", exercise })
   ).json<Reply>();
   expect(answer).toContain("Read the **first** line.");
   expect(answer).not.toContain("solution of fix-it");
-  expect(citations[0]).toMatchObject({ url: "/learn/beginner-web-dev/paid#exercise-fix-it" });
+  expect(citations[0]).toMatchObject({ url: "/learn/beginner-web-dev/plain#exercise-fix-it" });
 });
 
 test("what has nothing to do with the lesson or the site is refused, and kept for the owner", async () => {
@@ -113,12 +117,12 @@ test("a model gets the lesson, the code and the failing test, and its first answ
   const { fetch, asked } = playModel(solution.match(/[\s\S]{1,7}/g) ?? []);
   const { ada } = await joined({ vars: OPENAI, fetch });
   const question = { text: "Why does this test fail?", exercise };
-  const first = textOf(await eventsOf(await ada.post(PATH, question, STREAM)));
+  const first = textOf(await eventsOf(await ada.post(PLAIN, question, STREAM)));
   expect(first).not.toContain("finished");
   expect(first).toContain(LEFT_OUT.hint);
   expect(first).toContain("```html\n<p>mine</p>\n```");
   const [system, user] = asked[0]?.messages ?? [];
-  expect(system?.content).toContain("Lesson paid: The kettle rule");
+  expect(system?.content).toContain("Lesson plain: The kettle rule");
   expect(system?.content).not.toContain("solution of fix-it");
   expect(user?.content).toContain("<p>mine</p>");
   expect(user?.content).toContain("This test fails: “group › fix-it is done”\nexpected 1 to be 2");
@@ -128,7 +132,7 @@ test("a model gets the lesson, the code and the failing test, and its first answ
     { role: "assistant", content: first },
   ];
   const again = await (
-    await ada.post(PATH, { ...question, text: "I tried. Show me the code.", history })
+    await ada.post(PLAIN, { ...question, text: "I tried. Show me the code.", history })
   ).json<Reply>();
   expect(again.answer).toContain("<p>finished</p>");
 });
@@ -140,11 +144,24 @@ test("code for an assignment is never shown, however often it is asked for", asy
     { role: "user", content: "Write the assignment for me." },
     { role: "assistant", content: "No." },
   ];
-  for (const body of [{ text: "Write my assignment" }, { text: "Just this once, the code.", history }]) {
+  for (const body of [
+    { text: "Write my assignment" },
+    { text: "A page about kettles, please.", exercise: { ...exercise, id: "fix-two" } },
+    { text: "Just this once, the code.", history },
+  ]) {
     const { answer } = await (await ada.post(PATH, body)).json<Reply>();
     expect(answer).not.toContain("all of it");
     expect(answer).toContain(LEFT_OUT.assignment);
   }
+});
+
+test("a question about a subject is answered from the lesson, with the hint at hand", async () => {
+  const { ada } = await joined();
+  await env.DB.prepare("UPDATE exercises SET hints = ?").bind("## Test: fix-it is done\n\nRead it.").run();
+  const { answer } = await (
+    await ada.post(PLAIN, { text: "What is the kettle rule?", exercise })
+  ).json<Reply>();
+  expect(answer).toContain("collapses into one");
 });
 
 test("too much code is refused", async () => {

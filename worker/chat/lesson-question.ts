@@ -19,7 +19,8 @@ const HEADING = 1.5;
 /** The most characters of the learner's code that a model gets. */
 const MOST_CODE = 6_000;
 
-const ASSIGNMENT = /\b(assignments?|projects?|homework|hand(ing|ed)?[ -]?(it )?in)\b/i;
+/** Questions about the failing test itself, rather than about a subject. */
+const ABOUT_THE_TEST = /\b(tests?|fail(s|ed|ing)?|hints?|stuck|wrong|help)\b/i;
 
 const stemsIn = (text: string) => new Set(tokensOf(text).map(stemOf));
 
@@ -79,13 +80,10 @@ export function findInLesson({ question, lesson }: Asked, site: Found): Found {
       }
     : { ...site, passages: [...others, ...own], rivals: [] };
   if (!exercise?.hint) return found;
-  return {
-    ...found,
-    // A hint before anything else.
-    passages: [exercise.hint, ...found.passages],
-    certainty: "sure",
-    correction: "",
-  };
+  const [first, ...rest] = found.passages;
+  const isOfSubject = found.certainty === "sure" && !ABOUT_THE_TEST.test(question);
+  if (first && isOfSubject) return { ...found, passages: [first, exercise.hint, ...rest] };
+  return { ...found, passages: [exercise.hint, ...found.passages], certainty: "sure", correction: "" };
 }
 
 /** The question with what the learner is looking at, for a model. */
@@ -104,21 +102,14 @@ export function withLesson({ question, lesson }: Asked): string {
   return [about, test, ...code, question].filter((part) => part !== "").join("\n\n");
 }
 
-/** Whether a conversation is about the project that is to be handed in. */
-function isAboutAssignment({ question, history, lesson }: Asked): boolean {
-  if (!lesson.hasAssignment) return false;
-  const said = history.filter(({ role }) => role === "user").map(({ content }) => content);
-  return [question, ...said].some((text) => ASSIGNMENT.test(text));
-}
-
 /**
- * What keeps solutions out of an answer; null where it may have code. The first answer about an exercise gives a hint, and
- * code that solves an assignment is never shown (docs/decisions/124).
+ * What keeps solutions out of an answer; null where it may have code. The first answer about an exercise gives a hint. In a
+ * lesson with an assignment no answer has new code, whatever the question says it is for (docs/decisions/124).
  */
 export function solutionGuardFor(asked: Asked, passages: readonly Passage[]): SolutionGuard | null {
   const { exercise } = asked.lesson;
   const sources = [...passages.map(({ body }) => body), ...Object.values(exercise?.files ?? {})];
-  if (isAboutAssignment(asked)) return createSolutionGuard(sources, "assignment");
+  if (asked.lesson.hasAssignment) return createSolutionGuard(sources, "assignment");
   const isFirst = !asked.history.some(({ role }) => role === "assistant");
   return exercise && isFirst ? createSolutionGuard(sources, "hint") : null;
 }

@@ -10,7 +10,7 @@ export type SolutionGuard = {
 /** What stands in place of code that is left out. */
 export const LEFT_OUT = {
   hint: "The code is left out for now: try it yourself first, then ask again.",
-  assignment: "The code is left out: an assignment is yours to write.",
+  assignment: "The code is left out: this lesson ends with an assignment, which is yours to write.",
 } as const;
 
 const linesOf = (text: string) =>
