@@ -1,13 +1,13 @@
 import { type ComponentType, useId, useRef, useState } from "react";
 import type { ExerciseEditorProps } from "#app/learning/exercise/exercise-editor.tsx";
 
-type Loaded = { Editor: ComponentType<ExerciseEditorProps>; text: string };
+type Editor = ComponentType<ExerciseEditorProps>;
 
 /** The rows of a file's field. */
 const rowsOf = (text: string) => Math.min(24, Math.max(6, text.split("\n").length + 1));
 
 /** A file in a form: a plain field, and the site's editor in its place once it is loaded. */
-function CodeField({ path, text, loaded }: { path: string; text: string; loaded: Loaded["Editor"] | null }) {
+function CodeField({ path, text, loaded }: { path: string; text: string; loaded: Editor | null }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const handle = useRef(null);
@@ -62,7 +62,7 @@ export function CodeFields({
   /** What was typed before the form was refused, as JSON. */
   typed: string | undefined;
 }) {
-  const [loaded, setLoaded] = useState<{ Editor: Loaded["Editor"] } | null>(null);
+  const [loaded, setLoaded] = useState<{ Editor: Editor } | null>(null);
   const before: Record<string, string> = typed ? JSON.parse(typed) : {};
   async function load() {
     try {

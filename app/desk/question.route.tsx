@@ -82,7 +82,9 @@ export async function action(args: Route.ActionArgs) {
       return redirect(`${here}?done=hint`);
     });
   }
-  const form = { schema: questionAnswerSchema, text: withFiles(text), orErrorPage: true };
+  // An error page shows what was typed, and the files are not all typed.
+  const also = (read: FormText) => ({ files: read("files") });
+  const form = { schema: questionAnswerSchema, text: withFiles(text), also, orErrorPage: true };
   return submission(args, form, async (answer) => {
     await services.deskQuestions.answer(id, answer);
     return redirect(`${here}?done=answered`);
