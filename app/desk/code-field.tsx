@@ -20,7 +20,7 @@ function CodeField({ path, text, loaded }: { path: string; text: string; loaded:
       </label>
       <input type="hidden" name="codePath" value={path} />
       {Editor && (
-        <div className="h-80 overflow-hidden rounded-card border border-edge">
+        <div className="h-80 overflow-hidden rounded-card border border-edge bg-deep text-deep-ink [&>div]:h-full">
           <Editor
             ref={handle}
             file={{ path, text: field.current?.value ?? text, readOnly: false }}

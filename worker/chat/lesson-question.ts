@@ -31,7 +31,8 @@ function rank(
 ): Pick<Found, "passages" | "certainty" | "words"> {
   const texts = sections.map((section) => ({
     section,
-    heading: stemsIn(section.heading),
+    // The section before the first heading has the lesson's title, which is everything's.
+    heading: stemsIn(section.anchor === "" ? "" : section.heading),
     body: stemsIn(section.body),
   }));
   const known = new Set(texts.flatMap(({ heading, body }) => [...heading, ...body]));
