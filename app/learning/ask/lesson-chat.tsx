@@ -6,11 +6,6 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { useLessonChat } from "./use-lesson-chat.ts";
 
-/** The form opens below the fold of an exercise's panel, in place of the button that had the focus. */
-function bringIntoView(panel: HTMLElement | null): void {
-  panel?.scrollIntoView({ block: "nearest" });
-}
-
 export type LessonChatProps = {
   lesson: { id: string; title: string };
   /** Reads the learner's code and the failing test at the time of asking. */
@@ -26,10 +21,17 @@ export function LessonChat({ lesson, exercise, first = "", onClose }: LessonChat
   const [draft, setDraft] = useState(first);
   const [editing, setEditing] = useState<string | undefined>();
   const heading = useId();
+  const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const pending = writing !== null;
   const focus = () => form.current?.querySelector("textarea")?.focus();
   useEffect(focus, []);
+  // In an exercise the panel opens below the fold, and so do new messages.
+  const count = messages.length;
+  useEffect(() => {
+    const newest = count > 0 ? panel.current?.querySelector("li[data-role]:last-child") : panel.current;
+    newest?.scrollIntoView({ block: "nearest" });
+  }, [count]);
 
   function onSubmit(event?: FormEvent) {
     event?.preventDefault();
@@ -40,7 +42,7 @@ export function LessonChat({ lesson, exercise, first = "", onClose }: LessonChat
 
   return (
     <section
-      ref={bringIntoView}
+      ref={panel}
       aria-labelledby={heading}
       className="grid min-w-0 gap-4 rounded-card border border-line bg-paper p-4"
     >

@@ -236,6 +236,7 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "refusal"],
       requests: [
+        "POST /api/chat/lessons/:id",
         "GET /api/desk/enrolments",
         "POST /api/desk/enrolments",
         "PATCH /api/desk/enrolments/:id",
@@ -313,12 +314,7 @@ export const TABLE = {
     },
     {
       outcomes: ["refusal", "refusal", "lesser"],
-      requests: [
-        "POST /api/chat",
-        "POST /api/chat (stream)",
-        "POST /api/chat/lessons/:id",
-        "POST /api/chat/ask",
-      ],
+      requests: ["POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
     },
     { outcomes: ["visitor", "visitor", "visitor"], requests: ["GET /login (signed in)"] },
     {
