@@ -103,6 +103,7 @@ export default [
     route("desk/money/ledger.csv", "selling/desk/ledger-csv.route.ts"),
     route("desk/money/:order", "selling/desk/order.route.tsx"),
     route("desk/search", "desk/desk-search.route.tsx"),
+    route("desk/brief", "desk/brief.route.tsx"),
     route("desk/figures", "desk/figures.route.tsx"),
     route("desk/figures.csv", "desk/figures-csv.route.ts"),
     route("messages/:studentId", "messages/conversation.route.tsx"),

@@ -32,6 +32,8 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     attempts: () => services.limits.cleanUp(),
     sessions: () => services.sessions.cleanUp(),
     ratings: () => services.answerRatings.cleanUp(),
+    unanswered: () => services.unanswered.cleanUp(),
+    brief: () => services.brief.send(),
     links: () => services.accounts.cleanUp(),
     reminders: () => services.reminders.write(),
     books: () => services.bookCheck.daily(),

@@ -22,20 +22,25 @@ import { createCertificates } from "./certificates/certificates.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
+import { createLessonMaterial } from "./chat/lesson-material.ts";
 import { chatModels } from "./chat/models.ts";
+import { createUnanswered } from "./chat/unanswered.ts";
 import { createContact } from "./contact/contact.ts";
 import { createCourses } from "./courses/courses.ts";
 import { createDownloads } from "./courses/downloads.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
+import { createBrief } from "./desk/brief.ts";
 import { createCourseDesk } from "./desk/course-desk.ts";
 import { createDeskSearch } from "./desk/desk-search.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
+import { createNoteDrafts } from "./desk/note-drafts.ts";
 import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
+import { createQuestionHints } from "./desk/question-hints.ts";
 import { createDeskQuestions } from "./desk/questions.ts";
 import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
@@ -188,6 +193,8 @@ export function createServices(dependencies: Dependencies) {
   const welcomes = once(() => createWelcomes(all()));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
+  const drafts = once(() => createDrafts({ ...dependencies, items: items() }));
+  const unanswered = once(() => createUnanswered(dependencies));
   const settle = once(() => createSettle(all()));
   const selling = once(() => ({ ...all(), settle: settle() }));
 
@@ -229,6 +236,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get reviews() {
       return createReviews({ ...all(), handInNotices: handInNotices() });
+    },
+    get questionHints() {
+      return createQuestionHints({ ...dependencies, publishing: publishing() });
     },
     get myCourses() {
       return createMyCourses(dependencies);
@@ -476,7 +486,21 @@ export function createServices(dependencies: Dependencies) {
         search: search(),
         models: chatModels(dependencies),
         isMember: (userId) => isMember(db, userId, dependencies.now()),
+        keepUnanswered: unanswered().keep,
       });
+    },
+    get lessonMaterial() {
+      return createLessonMaterial(dependencies);
+    },
+    get unanswered() {
+      return unanswered();
+    },
+    get brief() {
+      return createBrief(all());
+    },
+    get noteDrafts() {
+      const model = chatModels(dependencies).everyone;
+      return createNoteDrafts({ ...all(), model, drafts: drafts(), items: items() });
     },
     get answerRatings() {
       return createAnswerRatings(all());
@@ -485,7 +509,7 @@ export function createServices(dependencies: Dependencies) {
       return items();
     },
     get drafts() {
-      return createDrafts({ ...dependencies, items: items() });
+      return drafts();
     },
     get contentKeys() {
       return createContentKeys(all());

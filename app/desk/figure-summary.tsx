@@ -13,9 +13,14 @@ export function FigureSummary({ figures }: { figures: readonly Figure[] }) {
       id="figures"
       title="The last 30 days"
       action={
-        <TextLink to="/desk/figures" className="inline-flex min-h-10 items-center">
-          Day by day
-        </TextLink>
+        <>
+          <TextLink to="/desk/brief" className="inline-flex min-h-10 items-center">
+            What people could not find
+          </TextLink>
+          <TextLink to="/desk/figures" className="inline-flex min-h-10 items-center">
+            Day by day
+          </TextLink>
+        </>
       }
       className="mt-6"
     >

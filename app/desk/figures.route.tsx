@@ -3,7 +3,7 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
@@ -69,14 +69,19 @@ export default function FiguresPage({ loaderData: { content, failure } }: Route.
         lead="The last 30 days, today included, beside the 30 days before. Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is tracked."
         action={
           content && (
-            <a
-              href="/desk/figures.csv"
-              download="figures.csv"
-              className={buttonClass({ variant: "secondary" })}
-            >
-              <Download aria-hidden="true" size={18} strokeWidth={2} />
-              Export as CSV
-            </a>
+            <>
+              <ButtonLink to="/desk/brief" variant="secondary">
+                Your week
+              </ButtonLink>
+              <a
+                href="/desk/figures.csv"
+                download="figures.csv"
+                className={buttonClass({ variant: "secondary" })}
+              >
+                <Download aria-hidden="true" size={18} strokeWidth={2} />
+                Export as CSV
+              </a>
+            </>
           )
         }
       />

@@ -3,9 +3,9 @@ import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
-import { readForm } from "#app/forms/read-form.ts";
+import { type FormText, type PostedForm, readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
-import { shownFiles } from "#app/learning/questions/code-files.server.ts";
+import { shownFiles, withCode } from "#app/learning/questions/code-files.server.ts";
 import { FailingTest, QuestionCode, QuestionText, Replies } from "#app/learning/questions/question-parts.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -14,21 +14,38 @@ import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
-import { messageSchema } from "#shared/messages/message.ts";
+import { hintFrom } from "#shared/learning/code-changes.ts";
+import { ownName } from "#shared/learning/exercise-work.ts";
+import { HINT_MAX } from "#shared/learning/hints.ts";
+import { hintSchema, questionAnswerSchema } from "#shared/learning/question-form.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/question.route";
+import { MakeHint } from "./make-hint.tsx";
 import { QuestionAnswer } from "./question-answer.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { deskQuestions, savedReplies } = context.get(servicesContext);
-  const work = Promise.all([deskQuestions.read(params.id), savedReplies.list()]);
-  const [found, replies] = await orErrorPage(work, context.get(pageContext));
-  const { files, starter, ...question } = found;
+  const { deskQuestions, savedReplies, questionHints } = context.get(servicesContext);
+  async function read() {
+    const [found, saved] = await Promise.all([deskQuestions.read(params.id), savedReplies.list()]);
+    return { found, saved, hint: await questionHints.of(found.exerciseId, found.failing) };
+  }
+  const { found, saved, hint } = await orErrorPage(read(), context.get(pageContext));
+  const { files, starter, replies, ...question } = found;
+  const answer = replies.findLast(({ author }) => author === "instructor");
   return {
     question,
+    replies: withCode(replies, files),
     files: shownFiles(files, starter),
-    savedReplies: replies,
-    prefill: replies.find(({ id }) => id === url.searchParams.get("saved"))?.body ?? null,
+    /** The learner's files, to be changed in the answer. */
+    code: Object.entries(files ?? {}).map(([path, text]) => ({ path, text })),
+    hint,
+    /** The last answer as a hint; null without one, or if no test failed. */
+    hintText:
+      answer && question.exerciseId && question.failing
+        ? hintFrom(answer.body, files, answer.files).slice(0, HINT_MAX)
+        : null,
+    savedReplies: saved,
+    prefill: saved.find(({ id }) => id === url.searchParams.get("saved"))?.body ?? null,
     submissionId: crypto.randomUUID(),
     viewerId: context.get(viewerContext).id,
   };
@@ -41,7 +58,13 @@ const BUTTONS: Record<string, (services: Services, id: string) => Promise<void>>
   hidden: ({ deskQuestions }, id) => deskQuestions.hide(id),
 };
 
-/** Answers a question, or runs a button's action. */
+/** The fields of the learner's files as one field. */
+function withFiles(text: PostedForm): FormText {
+  const files = text.all("codePath").map((path) => [path, text(`code:${path}`)]);
+  return (name) => (name === "files" ? JSON.stringify(Object.fromEntries(files)) : text(name));
+}
+
+/** Answers a question, makes the answer a hint, or runs a button's action. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { id } = args.params;
@@ -53,7 +76,17 @@ export async function action(args: Route.ActionArgs) {
     await orErrorPage(button(services, id), args.context.get(pageContext));
     return redirect(`${here}?done=${text("intent")}`);
   }
-  return submission(args, { schema: messageSchema, text, orErrorPage: true }, async (answer) => {
+  if (text("intent") === "hint") {
+    const author = args.context.get(viewerContext);
+    return submission(args, { schema: hintSchema, text, orErrorPage: true }, async ({ hint }) => {
+      await services.questionHints.make(author, id, hint);
+      return redirect(`${here}?done=hint`);
+    });
+  }
+  // An error page shows what was typed, and the files are not all typed.
+  const also = (read: FormText) => ({ files: read("files") });
+  const form = { schema: questionAnswerSchema, text: withFiles(text), also, orErrorPage: true };
+  return submission(args, form, async (answer) => {
     await services.deskQuestions.answer(id, answer);
     return redirect(`${here}?done=answered`);
   });
@@ -64,6 +97,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 const DONE = {
   answered: "Your answer was sent.",
+  hint: "It is a hint of the exercise now. This page counts the learners who see it.",
   solved: "Marked as solved.",
   open: "The question is open again.",
   hidden: "It no longer appears at the lesson.",
@@ -90,8 +124,9 @@ function Places({ question: { lessonId, exerciseId } }: { question: Asked }) {
 }
 
 export default function Question({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, files, savedReplies, prefill, submissionId, viewerId } = loaderData;
-  const { id, kind, state, asker, lesson, exercise, body, failing, shared, replies, createdAt } = question;
+  const { question, replies, files, code, savedReplies, prefill, submissionId, viewerId } = loaderData;
+  const { id, kind, state, asker, lesson, exercise, body, failing, shared, createdAt } = question;
+  const isHint = actionData !== undefined && "hint" in actionData.values;
   const open = state === "open";
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
@@ -132,13 +167,23 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
           {failing && <FailingTest name={failing} />}
           <QuestionCode files={files} changed />
           <Replies replies={replies} mine="instructor" name={asker.fullName} />
+          {failing && exercise && (
+            <MakeHint
+              key={replies.length}
+              id={id}
+              test={ownName(failing)}
+              text={loaderData.hintText}
+              made={loaderData.hint}
+              failure={isHint ? actionData : undefined}
+            />
+          )}
           <Places question={question} />
         </Panel>
         <Panel id="answer" title={open ? "Answer" : "Answer again"} padded className="lg:col-span-5">
           <QuestionAnswer
             key={`${id} ${replies.length}`}
-            {...{ id, savedReplies, prefill, submissionId, viewerId }}
-            failure={actionData}
+            {...{ id, code, savedReplies, prefill, submissionId, viewerId }}
+            failure={isHint ? undefined : actionData}
           />
           <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
             {shared && (

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { withNext } from "#shared/accounts/roles.ts";
+import { AskLesson } from "./ask/ask-lesson.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import type { ShownAssignment } from "./lesson-body.server.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
@@ -140,12 +141,10 @@ export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | u
             {...open.questions}
           />
         )}
+        {open && <AskLesson lesson={{ id: lesson.id, title: lesson.title }} />}
         <DoneForm page={page} />
         {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
         <div className="grid justify-items-start gap-1 border-t border-line pt-5">
-          <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">
-            Ask the assistant about this lesson
-          </TextLink>
           <AtAComputer signedIn={account !== null} posted={posted} />
           {zips.module && zips.module.count !== zips.course?.count && (
             <ZipLink zip={zips.module} of="this module" />

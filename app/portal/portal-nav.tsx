@@ -22,7 +22,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Pictures", to: "/upload" },
-    { label: "Figures", to: "/desk/figures" },
+    { label: "Figures", to: "/desk/figures", also: /^\/desk\/brief/ },
     { label: "Failed email", to: "/desk/mail" },
     { label: "Profile", to: "/portal/profile", also: /^\/portal\/(assignments|purchases|certificates)/ },
   ],

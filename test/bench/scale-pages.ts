@@ -244,6 +244,8 @@ const ADMIN: Asked[] = [
     ...{ path: "/desk/search?q=chidi", as: "admin", rows: 20, index: INDEX_ROWS },
     ...{ parts: 3, waits: 3, reads: { students: 12 } },
   },
+  // Every learner's last lesson is read.
+  { path: "/desk/brief", as: "admin", rows: 30, reads: { students: 3 } },
   { path: "/desk/figures", as: "admin", rows: 10, reads: { students: 4 } },
   { path: "/desk/figures.csv", as: "admin", rows: 10, reads: { students: 4 } },
   ...MONEY,

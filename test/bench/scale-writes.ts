@@ -92,6 +92,7 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 14]),
   call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 11]),
   call("POST", "/chat", "anyone", { text: "What are props?", history: [] }, [200, INDEX_ROWS / 2]),
+  call("POST", "/chat/lessons/l1", "anyone", { text: "What are props?", history: [] }, [200, INDEX_ROWS / 2]),
   call("POST", "/chat/ask", "anyone", { question: "What are props?", messages: [] }, [200, INDEX_ROWS / 2]),
   call("POST", "/chat/feedback", "anyone", { answer: "answer-0001", helpful: true }, [201, 1]),
   call("POST", "/auth/register", "anyone", { ...ADA, password }, [201, 20]),
@@ -135,6 +136,7 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/learn/videos/l1", "student", { seconds: 3, speed: 1 }, [200, 12]),
   form("/desk/questions/o0000000007", "admin", { intent: "answer", body: "An answer" }, [302, 30]),
   form("/desk/questions/o0000000007", "admin", { intent: "open" }, [302, 20]),
+  form("/desk/brief", "admin", { id: "none" }, [404, 10]),
   form("/portal/profile", "student", { intent: "reminders", reminders: "on" }, [200, 20]),
   form("/certificates/j0000000001", "student", { intent: "hide" }, [302, 6]),
   // Not everything is green: the page is shown again.

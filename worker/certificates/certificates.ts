@@ -56,7 +56,7 @@ export function createCertificates({
     const [found, ids] = await Promise.all([lessons.course(name, viewer), idsOf(viewer.id)]);
     const { course, modules, enrolled } = found;
     const required = requiredOf(modules.flatMap((module) => module.lessons));
-    const assignments = await assignmentsOf(course, viewer.id);
+    const assignments = await assignmentsOf(db, course, viewer.id);
     const left = required.filter((lesson) => !isGreen(lesson));
     const open = assignments.filter(({ accepted }) => !accepted);
     return {

@@ -55,7 +55,9 @@ const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER
 
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
-/** A learner's question comes with the code. */
+/** Beside an exercise the assistant gets the code, too. */
+const lessonChat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX + QUESTION_FILES_MAX);
+/** A learner's question comes with the code, and an answer may change it. */
 const questions = formWith(ASKED_MAX + QUESTION_FILES_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
 /** A learner's code. Escapes in JSON take room too. */
@@ -98,8 +100,9 @@ const BY_PATH = [
   [/^\/desk\/content\/templates\//, templates],
   [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/api\/chat\/lessons\/[^/]+$/, lessonChat],
   [/^\/api\/learn\/exercises\/[^/]+\/work$/, work],
-  [/^\/learn\/questions(\.data)?$/, questions],
+  [/^\/(learn\/questions|desk\/questions\/[^/]+)(\.data)?$/, questions],
   [/^\/api\/learn\/kept$/, keptWork],
   [/^\/newsletter\/(issues\/|settings)/, issues],
   [/^\/newsletter\/readers\/import/, readers],

@@ -104,6 +104,11 @@ export const CALLS: Record<string, FaultRequest> = {
     proof: SAID,
     lesser: QUOTED,
   },
+  "POST /api/chat/lessons/:id": {
+    make: { path: "/api/chat/lessons/your-first-web-page", json: question },
+    proof: SAID,
+    lesser: QUOTED,
+  },
   "POST /api/chat/ask": {
     make: { path: "/api/chat/ask", json: { question: question.text, messages: [] } },
     proof: SAID,

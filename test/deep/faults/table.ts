@@ -153,6 +153,7 @@ export const TABLE = {
         "GET /desk/questions/:id",
         "GET /desk/assignments/:id",
         "POST /desk/questions/:id (solved)",
+        "POST /desk/brief",
         "POST /portal/profile (reminders)",
         "GET /desk/people/:id",
         "GET /desk/courses/:id",
@@ -227,6 +228,7 @@ export const TABLE = {
         "GET /desk/replies",
         "GET /desk/keys",
         "GET /desk/search",
+        "GET /desk/brief",
         "GET /desk/figures",
         "GET /desk/courses",
         "GET /desk/money",
@@ -246,6 +248,7 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "refusal"],
       requests: [
+        "POST /api/chat/lessons/:id",
         "GET /api/desk/enrolments",
         "POST /api/desk/enrolments",
         "PATCH /api/desk/enrolments/:id",
@@ -363,7 +366,13 @@ export const TABLE = {
     { outcomes: ["form", "form", "form"], requests: ["POST /chat"] },
     {
       outcomes: ["refusal", "refusal", "refusal"],
-      requests: ["GET /api/search", "POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+      requests: [
+        "GET /api/search",
+        "POST /api/chat",
+        "POST /api/chat (stream)",
+        "POST /api/chat/lessons/:id",
+        "POST /api/chat/ask",
+      ],
     },
     { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
     { outcomes: ["told", "told", "told"], requests: ["GET /search (data)"] },
@@ -404,6 +413,7 @@ export const TABLE = {
         "GET /api/search",
         "POST /api/chat",
         "POST /api/chat (stream)",
+        "POST /api/chat/lessons/:id",
         "POST /api/chat/ask",
       ],
     },
@@ -477,6 +487,7 @@ export const TABLE = {
         "GET /desk/questions/:id",
         "GET /desk/assignments/:id",
         "POST /desk/questions/:id (solved)",
+        "POST /desk/brief",
         "POST /portal/profile (reminders)",
         "POST /desk/opening",
         "GET /desk/opening",
@@ -490,6 +501,7 @@ export const TABLE = {
         "GET /desk/money/:order",
         "POST /desk/money/coupons",
         "GET /desk/search",
+        "GET /desk/brief",
         "GET /desk/figures",
         "GET /desk/courses",
         "GET /desk/money",
@@ -666,7 +678,13 @@ export const TABLE = {
   AI: [
     {
       outcomes: ["lesser", "lesser", "lesser", "lesser"],
-      requests: ["POST /chat", "POST /api/chat", "POST /api/chat (stream)", "POST /api/chat/ask"],
+      requests: [
+        "POST /chat",
+        "POST /api/chat",
+        "POST /api/chat (stream)",
+        "POST /api/chat/lessons/:id",
+        "POST /api/chat/ask",
+      ],
     },
   ],
   mailer: [
