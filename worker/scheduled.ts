@@ -18,6 +18,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     payments: () => services.paymentInbox.applyDue(),
     refunds: () => services.refunding.tellDue(),
     orders: () => services.orders.settleDue(),
+    memberships: () => services.memberships.syncDue(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };
@@ -34,6 +35,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     ratings: () => services.answerRatings.cleanUp(),
     links: () => services.accounts.cleanUp(),
     reminders: () => services.reminders.write(),
+    members: () => services.memberRound.write(),
     books: () => services.bookCheck.daily(),
     unpaid: () => services.orders.cleanUp(),
     outbox: () => services.outbox.cleanUp(),

@@ -26,7 +26,13 @@ import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { drafts, revisions } from "#worker/publishing/schema.ts";
-import { deskDeeds, eraseBuyer, sellingExport, toSellingData } from "#worker/selling/personal-data.ts";
+import {
+  deskDeeds,
+  eraseBuyer,
+  membershipExport,
+  sellingExport,
+  toSellingData,
+} from "#worker/selling/personal-data.ts";
 import { orders } from "#worker/selling/schema.ts";
 
 const UNCONFIRMED =
@@ -108,6 +114,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             .from(contentKeys)
             .where(eq(contentKeys.ownerId, id)),
           sellingExport(db, id),
+          membershipExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -126,6 +133,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         ...(keyRows.length > 0 && { contentKeys: keyRows }),
         messages: messageRows,
         orders: toSellingData(orderRows),
+        memberships: membershipRows,
         ...toLearningData(learned),
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],

@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 const LINKS = [
   { label: "Orders", to: "/desk/money" },
   { label: "New order", to: "/desk/money/new" },
+  { label: "Members", to: "/desk/money/members" },
   { label: "Codes", to: "/desk/money/coupons" },
   { label: "The books", to: "/desk/money/books" },
 ] as const;
