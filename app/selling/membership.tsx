@@ -102,7 +102,7 @@ function Invoices({ membership: { id, invoices } }: { membership: OwnMembership 
             </Link>
             <span className="flex items-baseline gap-3 font-mono text-small">
               {formatMoney({ minor: invoice.total, currency: invoice.currency })}
-              <Badge {...purchaseState(invoice)}>{purchaseState(invoice).text}</Badge>
+              <Badge tone={purchaseState(invoice).tone}>{purchaseState(invoice).text}</Badge>
             </span>
           </li>
         ))}

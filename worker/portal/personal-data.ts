@@ -61,6 +61,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         noteRows,
         keyRows,
         orderRows,
+        membershipRows,
         ...learned
       ] = await query(() =>
         db.batch([

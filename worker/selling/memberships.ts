@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import {
   accessEnds,
@@ -26,7 +26,11 @@ import type { Settle, SettleNeeds } from "./settle.ts";
 
 const HOUR_MS = 60 * 60_000;
 const TRIES = 12;
-const IN_A_RUN = 50;
+/** Each asks the provider up to twenty times. */
+const IN_A_RUN = 20;
+/** How long after a payment its bank may take it back, and how many of these payments are looked at again. */
+const RECENT_DAYS = 120;
+const RECENT = 4;
 
 export const noMembership = () => new AppError("not_found", "There is no such membership.");
 
@@ -115,9 +119,23 @@ export function createMemberships(needs: SettleNeeds & { settleOrder: Settle }) 
     return provider().facts(row.subscriptionId);
   }
 
+  /** What happened to a membership's last payments: a refund or a dispute that we were not told of. */
+  async function settleRecent(id: string): Promise<void> {
+    const since = daysAfter(now(), -RECENT_DAYS);
+    const recent = await query(() =>
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.membershipId, id), eq(orders.state, "paid"), gt(orders.paidAt, since)))
+        .orderBy(desc(orders.paidAt))
+        .limit(RECENT),
+    );
+    for (const order of recent) await settleOrder(order.id);
+  }
+
   /** When to look again without being told: soon after a renewal is due, and every week. */
-  function nextCheck({ state, cancels }: MembershipFacts, until: Date, at: Date): Date | null {
-    if (state === "ended") return null;
+  function nextCheck({ state, cancels, endedAt }: MembershipFacts, until: Date, at: Date): Date | null {
+    if (state === "ended") return endedAt && at < daysAfter(endedAt, RECENT_DAYS) ? daysAfter(at, 7) : null;
     if (state === "late") return new Date(at.getTime() + 6 * HOUR_MS);
     const due = new Date(until.getTime() + (cancels ? 1 : 2) * HOUR_MS);
     const soon = due > at ? due : new Date(at.getTime() + 6 * HOUR_MS);
@@ -250,18 +268,20 @@ export function createMemberships(needs: SettleNeeds & { settleOrder: Settle }) 
           .limit(IN_A_RUN),
       );
       for (const { id } of due) {
-        await sync(id).catch(async (error: unknown) => {
-          log.warn("selling.membership_not_synced", { membershipId: id, reason: String(error) });
-          // The others get their turn first. What the provider does not know was paid with other keys.
-          const isUnknown = error instanceof AppError && error.code === "not_found";
-          const checkAt = isUnknown ? null : new Date(now().getTime() + HOUR_MS);
-          await query(() =>
-            db
-              .update(memberships)
-              .set({ checkAt, version: sql`${memberships.version} + 1` })
-              .where(eq(memberships.id, id)),
-          );
-        });
+        await settleRecent(id)
+          .then(() => sync(id))
+          .catch(async (error: unknown) => {
+            log.warn("selling.membership_not_synced", { membershipId: id, reason: String(error) });
+            // The others get their turn first. What the provider does not know was paid with other keys.
+            const isUnknown = error instanceof AppError && error.code === "not_found";
+            const checkAt = isUnknown ? null : new Date(now().getTime() + HOUR_MS);
+            await query(() =>
+              db
+                .update(memberships)
+                .set({ checkAt, version: sql`${memberships.version} + 1` })
+                .where(eq(memberships.id, id)),
+            );
+          });
       }
     },
   };
