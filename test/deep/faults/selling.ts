@@ -49,6 +49,32 @@ export const SELLING: Record<string, FaultRequest> = {
       headers: { cookie: "" },
     }),
   },
+  "POST /membership/cancel": {
+    as: "student",
+    make: async (site, person) => ({
+      path: await site.cancelMembership(await member(site, person)),
+      form: {},
+      headers: { cookie: "" },
+    }),
+  },
+  "POST /portal/membership": {
+    as: "student",
+    make: async (site, person) => ({
+      path: "/portal/membership",
+      form: { intent: `cancel:${await member(site, person)}` },
+    }),
+  },
+  "GET /portal/membership/:id/switch/:offer": {
+    as: "student",
+    make: async (site, person) => ({ path: `/portal/membership/${await member(site, person)}/switch/pro` }),
+  },
+  "POST /portal/membership/:id/switch/:offer": {
+    as: "student",
+    make: async (site, person) => ({
+      path: `/portal/membership/${await member(site, person)}/switch/pro`,
+      form: { total: "0", at: String(Date.now()) },
+    }),
+  },
   "POST /portal/purchases/:order": {
     as: "student",
     make: async (site, person) => ({

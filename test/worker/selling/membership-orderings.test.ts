@@ -15,9 +15,10 @@ const STORY: [days: number, act: (club: Club) => void][] = [
   [60, (club) => void club.stand.ledger.billing.cancelAtEnd(subscription(club), false)],
   // The month is given back by the owner at the provider: a part of it.
   [
-    100,
+    30,
     (club) => void club.stand.ledger.refund({ paymentId: lastPayment(club), amount: 1_000, metadata: {} }),
   ],
+  [70, () => {}],
   // To the year, now.
   [
     300,
