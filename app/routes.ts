@@ -61,6 +61,7 @@ export default [
   route("reset-password", "accounts/reset-password.route.tsx"),
   route("message-mail/off", "messages/message-mail-off.route.tsx"),
   route("reminders/off", "learning/reminders-off.route.tsx"),
+  route("membership/cancel", "selling/cancel-membership.route.tsx"),
   // Emails link here, so that the profile page can move.
   route("account", "accounts/account.route.ts"),
   layout("portal/layout.route.tsx", [
@@ -71,6 +72,8 @@ export default [
     route("portal/certificates/:course", "certificates/ask.route.tsx"),
     route("portal/purchases/claim", "selling/claim.route.tsx"),
     route("portal/purchases", "selling/purchases.route.tsx"),
+    route("portal/membership", "selling/membership.route.tsx"),
+    route("portal/membership/:id/switch/:offer", "selling/switch-membership.route.tsx"),
     route("portal/purchases/:order", "selling/purchase.route.tsx"),
     route("portal/profile", "accounts/profile.route.tsx"),
     // Students see their own conversation, admins the inbox.
@@ -99,6 +102,7 @@ export default [
     route("desk/money", "selling/desk/money.route.tsx"),
     route("desk/money/new", "selling/desk/new-order.route.tsx"),
     route("desk/money/coupons", "selling/desk/coupons.route.tsx"),
+    route("desk/money/members", "selling/desk/members.route.tsx"),
     route("desk/money/books", "selling/desk/books.route.tsx"),
     route("desk/money/ledger.csv", "selling/desk/ledger-csv.route.ts"),
     route("desk/money/:order", "selling/desk/order.route.tsx"),

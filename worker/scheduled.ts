@@ -18,6 +18,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     payments: () => services.paymentInbox.applyDue(),
     refunds: () => services.refunding.tellDue(),
     orders: () => services.orders.settleDue(),
+    memberships: () => services.memberships.syncDue(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };
@@ -36,6 +37,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     brief: () => services.brief.send(),
     links: () => services.accounts.cleanUp(),
     reminders: () => services.reminders.write(),
+    members: () => services.memberRound.write(),
     books: () => services.bookCheck.daily(),
     unpaid: () => services.orders.cleanUp(),
     outbox: () => services.outbox.cleanUp(),

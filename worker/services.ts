@@ -107,10 +107,14 @@ import { createBookCheck } from "./selling/book-check.ts";
 import { createCheckout } from "./selling/checkout.ts";
 import { createClaiming } from "./selling/claiming.ts";
 import { createCoupons } from "./selling/coupons.ts";
+import { createDeskMembers } from "./selling/desk-members.ts";
 import { createDeskOrder } from "./selling/desk-order.ts";
 import { createDeskOrders } from "./selling/desk-orders.ts";
 import { createDeskSales } from "./selling/desk-sales.ts";
 import { createPaymentInbox } from "./selling/inbox.ts";
+import { createMemberPage } from "./selling/member-page.ts";
+import { createMemberRound } from "./selling/member-round.ts";
+import { createMemberships } from "./selling/memberships.ts";
 import { createMoving } from "./selling/moving.ts";
 import { followAddress } from "./selling/order-rows.ts";
 import { createOrders } from "./selling/orders.ts";
@@ -195,8 +199,8 @@ export function createServices(dependencies: Dependencies) {
 
   const drafts = once(() => createDrafts({ ...dependencies, items: items() }));
   const unanswered = once(() => createUnanswered(dependencies));
-  const settle = once(() => createSettle(all()));
-  const selling = once(() => ({ ...all(), settle: settle() }));
+  const memberships = once(() => createMemberships({ ...all(), settleOrder: createSettle(all()) }));
+  const selling = once(() => ({ ...all(), memberships: memberships(), settle: memberships().settle }));
 
   return {
     site: config.site,
@@ -269,6 +273,15 @@ export function createServices(dependencies: Dependencies) {
     get orders() {
       return createOrders(selling());
     },
+    get memberships() {
+      return memberships();
+    },
+    get memberPage() {
+      return createMemberPage(selling());
+    },
+    get memberRound() {
+      return createMemberRound(all());
+    },
     get moving() {
       return createMoving(all());
     },
@@ -283,6 +296,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get deskOrders() {
       return createDeskOrders(dependencies);
+    },
+    get deskMembers() {
+      return createDeskMembers(dependencies);
     },
     get deskOrder() {
       return createDeskOrder(dependencies);

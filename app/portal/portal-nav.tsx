@@ -10,7 +10,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Overview", to: "/portal", also: /^\/(learn\/questions|portal\/certificates)/ },
     { label: "Messages", to: "/messages" },
     { label: "Assignments", to: "/portal/assignments" },
-    { label: "Purchases", to: "/portal/purchases" },
+    { label: "Purchases", to: "/portal/purchases", also: /^\/portal\/membership/ },
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
@@ -24,7 +24,11 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
     { label: "Pictures", to: "/upload" },
     { label: "Figures", to: "/desk/figures", also: /^\/desk\/brief/ },
     { label: "Failed email", to: "/desk/mail" },
-    { label: "Profile", to: "/portal/profile", also: /^\/portal\/(assignments|purchases|certificates)/ },
+    {
+      label: "Profile",
+      to: "/portal/profile",
+      also: /^\/portal\/(assignments|purchases|membership|certificates)/,
+    },
   ],
 };
 

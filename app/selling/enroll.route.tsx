@@ -12,6 +12,7 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
+import { firstRenewalDay } from "#shared/selling/checkout.ts";
 import { checkoutSchema, ownCheckoutSchema } from "#shared/selling/checkout-form.ts";
 import type { Route } from "./+types/enroll.route";
 import { MemberCourses } from "./member-courses.tsx";
@@ -39,7 +40,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const brought = broughtBy(url.searchParams);
   const { payments } = context.get(servicesContext);
   const found = await orErrorPage(readOffer(params.id, brought, viewer, context), context.get(pageContext));
-  const page = { ...found, payments, buyer: { name: viewer?.fullName ?? null, ...brought } };
+  const renewsAt = firstRenewalDay(found.offer);
+  const page = { ...found, payments, renewsAt, buyer: { name: viewer?.fullName ?? null, ...brought } };
   const isPublic = viewer === null && brought.code === "" && brought.invitation === "";
   return data(page, isPublic ? {} : PRIVATE);
 }
@@ -122,6 +124,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           <div className={questions.length > 0 ? undefined : "contents"}>
             <OfferPanel
               {...{ offer, course, quote, asked }}
+              renewsAt={loaderData.renewsAt}
               available={availability(state, lessons)}
               test={payments?.test ?? false}
               buyer={loaderData.buyer}
@@ -139,7 +142,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             </h3>
             <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
           </section>
-          {quote.buyable !== "owned" && (
+          {quote.buyable !== "owned" && quote.buyable !== "member" && (
             <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
           )}
         </div>

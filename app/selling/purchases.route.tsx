@@ -13,6 +13,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
+import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import {
   CLAIM_PATH,
   PURCHASES_PATH,
@@ -25,10 +26,11 @@ import type { Route } from "./+types/purchases.route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const { purchases } = context.get(servicesContext);
-  const list = purchases.list(context.get(viewerContext), cursor);
+  const { purchases, memberPage } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const found = Promise.all([purchases.list(viewer, cursor), memberPage.isLive(viewer)]);
   return reading(
-    list.then((page) => ({ ...page, older: cursor !== null })),
+    found.then(([page, member]) => ({ ...page, member, older: cursor !== null })),
     context.get(pageContext),
     "selling.purchases_failed",
   );
@@ -101,6 +103,12 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
         >
           <p>What you buy appears here, with its invoice and the way to get your money back.</p>
         </EmptyState>
+      )}
+      {content?.member && (
+        <p className="mb-8 max-w-4xl rounded-card border border-line bg-surface p-5">
+          You are a member.{" "}
+          <TextLink to={MEMBERSHIP_PATH}>See your membership: next payment, card, cancelling</TextLink>
+        </p>
       )}
       {content && content.items.length > 0 && (
         <Panel id="bought" title={content.older ? "Earlier purchases" : "What you have bought"}>

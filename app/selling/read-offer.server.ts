@@ -15,8 +15,7 @@ export type Brought = { code: string; invitation: string };
 
 /** A preview shows what a draft would cost, and what visitors would see. */
 function previewedQuote({ offer, state }: OfferPage, paying: boolean): Quote {
-  const sold =
-    paying && offer.billingCycle === "one_time" && offer.kind !== "bootcamp" ? "yes" : "by-request";
+  const sold = paying && offer.kind !== "bootcamp" ? "yes" : "by-request";
   const buyable: Buyable = state === "waiting-list" || state === "closed" ? state : sold;
   return { price: priceOf(offer, { coupon: null, at: new Date() }), codeProblem: null, buyable };
 }

@@ -158,6 +158,7 @@ const PUBLIC: Asked[] = [
   { ...linked("/confirm-email", 400), parts: 2, waits: 2 },
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
   ...[linked("/message-mail/off", 400), linked("/reminders/off", 400)],
+  linked("/membership/cancel", 404),
   { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
   { path: "/api/health?deep=1", as: "anyone", rows: TABLES, parts: 2, untimed: true },
@@ -195,6 +196,8 @@ const STUDENT: Asked[] = [
   ...["/portal/assignments", "/portal/purchases/claim"].map(
     (path): Asked => ({ path, as: "student", rows: 0 }),
   ),
+  { path: "/portal/membership", as: "student", rows: 20 },
+  { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
   { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },
   // With the person's other orders for the same offer, to see whether they gave it back before.
   {

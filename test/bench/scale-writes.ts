@@ -142,6 +142,8 @@ export const WRITTEN: readonly Written[] = [
   // Not everything is green: the page is shown again.
   form(`/portal/certificates/${LEARNERS_COURSE}`, "student", { name: "Ada" }, [409, 18 * LESSONS]),
   // Its refund period is over: the page is shown again.
+  form("/portal/membership", "student", { intent: "cancel:none" }, [404, 20]),
+  form("/portal/membership/none/switch/vip", "student", { total: "0", at: "1" }, [404, 20]),
   form("/portal/purchases/k0000000007", "student", { amount: "9900" }, [409, COURSES + 400]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 8]),

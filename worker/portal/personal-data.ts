@@ -28,7 +28,13 @@ import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { drafts, revisions } from "#worker/publishing/schema.ts";
-import { deskDeeds, eraseBuyer, sellingExport, toSellingData } from "#worker/selling/personal-data.ts";
+import {
+  deskDeeds,
+  eraseBuyer,
+  membershipExport,
+  sellingExport,
+  toSellingData,
+} from "#worker/selling/personal-data.ts";
 import { orders } from "#worker/selling/schema.ts";
 
 const UNCONFIRMED =
@@ -59,6 +65,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         orderRows,
         handInRows,
         certificateRows,
+        membershipRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -114,6 +121,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           sellingExport(db, id),
           handInExport(db, id),
           certificatesExport(db, id),
+          membershipExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -132,6 +140,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         ...(keyRows.length > 0 && { contentKeys: keyRows }),
         messages: messageRows,
         orders: toSellingData(orderRows),
+        memberships: membershipRows,
         ...toLearningData(learned),
         assignments: toHandInData(handInRows),
         certificates: certificateRows,

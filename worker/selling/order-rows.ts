@@ -35,7 +35,14 @@ export function toOrderView(row: OrderRow, opened: readonly OpenedCourse[], at: 
     courses: opened,
     madeAccount: row.madeAccount,
     canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
+    consent: row.consent,
+    period: periodView(row),
   };
+}
+
+function periodView({ id, membershipId, periodFrom: from, periodTo: to }: OrderRow): OrderView["period"] {
+  if (!membershipId || !from || !to) return null;
+  return { from, to, renewal: id !== membershipId, yearly: to.getTime() - from.getTime() > 60 * DAY_MS };
 }
 
 /**

@@ -25,8 +25,8 @@ export const isOwnOrder = (userId: string) =>
     or(
       orders.madeAccount,
       sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)`,
-      sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.source} = 'order'
-        and ${enrolments.sourceId} = ${orders.id} and ${enrolments.paidHere})`,
+      sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.paidHere}
+        and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${orders.id}), ('subscription', ${orders.membershipId})))`,
     ),
   );
 
@@ -141,7 +141,8 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
               isOwnOrder(viewer.id),
               eq(orders.state, "paid"),
               sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${viewer.id}
-                and ${enrolments.source} = 'order' and ${enrolments.sourceId} = ${orders.id}
+                and (${enrolments.source}, ${enrolments.sourceId})
+                  in (values ('order', ${orders.id}), ('subscription', ${orders.id}))
                 and ${enrolments.revokedAt} is null
                 and (${enrolments.endsAt} is null or ${enrolments.endsAt} > ${at}))`,
             ),
