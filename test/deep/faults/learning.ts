@@ -32,7 +32,7 @@ async function enrol(site: FaultySite, { id }: FaultPerson): Promise<void> {
 const ASSIGNMENT = "text-people-can-read";
 
 /** A person's version that waits for review. */
-async function handedIn(site: FaultySite, person: FaultPerson): Promise<string> {
+async function handedIn(site: FaultySite, person: FaultPerson, zip?: string): Promise<string> {
   await enrol(site, person);
   const [id, at] = [crypto.randomUUID(), Date.UTC(2026, 0, 5)];
   await site.insert("hand_ins", {
@@ -40,11 +40,14 @@ async function handedIn(site: FaultySite, person: FaultPerson): Promise<string> 
     created_at: at,
   });
   await site.insert("hand_in_versions", {
-    ...{ id: crypto.randomUUID(), hand_in_id: id, number: 1, body: "It is online", digest: "x" },
-    created_at: at,
+    ...{ id: `${id}-1`, hand_in_id: id, number: 1, body: "It is online", digest: "x" },
+    ...{ zip_name: zip ? "work.zip" : null, zip_bytes: zip?.length ?? null, created_at: at },
   });
+  if (zip) await site.env.MEDIA.put(`hand-ins/${id}-1.zip`, zip);
   return id;
 }
+/** As it came: nothing looks into it. */
+const ZIP = "PK the bytes of a zip";
 
 const workOfStudent = async (site: FaultySite) => handedIn(site, await site.person("student"));
 const ofStudent = async (site: FaultySite) => asked(site, (await site.person("student")).id);
@@ -184,6 +187,18 @@ export const LEARNING: Record<string, FaultRequest> = {
       await handedIn(site, person);
       return { path: `/portal/assignments/${ASSIGNMENT}`, form: { body: TYPED } };
     },
+  },
+  "GET /portal/hand-ins/:id/:version/files.zip": {
+    as: "student",
+    make: async (site, person) => ({
+      path: `/portal/hand-ins/${await handedIn(site, person, ZIP)}/1/files.zip`,
+    }),
+  },
+  "GET /desk/assignments/:id/:version/files.zip": {
+    as: "admin",
+    make: async (site) => ({
+      path: `/desk/assignments/${await handedIn(site, await site.person("student"), ZIP)}/1/files.zip`,
+    }),
   },
   "GET /desk/assignments": {
     as: "admin",

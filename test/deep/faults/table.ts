@@ -51,6 +51,8 @@ export const TABLE = {
         "GET /learn/questions (form)",
         "GET /learn/questions/:id",
         "GET /portal/assignments/:lesson",
+        "GET /portal/hand-ins/:id/:version/files.zip",
+        "GET /desk/assignments/:id/:version/files.zip",
         "GET /portal/purchases/:order",
         "GET /portal/certificates/:course",
         "GET /certificates/:id",
@@ -486,6 +488,8 @@ export const TABLE = {
         "GET /learn/questions (form)",
         "GET /learn/questions/:id",
         "GET /portal/assignments/:lesson",
+        "GET /portal/hand-ins/:id/:version/files.zip",
+        "GET /desk/assignments/:id/:version/files.zip",
         "GET /desk/questions",
         "GET /desk/assignments",
         "GET /desk/questions/:id",
@@ -672,6 +676,13 @@ export const TABLE = {
       requests: ["POST /upload/:id (replaced)", "POST /upload/:id (deleted)"],
     },
     { outcomes: ["refusal", "refusal", "refusal", "cut"], requests: ["GET /api/download"] },
+    {
+      outcomes: ["page", "page", "missing", "cut"],
+      requests: [
+        "GET /portal/hand-ins/:id/:version/files.zip",
+        "GET /desk/assignments/:id/:version/files.zip",
+      ],
+    },
     {
       outcomes: ["refusal", "refusal", "missing", "refusal"],
       requests: ["GET /media/*", "GET /learn/videos/*"],
