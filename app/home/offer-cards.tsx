@@ -47,13 +47,13 @@ function OfferCell({
           {name}
         </h4>
         {today ? (
-          <p className="flex flex-wrap items-baseline gap-x-3">
+          <div className="flex flex-wrap items-baseline gap-x-3">
             <s className="font-mono text-muted">
               <span className="sr-only">Instead of </span>
               {formatMoney(price)}
             </s>
             <Price price={today} suffix="today" />
-          </p>
+          </div>
         ) : (
           <Price price={price} suffix={priceSuffix} />
         )}

@@ -45,7 +45,7 @@ test("an outcome turns green with the lessons behind it, and the last with the c
     code: "conflict",
   });
   await env.DB.prepare(
-    "INSERT INTO exercise_work VALUES ('ada', 'count-waves', '{}', 1, 1, 1, 9, null)",
+    "INSERT INTO exercise_work VALUES ('ada', 'count-waves', '{}', 1, 1, 1, 9, null, '[]')",
   ).run();
   expect(await passed()).toEqual([true, true, true]);
   const [course] = await services.myCourses.read(ADA.id);

@@ -98,7 +98,9 @@ test("an erased account leaves no trace of its courses, and nobody else loses th
   const { ada } = await start();
   const answer = await ada.post("/api/auth/delete", { password: ADA.password });
   expect(await answer.json()).toMatchObject({
-    deleted: expect.arrayContaining(["Your courses: access, progress, code, questions and assignments."]),
+    deleted: expect.arrayContaining([
+      "Your courses: access, progress, code, questions, assignments and the pages of your certificates.",
+    ]),
   });
   for (const table of TABLES) {
     expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n"), table).toBe(1);
