@@ -1,10 +1,10 @@
 import type { FigureName } from "#shared/desk/figures.ts";
 
 /** Where the rows of each figure are listed. */
-export const ROWS: Record<FigureName, string | null> = {
+export const ROWS: Record<FigureName, string> = {
   students: "/users",
   readers: "/newsletter/issues",
-  departures: null,
+  departures: "/newsletter/readers?status=unsubscribed",
   letters: "/messages?box=contact",
   requests: "/messages?box=mentorship",
   conversations: "/messages",
