@@ -14,8 +14,8 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
     { label: "Sales", count: news.sales, to: "/desk/money" },
     { label: "Refunds", count: news.refunds, to: "/desk/money" },
     { label: "New students", count: news.students, to: "/users" },
-    { label: "New readers", count: news.readers, to: "/newsletter/issues" },
-    { label: "Unsubscribed", count: news.departures, to: "/newsletter/readers?status=unsubscribed" },
+    { label: "New readers", count: news.readers, to: "/newsletter/readers" },
+    { label: "Unsubscribed", count: news.departures, to: "/newsletter/readers" },
     { label: "Failed emails", count: news.failedMails, to: "/desk/mail" },
   ];
   // A list that was never fetched is no news; if fetching it fails, it waits above.

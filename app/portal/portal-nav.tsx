@@ -17,7 +17,7 @@ const LINKS: Record<Role, readonly PortalLink[]> = {
   admin: [
     { label: "Today", to: "/desk", also: /^\/desk\/replies/ },
     { label: "Messages", to: "/messages", also: /^\/(desk\/assignments|(desk|learn)\/questions)/ },
-    { label: "People", to: "/users", also: /^\/desk\/people\// },
+    { label: "Students", to: "/users", also: /^\/desk\/people\// },
     { label: "Courses", to: "/desk/courses", also: /^\/desk\/enrol/ },
     { label: "Money", to: "/desk/money" },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
