@@ -29,19 +29,19 @@ type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
 function OneFigure({ figure, days }: { figure: Content["figures"][number]; days: string[] }) {
   const { name, total, before, perDay } = figure;
-  const [label, to] = [FIGURES[name], ROWS[name]];
+  const [label, rows] = [FIGURES[name], ROWS[name]];
   return (
     <section
       aria-labelledby={name}
       className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={name} className="card-title">
           {label}
         </h2>
-        {to && (
-          <TextLink to={to} className="inline-flex min-h-8 items-center text-small">
-            List<span className="sr-only"> of {label.toLowerCase()}</span>
+        {rows && (
+          <TextLink to={rows.to} className="inline-flex min-h-8 items-center text-small">
+            {rows.text}
           </TextLink>
         )}
       </div>

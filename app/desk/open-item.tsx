@@ -108,6 +108,8 @@ export function OpenItem({
   const { kind, key, from, title, texts, since, next } = item;
   const link = linkOf(item);
   const answerable = ANSWERABLE.has(kind);
+  const place = content.lines.findIndex((line) => line.key === key) + 1;
+  const following = content.lines[place]?.key;
   return (
     <section
       id="open"
@@ -119,6 +121,22 @@ export function OpenItem({
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={FAILED.has(kind) ? "fail" : "pending"}>{KIND_NAMES[kind]}</Badge>
           <span className="text-small text-muted">waiting for {waitText(since, content.at)}</span>
+          {content.total > 1 && (
+            // On a phone the list is below the whole form.
+            <span className="ml-auto flex gap-x-4 text-small lg:hidden">
+              <a href="#waiting" className="inline-flex min-h-8 items-center link">
+                {place} of {content.total}
+              </a>
+              {following && (
+                <TextLink
+                  to={`/desk?item=${encodeURIComponent(following)}#open`}
+                  className="inline-flex min-h-8 items-center"
+                >
+                  Next
+                </TextLink>
+              )}
+            </span>
+          )}
         </p>
         <h2
           ref={heading}

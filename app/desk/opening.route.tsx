@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
@@ -88,7 +89,7 @@ function Open() {
     <div className="grid-12 items-start gap-y-6">
       <Panel
         id="is-open"
-        title="The site is open"
+        title="Worth a look from time to time"
         action={
           <ButtonLink to="/" variant="secondary" size="sm">
             See the site
@@ -96,16 +97,16 @@ function Open() {
         }
         className="lg:col-span-7"
       >
-        <p className="border-b border-line px-5 py-4 text-muted sm:px-6">
-          Everybody sees it. Worth a look from time to time:
-        </p>
         <ul>
           {CHECKS.map(({ to, name, text }) => (
-            <li key={to} className={`${PANEL_ROW} hover:bg-paper`}>
-              <Link to={to} className="font-semibold after:absolute after:inset-0 hover:text-pass">
-                {name}
-              </Link>
-              <p className="text-small text-muted">{text}</p>
+            <li key={to} className={`${PANEL_ROW} flex items-center gap-4 hover:bg-paper`}>
+              <div className="min-w-0 grow">
+                <Link to={to} className="font-semibold after:absolute after:inset-0 hover:text-pass">
+                  {name}
+                </Link>
+                <p className="text-small text-muted">{text}</p>
+              </div>
+              <ChevronRight aria-hidden="true" size={20} strokeWidth={2} className="shrink-0 text-muted" />
             </li>
           ))}
         </ul>
@@ -116,7 +117,7 @@ function Open() {
           students keep what they have.
         </p>
         <ButtonForm action="/desk/opening" pending="Closing…">
-          <Button name="intent" value="close" variant="danger">
+          <Button name="intent" value="close" variant="secondary" className="text-fail!">
             Close the site
           </Button>
         </ButtonForm>
@@ -132,7 +133,7 @@ export default function OpeningPage({ loaderData: { content, failure } }: Route.
       <WorkHeader
         eyebrow={content ? (content.closed ? "Closed" : "Open") : "Opening"}
         {...(content && { state: content.closed ? "pending" : "pass" })}
-        title="Opening the site"
+        title={content && !content.closed ? "The site is open" : "Opening the site"}
         lead={
           content &&
           (content.closed

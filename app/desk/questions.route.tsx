@@ -14,6 +14,7 @@ import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
+import { waitText } from "#shared/desk/waiting.ts";
 import { type QuestionState, questionTitle } from "#shared/learning/question.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/questions.route";
@@ -25,8 +26,11 @@ async function read({ deskQuestions, inbox }: Services, search: URLSearchParams)
     deskQuestions.list({ state, cursor }),
     inbox.unread(),
   ]);
+  const now = new Date();
   const lines = items.map(({ body, ...item }) => ({
     ...item,
+    /** Null once it is answered. */
+    waits: state === "open" ? waitText(item.updatedAt, now) : null,
     excerpt: excerptOf(questionTitle({ ...item, body })),
   }));
   return { state, older: cursor !== null, lines, next, unread };
@@ -122,7 +126,7 @@ function List({ content: { state, older, lines, next } }: { content: Content }) 
           </div>
         ) : (
           <ul>
-            {lines.map(({ id, fullName, kind, lesson, exercise, excerpt, updatedAt }) => (
+            {lines.map(({ id, fullName, kind, lesson, exercise, excerpt, updatedAt, waits }) => (
               <li key={id} className={ROW}>
                 <div className="grid gap-x-6 gap-y-1 px-5 py-3.5 sm:px-6 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-baseline">
                   <Link
@@ -132,10 +136,10 @@ function List({ content: { state, older, lines, next } }: { content: Content }) 
                     <bdi>{fullName}</bdi>
                   </Link>
                   <div className="min-w-0">
-                    <p dir="auto" className="truncate text-left">
+                    <p dir="auto" className="line-clamp-3 text-left md:line-clamp-2">
                       {excerpt}
                     </p>
-                    <p className="text-small text-muted">
+                    <p className="text-small text-muted max-md:line-clamp-1">
                       {lesson}
                       {exercise && `, exercise: ${exercise}`}
                     </p>
@@ -143,7 +147,7 @@ function List({ content: { state, older, lines, next } }: { content: Content }) 
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
                     {kind === "correction" && <Badge tone="pending">Correction</Badge>}
                     <span className="text-small text-muted tabular-nums">
-                      <Moment at={updatedAt.toISOString()} time />
+                      {waits ? `waiting for ${waits}` : <Moment at={updatedAt.toISOString()} time />}
                     </span>
                   </p>
                 </div>

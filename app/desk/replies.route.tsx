@@ -106,10 +106,7 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
         <div className="grid-12 items-start gap-y-6">
-          <Panel id="add" title="A new text" padded className="lg:col-span-5">
-            <ReplyForm reply={null} failure={failureOf("add")} />
-          </Panel>
-          <Panel id="kept" title={content.length === 0 ? "None yet" : "Your texts"} className="lg:col-span-7">
+          <Panel id="kept" title={content.length === 0 ? "None yet" : "Your texts"} className="lg:col-span-5">
             {content.length === 0 && (
               <p className="px-5 py-5 text-muted sm:px-6">
                 What you keep stands here, and in a list above each answer on Today.
@@ -118,11 +115,17 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
             <ul className="empty:hidden">
               {content.map((reply) => (
                 <li key={reply.id} className={`${PANEL_ROW} py-2`}>
-                  <details open={failureOf(`change:${reply.id}`) !== undefined}>
-                    <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:text-pass">
-                      {reply.title}
-                      <span aria-hidden="true" className="ml-auto pl-4 text-small font-normal text-muted">
+                  <details className="group" open={failureOf(`change:${reply.id}`) !== undefined}>
+                    <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
+                      <span className="font-semibold">{reply.title}</span>
+                      <span aria-hidden="true" className="link text-small">
                         Change
+                      </span>
+                      <span
+                        dir="auto"
+                        className="col-span-2 line-clamp-2 text-left text-small text-muted group-open:hidden"
+                      >
+                        {reply.body}
                       </span>
                     </summary>
                     <div className="grid gap-3 pt-2 pb-4">
@@ -143,6 +146,9 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
                 </li>
               ))}
             </ul>
+          </Panel>
+          <Panel id="add" title="A new text" padded className="lg:col-span-7">
+            <ReplyForm reply={null} failure={failureOf("add")} />
           </Panel>
         </div>
       ) : (

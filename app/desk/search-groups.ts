@@ -24,6 +24,17 @@ export type Group = {
 
 type Found = Awaited<ReturnType<DeskSearch["find"]>>;
 
+/** What a found page is. */
+const PAGE_KINDS = {
+  note: "Note",
+  lesson: "Lesson",
+  course: "Course",
+  offer: "Offer",
+  faq: "Frequent question",
+  article: "Article",
+  page: "Page",
+} as const;
+
 const READER = { pending: "Not confirmed yet", confirmed: "Reader", unsubscribed: "Unsubscribed" };
 
 /** What was found, as the desk shows it; groups without anything are left out. `short` shortens a text. */
@@ -79,9 +90,9 @@ export function groupsOf(
     ...{ key: id, title: email, text: READER[status], at: null },
     to: personId ? `/desk/people/${personId}` : null,
   }));
-  const pages = best.map(({ title, heading, body, url }) => ({
-    ...{ key: url, title: heading && heading !== title ? `${title}: ${heading}` : title },
-    ...{ text: excerptOf(body, wanted), to: url, at: null },
+  const pages = best.map(({ title, heading, body, url, kind }) => ({
+    ...{ key: url, title: heading && heading !== title ? `${title} › ${heading}` : title },
+    ...{ text: `${PAGE_KINDS[kind]} · ${excerptOf(body, wanted)}`, to: url, at: null },
   }));
   return [
     group("People", `/users?${search}`, people),

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { PANEL_COLUMNS, PANEL_ROW } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -27,11 +28,13 @@ export function StudentList({ students }: { students: readonly ListedStudent[] }
                   <bdi>{fullName}</bdi>
                 </Link>
               </p>
-              <p className="text-small text-muted">Chose: {choice}</p>
+              {choice && <p className="text-small text-muted">Chose: {choice}</p>}
             </div>
             <p className="min-w-0">
               <span className="sr-only">Email: </span>
-              <span className="[overflow-wrap:anywhere]">{email}</span>
+              <span className="[overflow-wrap:anywhere]">
+                <EmailAddress email={email} />
+              </span>
             </p>
             <p className="text-muted tabular-nums">
               <span className="sr-only">Phone: </span>

@@ -20,6 +20,9 @@ export const KIND_NAMES: Record<WaitingKind, string> = {
   books: "Books",
 };
 
+/** About as many lines as fit without scrolling. */
+const FITTING = 7;
+
 /** Everything that waits, oldest first. Each line opens its item. */
 export function WaitingList({
   lines,
@@ -32,8 +35,15 @@ export function WaitingList({
 }) {
   const more = total - lines.length;
   return (
-    <Panel id="waiting" title="Waiting, oldest first">
-      <ol className="lg:max-h-[44rem] lg:overflow-y-auto">
+    <Panel id="waiting" title="Waiting, oldest first" note={total}>
+      <ol
+        className={classes(
+          "lg:max-h-[44rem] lg:overflow-y-auto",
+          // The list fades out where it goes on below; the space lets its last line scroll clear of that.
+          lines.length > FITTING &&
+            "lg:pb-12 lg:[mask-image:linear-gradient(to_bottom,black_calc(100%-4rem),transparent)]",
+        )}
+      >
         {lines.map(({ key, kind, name, member, excerpt, waits }) => (
           <li
             key={key}

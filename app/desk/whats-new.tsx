@@ -14,10 +14,12 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
     { label: "Sales", count: news.sales, to: "/desk/money" },
     { label: "Refunds", count: news.refunds, to: "/desk/money" },
     { label: "New students", count: news.students, to: "/users" },
-    { label: "New newsletter readers", count: news.readers, to: "/newsletter/issues" },
-    { label: "Unsubscribed", count: news.departures, to: null },
+    { label: "New readers", count: news.readers, to: "/newsletter/readers" },
+    { label: "Unsubscribed", count: news.departures, to: "/newsletter/readers" },
     { label: "Failed emails", count: news.failedMails, to: "/desk/mail" },
   ];
+  // A list that was never fetched is no news; if fetching it fails, it waits above.
+  const feeds = news.feeds.filter(({ refreshedAt }) => refreshedAt !== null);
   return (
     <Panel
       id="new"
@@ -42,29 +44,25 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
     >
       <FigureTiles
         tiles={counts.map(({ label, count, to }) => ({
-          label: to ? (
+          label: (
             <Link to={to} className="underline decoration-line underline-offset-4 hover:text-pass">
               {label}
             </Link>
-          ) : (
-            label
           ),
           value: formatCount(count),
           quiet: count === 0,
         }))}
         className="grid-cols-2 rounded-none! border-0! sm:grid-cols-3 lg:grid-cols-6"
       />
-      {news.feeds.length > 0 && (
+      {feeds.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-small text-muted sm:px-6">
-          {news.feeds.map(({ name, label, refreshedAt }) => (
+          {feeds.map(({ name, label, refreshedAt }) => (
             <li key={name}>
               {label}:{" "}
               {refreshedAt ? (
                 <>
                   fetched <Moment at={refreshedAt.toISOString()} time />
                 </>
-              ) : refreshedAt === null ? (
-                "not fetched yet"
               ) : (
                 "unknown just now"
               )}

@@ -105,7 +105,7 @@ function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
       <h3 className="font-semibold [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </h3>
-      <p className="flex flex-wrap justify-between gap-x-4 text-small text-muted tabular-nums">
+      <p className="grid text-small text-muted tabular-nums">
         <Moment at={createdAt.toISOString()} />
         <span>
           {kind === "picture" ? `${width} × ${height}, ` : kind === "video" ? "Video, " : "Zip, "}

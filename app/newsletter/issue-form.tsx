@@ -11,6 +11,23 @@ import { type IssueChoices, IssueOptions, type PictureChoice } from "./issue-opt
 /** Markdown is typed like code. */
 export const MARKDOWN_TEXT = "[&>textarea]:font-mono [&>textarea]:text-small";
 
+const EXAMPLES = ["## heading", "**bold**", "[link](/notes)", "- list"];
+
+/** What can be typed, each example in one piece. */
+function MarkdownHint() {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5 gap-y-1">
+      Markdown:
+      {EXAMPLES.map((example) => (
+        <code key={example} className="rounded-sm border border-line bg-paper px-1.5 whitespace-nowrap">
+          {example}
+        </code>
+      ))}
+      and code between lines of <code className="rounded-sm border border-line bg-paper px-1.5">```</code>
+    </span>
+  );
+}
+
 /** Why an issue was not saved, or, if `saved`, why the next step failed. */
 export type IssueFailure = Failure & { saved?: boolean };
 
@@ -59,7 +76,7 @@ export function IssueForm({
             dir="auto"
             className={MARKDOWN_TEXT}
             defaultValue={issue.body}
-            hint="Markdown: ## heading, **bold**, [link](/notes), - list, and code between lines of ```."
+            hint={<MarkdownHint />}
           />
         </Card>
         <div className="grid content-start gap-6 lg:col-span-4">

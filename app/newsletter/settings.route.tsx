@@ -122,7 +122,10 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
             hint="Markdown: ## heading, **bold**, [link](/notes), - list."
           />
         </Panel>
-        <Button className="justify-self-start lg:col-start-2">Save</Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:col-span-2">
+          <Button>Save</Button>
+          <p className="text-small text-muted">Saves the day, the time and the welcome email.</p>
+        </div>
       </PostForm>
       <div className="mt-12">
         <EmailPreview

@@ -104,7 +104,10 @@ export default function Questions({ loaderData: { content, failure }, actionData
   if (content?.form) return <AskPage form={content.form} failure={actionData} />;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <WorkHeader title="Your questions" lead="What you asked about your lessons, and the answers." />
+      <WorkHeader
+        title="Your questions"
+        lead="What you asked about your lessons. Open one to read its answer, or to write more."
+      />
       {content ? (
         <OwnList content={content} />
       ) : (
