@@ -1,8 +1,9 @@
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { slugOf } from "#shared/slug.ts";
 import type { Route } from "./+types/content.route";
 
@@ -38,56 +39,84 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
+type KindLink = { label: string; about: string; to: string };
+
+/** What leads away from this page, and belongs to it all the same. */
+const AROUND: KindLink[] = [
+  {
+    label: "Opening and closing the site",
+    about: "The steps before opening, and the way back.",
+    to: "/desk/opening",
+  },
+  { label: "Pictures and films", about: "What you uploaded, and where it is used.", to: "/upload" },
+  {
+    label: "Keys",
+    about: "For programs that read and change all of this, and for keeping the texts in Git.",
+    to: "/desk/keys",
+  },
+];
+
+function KindPanel({
+  title,
+  kinds,
+  className,
+}: {
+  title: string;
+  kinds: readonly KindLink[];
+  /** Of the list. */
+  className?: string;
+}) {
+  return (
+    <Panel id={slugOf(title)} title={title}>
+      <ul className={className}>
+        {kinds.map(({ label, about, to }) => (
+          <li key={to} className={`${PANEL_ROW} flex items-center gap-4 hover:bg-paper`}>
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <h3>
+                {/* The link covers the whole row. */}
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  className="font-semibold after:absolute after:inset-0 hover:text-pass"
+                >
+                  {label}
+                </Link>
+              </h3>
+              <p className="text-small text-muted">{about}</p>
+            </div>
+            <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-muted" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /** Everything that the owner can edit. */
 export default function ContentKinds({ loaderData: { parts } }: Route.ComponentProps) {
+  // Every other part in the second column: so both get about the same height.
+  const columns = [0, 1].map((column) => parts.filter((_, index) => index % 2 === column));
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Content"
         lead="What visitors read, and you may want to change. What you write is a draft until you publish it, and every published version can be restored."
       />
-      <div className="grid gap-12">
-        {parts.map(({ title, kinds }) => (
-          <section key={title} aria-labelledby={slugOf(title)} className="grid gap-4">
-            <h2 id={slugOf(title)} className="text-h3">
-              {title}
-            </h2>
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-              {kinds.map(({ label, about, to }) => (
-                <li
-                  key={to}
-                  className="relative grid content-start gap-1.5 rounded-card border border-line bg-surface p-5 transition-colors duration-150 has-[a:hover]:border-ink"
-                >
-                  <h3 className="card-title">
-                    <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
-                      {label}
-                    </Link>
-                  </h3>
-                  <p className="text-small text-muted">{about}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {columns.map((column) => (
+          <div key={column[0]?.title} className="grid min-w-0 gap-6">
+            {column.map((part) => (
+              <KindPanel key={part.title} {...part} />
+            ))}
+          </div>
         ))}
-        <section aria-labelledby="around" className="grid gap-4 border-t border-line pt-8">
-          <h2 id="around" className="text-h3">
-            Around it
-          </h2>
-          <ul className="bullets grid max-w-[65ch] gap-2 text-muted">
-            <li>
-              <TextLink to="/desk/opening">Opening and closing the site</TextLink>: the steps before opening,
-              and the way back.
-            </li>
-            <li>
-              <TextLink to="/upload">Pictures and films</TextLink>: what you uploaded, and where it is used.
-            </li>
-            <li>
-              <TextLink to="/desk/keys">Keys</TextLink>: for programs that read and change all of this.
-              Programmers can also keep the texts in Git: <code>npm run content</code> brings them to a folder
-              and back.
-            </li>
-          </ul>
-        </section>
+        <div className="min-w-0 lg:col-span-2">
+          <KindPanel
+            title="Around it"
+            kinds={AROUND}
+            className="lg:grid lg:grid-cols-3 lg:*:not-first:border-t-0 lg:*:not-first:border-l"
+          />
+        </div>
       </div>
     </div>
   );

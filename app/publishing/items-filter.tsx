@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_SEARCH } from "#app/ui/panel.tsx";
 import { foldText } from "#shared/search-text.ts";
 import type { ItemState, ListedItem } from "#worker/publishing/items.ts";
 import { STATES } from "./item-state.tsx";
@@ -32,56 +32,45 @@ export function ItemsFilter({
   label,
   filter: { q, state },
   path,
-  found,
-  of,
 }: {
   label: string;
   filter: Filter;
   path: string;
-  found: number;
-  of: number;
 }) {
-  const isFiltered = q !== "" || state !== "";
   return (
-    <div className="mb-8 grid gap-2">
-      <search aria-label={label}>
-        <Form action={path} className="flex flex-wrap items-end gap-3">
-          {/* The keys fill in the URL's values after going back. */}
-          <Field
-            key={`q ${q}`}
-            label="Search by title"
-            name="q"
-            type="search"
-            maxLength={100}
-            defaultValue={q}
-            autoComplete="off"
-            optionalLabel={false}
-            className="min-w-40 flex-1"
-          />
-          <SelectField
-            key={`state ${state}`}
-            label="State"
-            name="state"
-            defaultValue={state}
-            optionalLabel={false}
-          >
-            <option value="">All</option>
-            {Object.entries(STATES).map(([name, { label }]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <Button variant="secondary" className="min-h-12!">
-            <Search aria-hidden="true" size={18} strokeWidth={2} />
-            Search
-          </Button>
-        </Form>
-      </search>
-      <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-small text-muted">
-        {isFiltered ? `${found} of ${of}` : `${of} in all`}
-        {isFiltered && <TextLink to={path}>Show all</TextLink>}
-      </p>
-    </div>
+    <search aria-label={label} className={`${PANEL_SEARCH} block`}>
+      <Form action={path} className="flex flex-wrap items-end gap-3">
+        {/* The keys fill in the URL's values after going back. */}
+        <Field
+          key={`q ${q}`}
+          label="Search by title"
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={q}
+          autoComplete="off"
+          optionalLabel={false}
+          className="min-w-40 flex-1 max-sm:basis-full"
+        />
+        <SelectField
+          key={`state ${state}`}
+          label="State"
+          name="state"
+          defaultValue={state}
+          optionalLabel={false}
+        >
+          <option value="">All</option>
+          {Object.entries(STATES).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="secondary" className="min-h-12!">
+          <Search aria-hidden="true" size={18} strokeWidth={2} />
+          Search
+        </Button>
+      </Form>
+    </search>
   );
 }

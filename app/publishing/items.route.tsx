@@ -5,6 +5,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { Route } from "./+types/items.route";
 import { GroupedItems } from "./grouped-items.tsx";
@@ -71,12 +73,6 @@ export default function ContentItems({ loaderData: { kind, items, groups, filter
       <ItemHeader title={kind.label} lead={kind.about} trail={[{ label: "Content", path: "/desk/content" }]}>
         {kind.growing && items.length > 0 && <ButtonLink to={`${path}/new`}>New {kind.one}</ButtonLink>}
       </ItemHeader>
-      {items.length > FEW && (
-        <ItemsFilter
-          label={`Search ${kind.label.toLowerCase()}`}
-          {...{ filter, path, found: shown.length, of: items.length }}
-        />
-      )}
       {items.length === 0 ? (
         <EmptyState
           title={`There is no ${kind.one} yet.`}
@@ -86,24 +82,38 @@ export default function ContentItems({ loaderData: { kind, items, groups, filter
         >
           <p>It begins as a draft. Nobody sees it until you publish it.</p>
         </EmptyState>
-      ) : shown.length === 0 ? (
-        <EmptyState
-          title={`No ${kind.one} is found like this.`}
-          action={
-            <ButtonLink to={path} variant="secondary">
-              Show all
-            </ButtonLink>
-          }
-        >
-          <p>Use fewer words of the title, or another state.</p>
-        </EmptyState>
       ) : (
-        <GroupedItems
-          kind={isFiltered ? { ...kind, sorted: false } : kind}
-          items={shown}
-          groups={groups}
-          isFiltered={isFiltered}
-        />
+        <Panel
+          id="all"
+          title={isFiltered ? "Found" : "All of them"}
+          note={isFiltered ? `${shown.length} of ${items.length}` : `${items.length} in all`}
+          action={isFiltered && shown.length > 0 && <TextLink to={path}>Show all</TextLink>}
+        >
+          {items.length > FEW && (
+            <ItemsFilter label={`Search ${kind.label.toLowerCase()}`} {...{ filter, path }} />
+          )}
+          {shown.length === 0 ? (
+            <div className={PANEL_EMPTY}>
+              <EmptyState
+                title={`No ${kind.one} is found like this.`}
+                action={
+                  <ButtonLink to={path} variant="secondary">
+                    Show all
+                  </ButtonLink>
+                }
+              >
+                <p>Use fewer words of the title, or another state.</p>
+              </EmptyState>
+            </div>
+          ) : (
+            <GroupedItems
+              kind={isFiltered ? { ...kind, sorted: false } : kind}
+              items={shown}
+              groups={groups}
+              isFiltered={isFiltered}
+            />
+          )}
+        </Panel>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { Eyebrow } from "./eyebrow.tsx";
  * right, and the tabs of the pages that belong together. Lower than `PageHeader`, so that the work begins at once.
  */
 export function WorkHeader({
+  trail,
   title,
   eyebrow,
   lead,
@@ -14,6 +15,8 @@ export function WorkHeader({
   tabs,
   children,
 }: {
+  /** Links to the pages above this one. */
+  trail?: ReactNode;
   title: ReactNode;
   eyebrow?: string | undefined;
   /** One sentence. */
@@ -30,6 +33,7 @@ export function WorkHeader({
     <div className="grid gap-6 pt-[clamp(1.75rem,1.25rem+1.75vw,3rem)] pb-[clamp(1.5rem,1.25rem+1vw,2.25rem)]">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="grid min-w-0 max-w-3xl justify-items-start gap-2.5">
+          {trail}
           {eyebrow && <Eyebrow state={state}>{eyebrow}</Eyebrow>}
           <h1 className="text-[clamp(1.875rem,1.5rem+1.6vw,2.5rem)] leading-[1.1]">{title}</h1>
           {lead && <div className="max-w-[68ch] text-balance text-muted">{lead}</div>}
