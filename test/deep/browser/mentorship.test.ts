@@ -25,6 +25,7 @@ test.each([true, false])(
     const region = page.getByRole("region", { name: "The full-stack bootcamp" });
 
     expect(await region.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "The bootcamp, month by month",
       "Full-Stack Bootcamp: Standard",
       "Full-Stack Bootcamp: Pro",
       "Team/Enterprise Package",
