@@ -79,7 +79,7 @@ import { createZips } from "./media/zips.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
-import { createNewsletterArchive } from "./newsletter/archive.ts";
+import { anyIssue, createNewsletterArchive } from "./newsletter/archive.ts";
 import { createNewsletterGroups } from "./newsletter/groups.ts";
 import { createNewsletterImport } from "./newsletter/import.ts";
 import { createNewsletterInvitations } from "./newsletter/invitations.ts";
@@ -351,7 +351,7 @@ export function createServices(dependencies: Dependencies) {
       return createLegalPages(content, dependencies.preview);
     },
     get faq() {
-      return createFaq(content, { preview: dependencies.preview, firstExercise });
+      return createFaq(content, { preview: dependencies.preview, firstExercise, anyIssue });
     },
     get offers() {
       return createOffers(content, dependencies.preview);

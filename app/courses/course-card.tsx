@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { Price } from "#app/ui/price.tsx";
+import { isOpen } from "#shared/courses/availability.ts";
 import type { CourseSummary } from "#shared/courses/catalogue.ts";
 import { weeks } from "./schedule.ts";
 
@@ -35,11 +37,18 @@ export function CourseCard({
           className="aspect-[8/5] w-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.025]"
         />
       </div>
-      <ul className="label flex flex-wrap gap-x-3 text-muted">
+      <ul className="label flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted">
         {step && <li className="font-semibold text-pass">{step}</li>}
-        {[category, level, weeks(durationWeeks), ...(available ? [available] : [])].map((fact) => (
-          <li key={fact}>{fact}</li>
+        {[category, level, weeks(durationWeeks)].map((fact) => (
+          <li key={fact} className="not-last:after:content-[',']">
+            {fact}
+          </li>
         ))}
+        {available && (
+          <li>
+            <Badge tone={isOpen(available) ? "pass" : "pending"}>{available}</Badge>
+          </li>
+        )}
       </ul>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
         <Heading className="text-h3">

@@ -14,6 +14,7 @@ const MOST_PROJECTS = 3;
 
 /** The entries of the FAQ that people ask before they buy, in this order. */
 const QUESTIONS = ["who-it-is-for", "what-a-course-includes", "pace-and-access", "certificate", "refunds"];
+const MENTORSHIP_QUESTIONS = ["mentorship", "bootcamp", "community", "refunds"];
 
 /** A test at the left margin, to the line that closes it. */
 const TEST = /^test\(.*?^\}\);$/gms;
@@ -43,7 +44,7 @@ export async function readCoursePage(id: string, context: Readonly<RouterContext
   const [{ course, projects }, { lessons, exercise }, questions] = await Promise.all([
     courses.withProjects(id, MOST_PROJECTS),
     courseLessons.onPage(id),
-    faq.named(QUESTIONS),
+    faq.named(id === MENTORSHIP_ID ? MENTORSHIP_QUESTIONS : QUESTIONS),
   ]);
   return {
     ...{ course, lessons, projects, questions },

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { orErrorPage } from "#app/site/errors.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -10,6 +11,7 @@ import { formatMoney } from "#shared/money.ts";
 import type { ListedLesson } from "#worker/learning/course-lessons.ts";
 import type { Route } from "./+types/syllabus.route";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { CourseEnd } from "./course-end.tsx";
 import { CourseFailure } from "./course-failure.tsx";
 import { missingCourseMeta, syllabusMeta } from "./course-meta.ts";
 import { lessonCount, scheduleModules, weekRange, weeks } from "./schedule.ts";
@@ -40,13 +42,12 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
   ] as const;
   return (
     <article>
-      <div className="wrap pt-6 pb-section print:pt-0">
+      <div className="wrap pt-6 lg:pb-8 print:pt-0">
         <Breadcrumb course={course} here="Syllabus" />
         <header className="grid justify-items-start gap-5 pt-8 pb-10 print:gap-3 print:py-4">
-          <p className="label text-muted print:hidden">Syllabus</p>
           <h1 className="max-w-4xl text-h1">{course.title}</h1>
           <p className="max-w-[56ch] text-lead text-muted">{course.tagline}</p>
-          <div className="mt-1 flex flex-wrap gap-3 print:hidden">
+          <div className="mt-1 flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink to={`/enroll/${course.id}`}>Enroll Now ({formatMoney(course.price)})</ButtonLink>
             <Button
               type="button"
@@ -57,9 +58,6 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
               <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
               Print
             </Button>
-            <ButtonLink to={`/courses/${course.id}`} variant="secondary">
-              Back to the course
-            </ButtonLink>
           </div>
         </header>
 
@@ -104,6 +102,7 @@ export default function Syllabus({ loaderData: { course, lessons }, matches }: R
           <PlainList items={course.requirements} />
         </Part>
       </div>
+      <CourseEnd course={course} />
     </article>
   );
 }
@@ -132,15 +131,11 @@ function ModuleLessons({
       <ol className="grid gap-1.5">
         {lessons.map(({ id, title, minutes, free }) => (
           <li key={id} className="flex items-baseline justify-between gap-4">
-            {free ? (
-              <span>
-                <TextLink to={lessonPath(course, id)}>{title}</TextLink>{" "}
-                <span className="label text-pass">Free</span>
-              </span>
-            ) : (
-              title
-            )}
-            <span className="label shrink-0 text-muted">{minutes} min</span>
+            {free ? <TextLink to={lessonPath(course, id)}>{title}</TextLink> : title}
+            <span className="label flex shrink-0 flex-wrap items-baseline justify-end gap-x-3 gap-y-1 text-muted">
+              {free && <Badge tone="pass">Free</Badge>}
+              {minutes} min
+            </span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Available } from "#app/courses/available.tsx";
 import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -57,7 +58,7 @@ function OfferCell({
         ) : (
           <Price price={price} suffix={priceSuffix} />
         )}
-        {available && <p className="label text-pending-ink">{available}</p>}
+        <Available available={available} />
       </div>
       <div className="flex grow flex-col gap-4 text-small">{children}</div>
       {action}
@@ -82,7 +83,7 @@ export function CourseLine({ offer, refund }: { offer: ShownCourse; refund: bool
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-muted sm:row-start-2">
         <span className="font-mono font-semibold text-ink">{formatMoney(price)}</span>
         {priceSuffix}
-        {available && <span className="label text-pending-ink">{available}</span>}
+        <Available available={available} />
         {refund && <span className="label">{refundDays}-day refund period</span>}
       </p>
       <Action

@@ -1,31 +1,65 @@
-import { Link } from "react-router";
+import { useId } from "react";
+import { useField } from "#app/forms/form-context.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Offer } from "#shared/courses/catalogue.ts";
 import { formatMoney } from "#shared/money.ts";
-import type { Package } from "./join-form.tsx";
 
-/** The packages that the form offers, with what each has that others may not. A click chooses one. */
+/** `about`: what it is, in a sentence or two. */
+export type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix"> & { about: string };
+
+/** The packages as cards, of which one is chosen: posts its name as `packageName`. */
 export function Choices({ offers, chosen }: { offers: readonly Package[]; chosen: string | undefined }) {
+  const id = useId();
+  const { error, defaultValue = chosen } = useField("packageName");
   return (
-    <ul className="grid gap-3">
-      {offers.map(({ id, name, price, priceSuffix, features }) => (
-        <li key={id}>
-          <Link
-            to={`/mentorship/join?package=${id}`}
-            replace
-            preventScrollReset
-            aria-current={id === chosen ? "true" : undefined}
-            className="group grid gap-2 rounded-card border border-line bg-surface p-4 hover:border-ink aria-[current]:border-pass aria-[current]:bg-pass-soft"
-          >
-            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="card-title group-hover:text-pass">{name}</span>
-              <span className="font-mono text-small">
-                <span className="font-semibold">{formatMoney(price)}</span>{" "}
-                <span className="text-muted">{priceSuffix}</span>
-              </span>
-            </span>
-            <span className="text-small text-muted">{features.join(". ")}.</span>
-          </Link>
-        </li>
+    <fieldset
+      // Takes the focus if the choice is refused.
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      className="grid min-w-0 gap-3"
+    >
+      <legend className="mb-3 font-semibold">Package</legend>
+      {offers.map((offer) => (
+        <Card key={offer.id} offer={offer} checked={offer.name === defaultValue} />
       ))}
-    </ul>
+      {error && (
+        <p id={`${id}-error`} className="text-small font-medium text-fail">
+          {error}
+        </p>
+      )}
+      <p className="text-small">
+        <TextLink to="/mentorship">See what happens in each</TextLink>
+      </p>
+    </fieldset>
+  );
+}
+
+function Card({ offer, checked }: { offer: Package; checked: boolean }) {
+  const id = useId();
+  const { name, price, priceSuffix, about } = offer;
+  return (
+    <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-card border border-edge p-4 hover:border-ink has-checked:border-pass has-checked:bg-pass-soft">
+      <input
+        type="radio"
+        id={id}
+        name="packageName"
+        value={name}
+        required
+        defaultChecked={checked}
+        aria-describedby={`${id}-about`}
+        className="mt-0.5 size-5 accent-pass"
+      />
+      {/* A click anywhere on the card chooses it. */}
+      <label htmlFor={id} className="card-title after:absolute after:inset-0">
+        {name}
+      </label>
+      <div id={`${id}-about`} className="col-start-2 grid gap-1 text-small text-muted">
+        <p>
+          <span className="font-mono font-semibold text-ink">{formatMoney(price)}</span> {priceSuffix}
+        </p>
+        <p>{about}</p>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -8,30 +8,31 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/join.route";
-import { Choices } from "./choices.tsx";
+import type { Package } from "./choices.tsx";
 import { JoinForm, packageNamed } from "./join-form.tsx";
 
 /** The first of a package's features: its own page has them all. */
 const FEATURES_SHOWN = 3;
 
-async function packages(offers: Services["offers"]) {
+/** The packages to choose from. The mentorship's features are those of every single course, so its text stands for it. */
+async function packages(offers: Services["offers"], mentorshipText: string): Promise<Package[]> {
   const { mentorship, bootcamp } = await offers.guided();
-  return [...(mentorship ? [mentorship] : []), ...bootcamp].map(
-    ({ id, name, price, priceSuffix, features }) => ({
-      ...{ id, name, price, priceSuffix },
-      features: features.slice(0, FEATURES_SHOWN),
-    }),
-  );
+  return [...(mentorship ? [mentorship] : []), ...bootcamp].map((offer) => {
+    const { id, name, price, priceSuffix, features } = offer;
+    const about = offer === mentorship ? mentorshipText : `${features.slice(0, FEATURES_SHOWN).join(". ")}.`;
+    return { id, name, price, priceSuffix, about };
+  });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { offers, pages } = context.get(servicesContext);
-  const read = await reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
+  const { offerText } = pages.mentorship;
+  const work = packages(offers, offerText);
+  const read = await reading(work, context.get(pageContext), "mentorship.packages_failed");
   const wanted = url.searchParams.get("package");
   // Otherwise every made-up package would add a page to the cache.
   if (wanted && read.data.content && !packageNamed(read.data.content, wanted)) {
@@ -63,7 +64,6 @@ export default function JoinMentorship({
   loaderData: { content: offers, failure, texts },
   actionData,
 }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   return (
     <div className="wrap pb-section">
       <PageHeader title={texts.joinHeading} lead={texts.joinLead} />
@@ -80,28 +80,15 @@ export default function JoinMentorship({
         </EmptyState>
       ) : offers ? (
         <div className="grid-12 gap-y-14">
-          <div className="grid content-start gap-12 lg:col-span-6">
-            <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
-              <JoinForm texts={texts} offers={offers} failure={actionData} />
-            </div>
-            <section aria-labelledby="next">
-              <h2 id="next" className="mb-5 text-h3">
-                What happens next
-              </h2>
-              <NumberedSteps steps={texts.joinSteps} heading="h3" />
-            </section>
+          <div className="rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-span-7">
+            <JoinForm texts={texts} offers={offers} failure={actionData} />
           </div>
-          {offers.length > 0 && (
-            <section aria-labelledby="choices" className="lg:col-span-5 lg:col-start-8">
-              <h2 id="choices" className="mb-5 text-h3">
-                What you can ask for
-              </h2>
-              <Choices offers={offers} chosen={packageNamed(offers, params.get("package"))?.id} />
-              <p className="mt-4 text-muted">
-                <TextLink to="/mentorship">See what happens in each</TextLink>
-              </p>
-            </section>
-          )}
+          <section aria-labelledby="next" className="lg:col-span-4 lg:col-start-9">
+            <h2 id="next" className="mb-5 text-h3">
+              What happens next
+            </h2>
+            <NumberedSteps steps={texts.joinSteps} heading="h3" />
+          </section>
         </div>
       ) : (
         <>

@@ -33,9 +33,9 @@ export function MentorshipOffer({
             {offerHeading}
           </h2>
           <p className="max-w-[58ch] text-muted">{offerText}</p>
-          <dl className="flex flex-wrap gap-x-10 gap-y-5 py-2">
+          <dl className="grid w-full grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-5 py-2 sm:flex sm:flex-wrap sm:gap-x-10">
             {facts.map(({ figure, text }) => (
-              <div key={text} className="flex flex-col-reverse gap-1.5">
+              <div key={text} className="flex flex-col-reverse justify-end gap-1.5">
                 <dt className="text-small text-muted">{text}</dt>
                 <dd className="price">{figure}</dd>
               </div>

@@ -71,7 +71,9 @@ export default function Mentorship({ loaderData, matches }: Route.ComponentProps
               {review.heading}
             </h2>
             {review.text && <p className="max-w-[50ch] text-lead text-muted">{review.text}</p>}
-            <ButtonLink to="/mentorship/join">{texts.button}</ButtonLink>
+            <ButtonLink to="/mentorship/join" variant="secondary">
+              {texts.button}
+            </ButtonLink>
           </div>
           <div className="lg:col-span-8 lg:pl-4">
             <ReviewExample review={review} />
@@ -100,30 +102,27 @@ export default function Mentorship({ loaderData, matches }: Route.ComponentProps
 
       <Fit texts={texts} />
 
-      {texts.planHeading && texts.months.length > 0 && (
-        <section aria-labelledby="plan" className="border-t border-line bg-surface">
-          <div className="wrap py-section">
-            <h2 id="plan" className="pb-8 text-h2">
-              {texts.planHeading}
-            </h2>
-            <Months months={texts.months} heading="h3" />
-          </div>
-        </section>
-      )}
-
-      <section aria-labelledby="packages" className="border-t border-line">
+      <section aria-labelledby="bootcamp" className="border-t border-line bg-surface">
         <div className="wrap py-section">
           <div className="grid max-w-3xl gap-4 pb-10">
-            <h2 id="packages" className="text-h2">
+            <h2 id="bootcamp" className="text-h2">
               <WholeWords text={texts.bootcampHeading} />
             </h2>
             <p className="max-w-[58ch] text-lead text-muted">{texts.bootcampLead}</p>
           </div>
-          {content ? (
-            <Packages offers={content.bootcamp} button={texts.button} />
-          ) : (
-            <LoadFailure title="The packages could not be loaded" message={failure} />
+          {texts.planHeading && texts.months.length > 0 && (
+            <div className="pb-14">
+              <h3 className="pb-8 text-h3">{texts.planHeading}</h3>
+              <Months months={texts.months} heading="h4" />
+            </div>
           )}
+          <div id="packages">
+            {content ? (
+              <Packages offers={content.bootcamp} button={texts.button} />
+            ) : (
+              <LoadFailure title="The packages could not be loaded" message={failure} />
+            )}
+          </div>
         </div>
       </section>
 

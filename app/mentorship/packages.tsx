@@ -17,7 +17,7 @@ export function Packages({ offers, button }: { offers: readonly Offer[]; button:
       {offers.map((offer) => (
         <li
           key={offer.id}
-          className="grid content-start gap-5 rounded-card border border-line bg-surface p-6 lg:row-span-5 lg:grid-rows-subgrid lg:p-7"
+          className="grid content-start gap-5 rounded-card border border-line bg-paper p-6 lg:row-span-5 lg:grid-rows-subgrid lg:p-7"
         >
           <h3 id={`package-${offer.id}`} className="text-h3">
             {offer.name}
@@ -36,6 +36,7 @@ export function Packages({ offers, button }: { offers: readonly Offer[]; button:
           <ButtonLink
             to={`/mentorship/join?package=${offer.id}`}
             aria-describedby={`package-${offer.id}`}
+            variant="secondary"
             className="w-full"
           >
             {button}

@@ -106,11 +106,16 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
   };
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
-      <div className="grid-12 gap-y-10">
+      <div className="grid-12 gap-y-10 lg:grid-rows-[auto_1fr_auto]">
         <header className="grid content-start gap-6 lg:col-span-7">
           <h1 className="text-h1">Enroll</h1>
           <h2 className="text-h2 text-pass">{offer.name}</h2>
           {course && <p className="max-w-[52ch] text-lead text-balance text-muted">{course.tagline}</p>}
+          {offer.kind === "membership" && (
+            <p className="max-w-[52ch] text-lead text-balance text-muted">
+              Every active course, for as long as you are a member.
+            </p>
+          )}
           {offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>}
           {course && (
             <p>
@@ -119,7 +124,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           )}
         </header>
 
-        <div className="grid content-start gap-10 lg:col-span-5 lg:col-start-8 lg:row-span-2">
+        <div className="grid content-start lg:col-span-5 lg:col-start-8 lg:row-span-2">
           {/* Where questions follow, the panel stays above them. */}
           <div className={questions.length > 0 ? undefined : "contents"}>
             <OfferPanel
@@ -131,10 +136,9 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
               answer={actionData}
             />
           </div>
-          <OfferQuestions entries={questions} />
         </div>
 
-        <div className="grid gap-14 lg:col-span-6 lg:pt-4">
+        <div className="grid content-start gap-14 lg:col-span-6 lg:row-span-2 lg:pt-4">
           {course && quote.buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">
@@ -146,8 +150,11 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
           )}
         </div>
+
+        {/* Below the panel on a wide screen; on a narrow one after what is included. */}
+        <OfferQuestions entries={questions} className="lg:col-span-5 lg:col-start-8" />
       </div>
-      <MemberCourses offer={offer} courses={opens} />
+      <MemberCourses courses={opens} />
       {months && (
         <section aria-labelledby="months" className="pt-section">
           <h3 id="months" className="pb-8 text-h2">

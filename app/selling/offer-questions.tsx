@@ -2,10 +2,10 @@ import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
 import type { FaqEntry } from "#shared/home/faq.ts";
 
 /** What people ask before they join, from the FAQ. */
-export function OfferQuestions({ entries }: { entries: readonly FaqEntry[] }) {
+export function OfferQuestions({ entries, className }: { entries: readonly FaqEntry[]; className?: string }) {
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="questions">
+    <section aria-labelledby="questions" className={className}>
       <h3 id="questions" className="mb-4 text-h3">
         Questions
       </h3>

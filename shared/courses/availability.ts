@@ -6,6 +6,9 @@ const CLOSED = "Closed at present";
 /** Whether people can have what a card says this of. */
 export const isOpen = (available: string | null): boolean => available !== WAITING && available !== CLOSED;
 
+/** Whether people can only ask for a place, and pay nothing yet. */
+export const hasWaitingList = (available: string | null): boolean => available === WAITING;
+
 /** What a card says about an offer's state beside its price; null: nothing, it is on sale. */
 export function availability(state: OfferState, lessons: number): string | null {
   if (state === "waiting-list") return WAITING;

@@ -107,8 +107,8 @@ const PUBLIC: Asked[] = [
   ...pages(["/portal/profile/delete"]),
   { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
   // Courses are read twice: to find the first eight, and in full. Their cards count the lessons that are there today.
-  // Every lesson is looked at, to find the first free one with an exercise.
-  ...pages(["/"], 2 * 8 + 2 + 3 + FAQ + 90 + TODAY + CONTENT.lessons.length + LESSONS),
+  // Every lesson is looked at, to find the first free one with an exercise. The last row is an issue of the newsletter.
+  ...pages(["/"], 2 * 8 + 2 + 3 + FAQ + 90 + TODAY + CONTENT.lessons.length + LESSONS + 1),
   { ...library("/courses"), lists: courses(CARDS - ownCourses.length) },
   library("/courses?cursor=101.x1"),
   ...["/courses?category=Testing", "/courses?level=Advanced"].map((path) => library(path)),

@@ -22,6 +22,10 @@ export type ArchivedIssue = { slug: string; subject: string; sentAt: Date };
 const { sendAt, slug, status, inArchive } = newsletterIssues;
 const isPublic = and(eq(status, "sent"), eq(inArchive, true), isNotNull(slug), isNotNull(sendAt));
 
+/** Any issue that everybody may read, for one batch of the home page. */
+export const anyIssue = (db: Database) =>
+  db.select({ issue: newsletterIssues.slug }).from(newsletterIssues).where(isPublic).limit(1);
+
 function toArchived(row: { slug: string | null; subject: string; sendAt: Date | null }): ArchivedIssue {
   return { slug: row.slug ?? "", subject: row.subject, sentAt: row.sendAt ?? new Date(0) };
 }

@@ -65,7 +65,7 @@ test("a package leads to its request", async () => {
   await page.getByRole("link", { name: "Ask to join" }).click();
   await page.getByRole("heading", { level: 1, name: "Ask to join" }).waitFor();
 
-  expect(await page.getByLabel("Package").inputValue()).toBe("Full-Stack Bootcamp: Pro");
+  expect(await page.getByRole("radio", { name: "Full-Stack Bootcamp: Pro" }).isChecked()).toBe(true);
 });
 
 test.each([true, false])(
