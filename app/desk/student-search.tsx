@@ -31,9 +31,9 @@ export function StudentSearch({ q }: { q: string }) {
             SETTLED_AFTER_MS,
           );
         }}
-        className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1.5"
+        className="search-row max-w-xl"
       >
-        <label htmlFor="student-q" className="col-span-2 font-semibold">
+        <label htmlFor="student-q" className="font-semibold">
           Search by name, email or phone
         </label>
         <input

@@ -56,7 +56,7 @@ export function ItemsFilter({
             defaultValue={q}
             autoComplete="off"
             optionalLabel={false}
-            className="min-w-40 flex-1"
+            className="min-w-40 flex-1 max-sm:basis-full"
           />
           <SelectField
             key={`state ${state}`}
