@@ -6,7 +6,7 @@ export function Marked({ pieces }: { pieces: MarkedText }) {
     // The pieces never change their order, so the index can be the key.
     const key = `${index} ${text}`;
     return hit ? (
-      <mark key={key} className="rounded-sm bg-pass-soft box-decoration-clone px-0.5 font-semibold text-ink">
+      <mark key={key} className="rounded-sm bg-pass-soft box-decoration-clone font-semibold text-ink">
         {text}
       </mark>
     ) : (
