@@ -44,6 +44,9 @@ function plainText(tokens: readonly Token[]): string {
     .join("");
 }
 
+/** Whether a quotation begins with "**Update, 22 November 2026.**": what changed since the text was written. */
+const isUpdate = (text: string) => /^\*\*Update\b/.test(text);
+
 const isExternal = (href: string) => /^https?:/i.test(href);
 const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
 
@@ -77,6 +80,13 @@ function createMarked(headings: MarkdownHeading[], taken: TakenIds): Marked {
         const size = width ? ` width="${width}" height="${height}"` : "";
         const alt = tokens ? plainText(tokens) : text;
         return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${size}>`;
+      },
+      // A long update must not push the text off the first screen.
+      blockquote({ text, tokens }) {
+        const [first, ...rest] = tokens;
+        if (!first || rest.length === 0 || !isUpdate(text))
+          return `<blockquote>\n${this.parser.parse(tokens)}</blockquote>\n`;
+        return `<blockquote>\n${this.parser.parse([first])}<details><summary>Read the update</summary>\n${this.parser.parse(rest)}</details>\n</blockquote>\n`;
       },
       // The wrapper scrolls if the table is wide, not the page.
       table(token) {
