@@ -78,7 +78,7 @@ test("a table says which cells are headings", () => {
   const html = htmlOf("| A | B |\n| --- | --- |\n| 1 | **2** |\n");
 
   expect(html).toContain('<th scope="col">A</th>');
-  expect(html).toContain("<td><strong>2</strong></td>");
+  expect(html).toContain(`<td data-label="B"><strong>2</strong></td>`);
 });
 
 test("a file's front matter ends at the second line of dashes", () => {
