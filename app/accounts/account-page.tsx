@@ -25,7 +25,7 @@ export function AccountPage({
         <div
           className={classes(
             "max-w-xl lg:col-span-6 xl:col-span-5",
-            first && "lg:col-start-1 lg:row-span-2 lg:row-start-1",
+            first ? "lg:col-start-1 lg:row-span-2 lg:row-start-1" : "",
           )}
         >
           {children}
