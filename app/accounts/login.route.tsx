@@ -133,29 +133,22 @@ export default function Login({
         {demo && !failure && (
           <p className="-mt-2 text-small text-muted">A test account is filled in: this is a demonstration.</p>
         )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <Button size="lg">Sign in</Button>
           <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
             Forgot your password?
           </TextLink>
+          <TextLink to="/login/bought" className="inline-flex min-h-11 items-center">
+            Bought but cannot get in?
+          </TextLink>
         </div>
       </PostForm>
-      <div className="mt-8 grid gap-4 border-t border-line pt-6">
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink
-            to={withNext("/login/code", searchParams.get("next"))}
-            variant="secondary"
-            size="lg"
-            className="max-sm:grow"
-          >
-            <Mail aria-hidden="true" strokeWidth={1.75} className="size-5" />
-            Email me a code instead
-          </ButtonLink>
-          <PasskeySignIn />
-        </div>
-        <TextLink to="/login/bought" className="inline-flex min-h-11 items-center justify-self-start">
-          Bought but cannot get in?
-        </TextLink>
+      <div className="mt-8 grid gap-3 border-t border-line pt-6">
+        <ButtonLink to={withNext("/login/code", searchParams.get("next"))} variant="secondary" size="lg">
+          <Mail aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          Email me a code instead
+        </ButtonLink>
+        <PasskeySignIn />
       </div>
     </AccountPage>
   );

@@ -98,12 +98,18 @@ function RegisterForm({
         required
         hint={account.passwordHint}
       />
-      <PhoneField />
-      <PackageChoice
-        packages={packages}
-        chosen={failure?.values.packageName ?? asked}
-        error={failure?.fields.pricingId ?? failure?.fields.packageName}
-      />
+      {/* Most people want just an account. Somebody who comes from an offer finds it open. */}
+      <details open={asked !== "" || failure !== undefined} className="border-y border-line">
+        <summary className="accordion-summary">Interested in an offer?</summary>
+        <div className="grid gap-5 pb-6">
+          <PackageChoice
+            packages={packages}
+            chosen={failure?.values.packageName ?? asked}
+            error={failure?.fields.pricingId ?? failure?.fields.packageName}
+          />
+          <PhoneField />
+        </div>
+      </details>
       <div className="grid justify-items-start gap-4">
         <Button size="lg">{account.register.button}</Button>
         <p className="max-w-[52ch] text-small text-muted">
@@ -139,21 +145,21 @@ export default function Register({
           <TextLink to={withNext("/login", searchParams.get("next"))}>Sign in</TextLink>.
         </p>
       }
+      first={
+        <section aria-labelledby="gives" className="rounded-card bg-pass-soft p-6">
+          <h2 id="gives" className="mb-4 text-h3">
+            {gives.heading}
+          </h2>
+          <CheckList items={gives.points} />
+        </section>
+      }
       aside={
-        <div className="grid gap-10 lg:sticky lg:top-24">
-          <section aria-labelledby="gives" className="rounded-card bg-pass-soft p-6">
-            <h2 id="gives" className="mb-4 text-h3">
-              {gives.heading}
-            </h2>
-            <CheckList items={gives.points} />
-          </section>
-          <section aria-labelledby="next">
-            <h2 id="next" className="mb-5 text-h3">
-              {next.heading}
-            </h2>
-            <NumberedSteps steps={next.steps} heading="h3" />
-          </section>
-        </div>
+        <section aria-labelledby="next">
+          <h2 id="next" className="mb-5 text-h3">
+            {next.heading}
+          </h2>
+          <NumberedSteps steps={next.steps} heading="h3" />
+        </section>
       }
     >
       <RegisterForm {...content} failure={actionData} />

@@ -38,7 +38,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeader>
       <div className="grid-12 gap-y-10">
-        <aside className="lg:col-span-3 xl:col-span-2 max-lg:[&_ol]:columns-2">
+        <aside className="lg:col-span-3 xl:col-span-2 max-lg:[&_li]:border-l max-lg:[&_li]:border-line max-lg:[&_ol]:grid max-lg:[&_ol]:grid-cols-2 max-lg:[&_ol]:gap-x-5 max-lg:[&_ol]:border-l-0">
           <TableOfContents headings={groups.map(({ tag }) => ({ id: anchorOf(tag), text: tag, depth: 2 }))} />
         </aside>
         <div className="grid min-w-0 gap-12 lg:col-span-9 xl:col-span-10">

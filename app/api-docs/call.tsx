@@ -66,14 +66,15 @@ export function Call({ call }: { call: ApiCall }) {
         </dl>
       </div>
       <div className="grid min-w-0 content-start gap-5">
-        <Code title="Try it" text={call.curl} />
+        <Code title="Try it" text={call.curl} wrap />
         {call.body && <Code title={`Body, ${call.body.type}`} text={call.body.shape} />}
       </div>
     </article>
   );
 }
 
-function Code({ title, text }: { title: string; text: string }) {
+/** `wrap` breaks long lines: the end of a command is its path, which must not be out of sight. */
+function Code({ title, text, wrap = false }: { title: string; text: string; wrap?: boolean }) {
   const code = useRef<HTMLElement>(null);
   return (
     <figure className="code my-0 min-w-0">
@@ -82,7 +83,7 @@ function Code({ title, text }: { title: string; text: string }) {
         <CopyButton code={code} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} className={wrap ? "whitespace-pre-wrap! wrap-anywhere" : undefined}>
         <code ref={code}>{text}</code>
       </pre>
     </figure>

@@ -33,6 +33,27 @@ function Facts({ page: { article, others }, author }: { page: ArticlePage; autho
   );
 }
 
+/** On `/blog`, the newest of the other articles, above the one in full. */
+function Newest({ others }: { others: ArticlePage["others"] }) {
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label="Other articles" className="mb-10 border-y border-line py-5 print:hidden">
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {others.slice(0, 3).map(({ path, title, date, dateText }) => (
+          <li key={path} className="grid content-start gap-1">
+            <time dateTime={date} className="label text-muted">
+              {dateText}
+            </time>
+            <Link to={path} prefetch="intent" className="title-link font-semibold">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The other articles, each with its drawing. */
 function Others({ others }: { others: ArticlePage["others"] }) {
   if (others.length === 0) return null;
@@ -69,7 +90,16 @@ function Others({ others }: { others: ArticlePage["others"] }) {
 }
 
 /** An article with its table of contents, reading progress and next steps. */
-export function ArticleView({ page, site }: { page: ArticlePage; site: Site }) {
+export function ArticleView({
+  page,
+  site,
+  index = false,
+}: {
+  page: ArticlePage;
+  site: Site;
+  /** True at `/blog`, which is also the list of articles. */
+  index?: boolean;
+}) {
   const { article, parts, headings, others } = page;
   return (
     <>
@@ -79,6 +109,7 @@ export function ArticleView({ page, site }: { page: ArticlePage; site: Site }) {
           <PageHeader eyebrow="Blog" title={article.title} lead={article.description}>
             <Facts page={page} author={site.instructor.name} />
           </PageHeader>
+          {index && <Newest others={others} />}
           <img
             src={article.art}
             alt={article.artAlt}

@@ -1,5 +1,3 @@
-import { Bar } from "#app/ui/bar.tsx";
-
 /** Starter questions; pressing one puts it into the input (spec.md §2, Chat screen). */
 const STARTERS = [
   "What is JSX in React?",
@@ -13,7 +11,6 @@ export function EmptyChat({ onStart }: { onStart: (question: string) => void }) 
   return (
     <div className="my-auto grid content-center gap-8 py-10">
       <div className="grid gap-4">
-        <Bar state="empty" className="w-16" />
         <h1 className="text-h2">What can I help you with?</h1>
         <p className="max-w-[58ch] text-muted">
           Ask about React and the web. Answers come from what this site teaches, with their sources. Paste an

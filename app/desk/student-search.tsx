@@ -31,9 +31,9 @@ export function StudentSearch({ q }: { q: string }) {
             SETTLED_AFTER_MS,
           );
         }}
-        className="grid max-w-xl items-end sm:grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5"
+        className="search-row max-w-xl"
       >
-        <label htmlFor="student-q" className="font-semibold sm:col-span-2">
+        <label htmlFor="student-q" className="font-semibold">
           Search by name, email or phone
         </label>
         <input

@@ -88,7 +88,7 @@ export function ContentsModule({
         <p className="pt-2 text-small text-muted">{factsOf(lessons).join(" · ")}</p>
         {zip && (
           <p className="pt-2 text-small">
-            <ZipLink zip={zip} of={`module ${number}`} />
+            <ZipLink zip={zip} of={`module ${number}`} quiet />
           </p>
         )}
       </div>

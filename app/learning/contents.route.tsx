@@ -19,6 +19,7 @@ import {
 } from "#shared/learning/outline.ts";
 import type { Route } from "./+types/contents.route";
 import { ConfirmToOpen } from "./confirm-to-open.tsx";
+import { ContentsEnd, offerOf } from "./contents-end.tsx";
 import { ContentsModule, counted, factsOf } from "./contents-module.tsx";
 import { LearningHeader } from "./learning-header.tsx";
 import { learnerOf, readCourse } from "./read-lesson.server.ts";
@@ -75,6 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       })),
     zip: exerciseZip(course, { lessons }, keepsFiles),
     ...{ enrolled, unconfirmed },
+    offer: enrolled || unconfirmed ? null : offerOf(course),
     signedIn: viewer !== null,
     progress: viewer ? progressOf(lessons) : null,
     started: progress.length > 0,
@@ -128,6 +130,7 @@ function Report({ report, course }: { report: NonNullable<Page["report"]>; cours
 export default function Contents({ loaderData }: Route.ComponentProps) {
   const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next, report } =
     loaderData;
+  const { offer } = loaderData;
   const all = modules.flatMap(({ lessons }) => lessons);
   const free = all.filter((lesson) => lesson.free).length;
   return (
@@ -196,6 +199,9 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             zip={modules.length > 1 ? module.zip : null}
           />
         ))}
+        {offer && all.length > free && (
+          <ContentsEnd course={course} offer={offer} locked={all.length - free} />
+        )}
       </main>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -13,8 +14,11 @@ import { dayText } from "#shared/british-time.ts";
 import { archivePath } from "#shared/newsletter/issue.ts";
 import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { Route } from "./+types/archive.route";
+import { type ExampleNote, exampleNotes } from "./example-notes.server.ts";
+import { ExampleNotes } from "./example-notes.tsx";
 import { FEED_LINK } from "./feed-link.ts";
 import { issuePreview } from "./issue-preview.server.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
 
 const TRAIL = [
   { name: "Home", path: "/" },
@@ -23,10 +27,10 @@ const TRAIL = [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const work = context
-    .get(servicesContext)
-    .newsletterArchive.list(cursor)
-    .then(({ items, next }) => ({
+  const { newsletterArchive, home } = context.get(servicesContext);
+  const work = newsletterArchive.list(cursor).then(async ({ items, next }) => {
+    const later = cursor !== null;
+    return {
       items: items.map(({ slug, subject, sentAt, number, opening }) => ({
         slug,
         subject,
@@ -36,8 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         dateText: dayText(sentAt),
       })),
       next,
-      later: cursor !== null,
-    }));
+      later,
+      // Before the first issue, the page takes an address and shows what to expect.
+      start: items.length > 0 || later ? null : { copy: home.newsletter, notes: await exampleNotes(context) },
+    };
+  });
   return reading(work, context.get(pageContext), "newsletter.archive_failed");
 }
 
@@ -58,10 +65,14 @@ export default function NewsletterArchive({ loaderData: { content, failure } }: 
     <div className="wrap pb-section">
       <PageHeader
         title="Newsletter Archive"
-        lead="Short emails with developer tips that you can use in your code that week. The newest first."
+        lead={
+          content?.start
+            ? "Short emails with developer tips that you can use in your code that week. Each one appears here when it is sent."
+            : "Short emails with developer tips that you can use in your code that week. The newest first."
+        }
       >
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to="/newsletter">Get the next one by email</ButtonLink>
+          {!content?.start && <ButtonLink to="/newsletter">Get the next one by email</ButtonLink>}
           <TextLink to="/newsletter/feed.xml" reloadDocument className="inline-flex min-h-11 items-center">
             Follow by RSS
           </TextLink>
@@ -86,10 +97,23 @@ type Issue = {
   dateText: string;
 };
 
-function Issues({ items, next, later }: { items: readonly Issue[]; next: string | null; later: boolean }) {
+type Start = { copy: ComponentProps<typeof NewsletterForm>["copy"]; notes: readonly ExampleNote[] };
+
+function Issues({
+  items,
+  next,
+  later,
+  start,
+}: {
+  items: readonly Issue[];
+  next: string | null;
+  later: boolean;
+  start: Start | null;
+}) {
   return (
     <>
-      {items.length === 0 && (later ? <NoneBefore /> : <FirstToCome />)}
+      {start && <FirstToCome {...start} />}
+      {items.length === 0 && !start && <NoneBefore />}
       {items.length > 0 && (
         <ul className="border-t border-line">
           {items.map((issue) => (
@@ -114,17 +138,17 @@ function NoneBefore() {
   );
 }
 
-/** The archive's first entry before there is one. */
-function FirstToCome() {
+/** In the place of issues before the first one. */
+function FirstToCome({ copy, notes }: Start) {
   return (
-    <div className="grid-12 gap-y-2 border-y border-line py-6">
-      <p className="label text-muted lg:col-span-3">No. 1, still to come</p>
-      <div className="grid gap-1.5 lg:col-span-8">
+    <div className="grid-12 gap-y-14 border-t border-line pt-8">
+      <div className="grid content-start gap-4 lg:col-span-5">
         <p className="font-display text-h3 font-semibold">No issues yet</p>
-        <p className="max-w-[62ch] text-muted">
-          The first one goes out on a Monday and appears here when it is sent. Subscribers get it by email.
-          Until then, <TextLink to="/notes">the notes</TextLink> are tips of the same kind.
-        </p>
+        <p className="max-w-[62ch] text-muted">Subscribe, and you get the first one by email.</p>
+        <NewsletterForm copy={copy} />
+      </div>
+      <div className="lg:col-span-7">
+        <ExampleNotes notes={notes} />
       </div>
     </div>
   );

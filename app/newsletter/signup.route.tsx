@@ -3,7 +3,6 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Card } from "#app/ui/card.tsx";
-import { CheckList } from "#app/ui/check-list.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { dayText } from "#shared/british-time.ts";
@@ -12,6 +11,8 @@ import { newsletterSchema } from "#shared/newsletter/newsletter.ts";
 import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { NewsletterArchive } from "#worker/newsletter/archive.ts";
 import type { Route } from "./+types/signup.route";
+import { exampleNotes } from "./example-notes.server.ts";
+import { ExampleNotes } from "./example-notes.tsx";
 import { issueExcerpt } from "./issue-preview.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -36,7 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     log.error("newsletter.latest_failed", error);
     return null;
   });
-  return { copy: home.newsletter, latest: latest && shownIssue(latest) };
+  return {
+    copy: home.newsletter,
+    latest: latest && shownIssue(latest),
+    examples: latest ? [] : await exampleNotes(context),
+  };
 }
 
 function shownIssue({ slug, subject, sentAt, number, body }: Latest) {
@@ -46,32 +51,25 @@ function shownIssue({ slug, subject, sentAt, number, body }: Latest) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Newsletter", description: args.loaderData?.copy.lead ?? "", noindex: true });
 
-const ARRIVES = [
-  "One short email, every Monday",
-  "Developer tips that you can use in your code that week",
-  "A link in every issue that ends it",
-];
-
-export default function NewsletterSignup({ loaderData: { copy, latest }, actionData }: Route.ComponentProps) {
+export default function NewsletterSignup({
+  loaderData: { copy, latest, examples },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
       <PageHeader title={copy.heading} lead={copy.lead} />
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-8 lg:col-span-5">
           <NewsletterForm copy={copy} failure={actionData} />
-          <section aria-labelledby="arrives" className="grid gap-4 border-t border-line pt-6">
-            <h2 id="arrives" className="text-h3">
-              What arrives on Mondays
-            </h2>
-            <CheckList items={ARRIVES} />
-            {latest && (
-              <p>
-                <TextLink to="/newsletter/archive">Read earlier issues</TextLink>
-              </p>
-            )}
-          </section>
+          {latest && (
+            <p className="border-t border-line pt-6">
+              <TextLink to="/newsletter/archive">Read earlier issues</TextLink>
+            </p>
+          )}
         </div>
-        <div className="lg:col-span-7">{latest ? <LatestIssue issue={latest} /> : <NoIssueYet />}</div>
+        <div className="lg:col-span-7">
+          {latest ? <LatestIssue issue={latest} /> : <ExampleNotes notes={examples} />}
+        </div>
       </div>
     </div>
   );
@@ -111,24 +109,6 @@ function LatestIssue({ issue }: { issue: ReturnType<typeof shownIssue> }) {
           </TextLink>
         </p>
       </div>
-    </Card>
-  );
-}
-
-function NoIssueYet() {
-  return (
-    <Card className="grid gap-4 p-6">
-      <p className="label text-muted">Newest issue</p>
-      <h2 className="text-h3">The first issue is still to come</h2>
-      <p className="text-muted">
-        Subscribe and you get it on the Monday it is sent. Until then, the notes show the kind of tip it
-        brings: one question, a short answer, and code that runs.
-      </p>
-      <p>
-        <TextLink to="/notes" className="font-semibold">
-          Read the notes
-        </TextLink>
-      </p>
     </Card>
   );
 }

@@ -141,7 +141,7 @@ export default function SearchPage({ loaderData: { content, failure } }: Route.C
       {q !== "" && results.length === 0 && (
         <div className="grid gap-14">
           <EmptyState title="Nothing found.">
-            Try fewer or other words, or look through <TextLink to="/notes">all notes</TextLink>.
+            Try fewer or other words, or <TextLink to="/chat">ask the assistant</TextLink>.
           </EmptyState>
           <SearchedPlaces />
         </div>

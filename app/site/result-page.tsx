@@ -40,7 +40,7 @@ export function NextSteps({
   steps,
 }: {
   heading: string;
-  steps: readonly { readonly title: string; readonly text: string }[];
+  steps: readonly { readonly title: string; readonly text: ReactNode }[];
 }) {
   return (
     <section aria-labelledby="next">

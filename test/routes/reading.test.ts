@@ -133,7 +133,7 @@ test("a search from the notes finds a note, and its link leads to it", async () 
 test("a search that finds nothing says so and offers links", async () => {
   const page = await (await newReader()).open("/search?q=zzzzqqqq");
   expect(page.text).toContain("Nothing found.");
-  expect(page.all("main a").map(textOf)).toContain("all notes");
+  expect(page.all("main a").map(textOf)).toContain("ask the assistant");
 });
 
 test("the words of a search are shown as text", async () => {

@@ -109,6 +109,7 @@ describe("by keyboard alone, at 320 pixels, in forced colours, without motion:",
     await typeInto(page, page.getByLabel("Email address"), email);
     const password = page.getByLabel("Password", { exact: true });
     await typeInto(page, password, "password1");
+    await pressOn(page, page.getByText("Interested in an offer?"));
     await tabTo(page, page.getByRole("radio", { name: "Just an account" }));
     await page.keyboard.press("ArrowDown");
     expect(await page.getByRole("radio", { name: /^Mentorship/ }).isChecked()).toBe(true);
