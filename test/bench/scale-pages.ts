@@ -79,6 +79,11 @@ const begun = (
   own: number,
   { each = 1, rows = 0 }: { each?: number; rows?: number } = {},
 ): Asked => ({ path, as: "anyone", lists: [{ of, count: count - own, each }], rows: rows + each * own });
+/** A page of the projects, `own` of which are the initial content's, and the courses that they may name. */
+const projectsPage = (path: string, own: number): Asked => ({
+  ...{ path, as: "anyone", rows: own + 2 * ownCourses.length },
+  lists: [...listOf("projects", CARDS - own), ...courses(CARDS - ownCourses.length)],
+});
 /** First what the index knows of the words, then the passages; a misspelt word is looked up in between. */
 const searched = (path: string, waits = 2): Asked => ({
   ...{ path, as: "anyone", rows: 0, index: INDEX_ROWS },
@@ -137,9 +142,10 @@ const PUBLIC: Asked[] = [
   ...pages(["/mentorship"], 1 + 2 + 9 + 3 + QUESTIONS),
   ...pages(["/mentorship/join"], 1 + 2 + 9 + 3),
   ...pages(["/register"], 3),
-  begun("/projects", "projects", CARDS, ownProjects.length),
+  // Each project shows the course that its description names, of the first page of courses.
+  projectsPage("/projects", ownProjects.length),
   begun("/templates", "templates", CARDS, ownTemplates.length),
-  full("/projects?cursor=101.p1", "projects", CARDS),
+  projectsPage("/projects?cursor=101.p1", 0),
   full("/templates?cursor=101.t1", "templates", CARDS),
   { path: "/sitemap/courses-1.xml", as: "anyone", rows: 1, reads: { courses: 1 }, untimed: true },
   ...["/sitemap.xml", "/sitemap/pages.xml"].map(
