@@ -19,6 +19,7 @@ beforeEach(async () => {
     await sql(`UPDATE ${table} SET archived_at = 1`);
   }
   await sql("UPDATE questions SET state = 'answered'");
+  await sql("UPDATE hand_ins SET state = 'accepted'");
   await sql("DELETE FROM outbox WHERE status = 'failed'");
 });
 
