@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -22,7 +23,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Course = Awaited<ReturnType<CourseDesk["list"]>>["courses"][number];
 
-const COLUMNS = "gap-x-6 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_9rem]";
+/** Where people wait for an answer comes first, then where most people are. */
+const inOrder = (courses: readonly Course[]) =>
+  courses.toSorted((a, b) => b.openQuestions - a.openQuestions || b.people - a.people);
+
+/** The numbers share a line on a phone, and have columns from a tablet on. */
+const COLUMNS = "gap-x-6 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_9rem_1.125rem]";
 const NUMBER = "text-small text-muted tabular-nums sm:text-right";
 
 function CourseLine({ id, title, people, lessons, openQuestions, archived }: Course) {
@@ -38,11 +44,19 @@ function CourseLine({ id, title, people, lessons, openQuestions, archived }: Cou
         </Link>
         {archived && <Badge>Archived</Badge>}
       </p>
-      <p className={NUMBER}>{counted(people, "person", "people")}</p>
-      <p className={NUMBER}>{counted(lessons, "lesson")}</p>
-      <p className="sm:text-right">
-        {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:contents">
+        <p className={NUMBER}>{counted(people, "person", "people")}</p>
+        <p className={NUMBER}>{counted(lessons, "lesson")}</p>
+        <p className="sm:text-right">
+          {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
+        </p>
+      </div>
+      <ChevronRight
+        aria-hidden="true"
+        size={18}
+        strokeWidth={1.75}
+        className="justify-self-end text-muted max-sm:hidden"
+      />
     </li>
   );
 }
@@ -53,7 +67,7 @@ export default function CoursesAtTheDesk({ loaderData: { content, failure } }: R
     <div className="wrap pb-section [overflow-wrap:anywhere]">
       <WorkHeader
         title="Courses"
-        lead="Who is in them, how far they get, and where they are stuck."
+        lead="Who is in them, and where they wait for an answer. A course’s own page shows how far people get."
         action={
           <>
             <ButtonLink to="/desk/enrol">Enrol people</ButtonLink>
@@ -75,7 +89,7 @@ export default function CoursesAtTheDesk({ loaderData: { content, failure } }: R
       ) : (
         <Panel id="all" title="Every course" note={counted(content.courses.length, "course")}>
           <ul>
-            {content.courses.map((course) => (
+            {inOrder(content.courses).map((course) => (
               <CourseLine key={course.id} {...course} />
             ))}
             {content.everything > 0 && (

@@ -37,6 +37,17 @@ function Person({ one, lessons }: { one: ListedEnrolment; lessons: number | null
   );
 }
 
+/** "4 now, 1 ended", of those on this page, where not all have access. */
+function statesText(enrolled: readonly ListedEnrolment[]): string | null {
+  const now = enrolled.filter(({ state }) => state === "current").length;
+  const future = enrolled.filter(({ state }) => state === "future").length;
+  const over = enrolled.length - now - future;
+  if (over + future === 0) return null;
+  return [`${now} now`, future > 0 && `${future} later`, over > 0 && `${over} ended`]
+    .filter(Boolean)
+    .join(", ");
+}
+
 /** The people in a course, also those whose access is over. `lessons`: how many there are; null for all courses. */
 export function EnrolledPeople({
   enrolled,
@@ -54,7 +65,7 @@ export function EnrolledPeople({
   const path = `/desk/courses/${encodeURIComponent(name)}`;
   return (
     <div id="people" className="scroll-mt-24">
-      <Panel id="people-title" title="People">
+      <Panel id="people-title" title="People" note={statesText(enrolled)}>
         {enrolled.length === 0 ? (
           <div className={PANEL_EMPTY}>
             <EmptyState

@@ -46,7 +46,7 @@ export function EnrolmentButton({ id, state, what }: { id: string; state: Enrolm
         value={over ? "give-back" : "take-back"}
         variant={over ? "secondary" : "quiet"}
         size="sm"
-        className={over ? undefined : "text-fail!"}
+        className={over ? undefined : "-me-4 text-muted! max-sm:-ms-4 max-sm:me-0"}
         aria-label={over ? `Give ${what} back` : `Take ${what} back`}
       >
         {over ? "Give access back" : "Take access back"}

@@ -15,7 +15,7 @@ function Exercise({ id, title, medianTries, passed, mostFailed }: ExerciseFigure
       </Link>
       <p className="text-muted">
         {medianTries === null
-          ? "Nobody has passed it yet"
+          ? "0 passed"
           : `${counted(medianTries, "try", "tries")} in the middle, ${counted(passed, "person", "people")} passed`}
         {mostFailed && (
           <span className="block">
@@ -58,13 +58,14 @@ function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
         </p>
         <div className="grid gap-1.5">
           <p className="text-small text-muted tabular-nums">
-            {reached.toLocaleString("en-GB")} reached it, {finished.toLocaleString("en-GB")} finished
+            {finished.toLocaleString("en-GB")} of {of.toLocaleString("en-GB")} finished,{" "}
+            {reached.toLocaleString("en-GB")} reached it
           </p>
           <Share reached={reached} finished={finished} of={of} />
         </div>
       </div>
       {exercises.length > 0 && (
-        <ul className="border-s-2 border-line ps-4">
+        <ul>
           {exercises.map((exercise) => (
             <Exercise key={exercise.id} {...exercise} />
           ))}

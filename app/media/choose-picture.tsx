@@ -103,7 +103,7 @@ export function ChoosePicture({
           </Button>
         </div>
         <details open={typed.error !== undefined} className="w-full">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted hover:text-ink">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted underline underline-offset-4 hover:text-ink">
             Use an address instead
           </summary>
           <TextField

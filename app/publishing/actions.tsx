@@ -149,7 +149,7 @@ export function Removals({
         {canArchive && (
           <Removal
             value={archived ? "bring-back" : "archive"}
-            about={archived ? "Visitors see it again within a minute." : "Visitors do not see it any more."}
+            about={archived ? "Visitors see it again within a minute." : "Visitors will no longer see it."}
           >
             {archived ? `Put this ${kind.one} back` : `Archive this ${kind.one}`}
           </Removal>

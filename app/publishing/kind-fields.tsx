@@ -62,6 +62,10 @@ const CODE =
   "[&>textarea]:overflow-x-auto [&>textarea]:whitespace-pre [&>textarea]:font-mono [&>textarea]:text-small [&>textarea]:[tab-size:2]";
 const CODE_ROWS = 10;
 
+/** Texts are as high as what is in them, where the browser can do that. */
+const GROWS =
+  "[&>textarea]:field-sizing-content [&>textarea]:max-h-112 [&>textarea]:min-h-[calc(4lh+1.25rem)]";
+
 function Reference({ field, name, values, from = name }: Shown) {
   const { references } = useFieldNotes();
   const options = (field.to && references[field.to]) ?? [];
@@ -132,7 +136,7 @@ function KindField({ field, name, values, from = name }: Shown) {
       return <Picture {...about} />;
     case "paragraph":
     case "lines":
-      return <TextArea {...about} rows={ROWS[input] ?? 4} dir="auto" />;
+      return <TextArea {...about} rows={ROWS[input] ?? 4} dir="auto" className={GROWS} />;
     case "number":
       return <TextField {...about} inputMode="decimal" className="max-w-[16rem]" />;
     case "day":

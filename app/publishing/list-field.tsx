@@ -136,7 +136,7 @@ export function ListField({
               >
                 <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
               </span>
-              <div className="absolute top-2 right-2 flex gap-1 max-sm:top-14 max-sm:left-10">
+              <div className="absolute top-2 right-2 flex gap-1 max-sm:top-11 max-sm:left-8">
                 <Button
                   {...button(`up:${own}`, () => move(index, index - 1))}
                   aria-label={`Move ${called} up`}
@@ -156,9 +156,9 @@ export function ListField({
                 </Button>
               </div>
               <details open={opened.has(place) || isWrong(own)} className="group">
-                <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card py-2 pr-40 pl-11 group-open:font-semibold max-sm:pr-3 max-sm:pb-14 [&::-webkit-details-marker]:hidden">
+                <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card py-2 pr-40 pl-11 group-open:font-semibold max-sm:pt-3 max-sm:pr-3 max-sm:pb-13 [&::-webkit-details-marker]:hidden">
                   <span className="label flex-none text-muted">{index + 1}</span>
-                  <span className={classes("min-w-0", !titles[place] && "text-muted")}>
+                  <span className={classes("min-w-0 max-sm:line-clamp-1", !titles[place] && "text-muted")}>
                     {titles[place] || `${one.charAt(0).toUpperCase()}${one.slice(1)} without a title`}
                   </span>
                   <ChevronDown

@@ -53,6 +53,11 @@ export function PreviewFrame({
           Open it in a new tab
         </TextLink>
       </div>
+      {complete && (
+        <p className="-mt-2 text-small text-muted lg:hidden">
+          {token ? "It shows your draft as a page." : "It is as visitors see it now."}
+        </p>
+      )}
       {complete ? (
         <iframe
           // Another draft has another address, and the first one comes after the page itself.

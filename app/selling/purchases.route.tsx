@@ -40,34 +40,47 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Purchases", description: "What you have bought, with invoices.", noindex: true });
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const { id, offerName, total, currency, refunded, createdAt } = purchase;
+  const { id, number, offerName, total, currency, refunded, createdAt, refundUntil } = purchase;
   const { tone, text } = purchaseState(purchase);
   return (
-    <li
-      className={`${PANEL_ROW} grid gap-x-8 gap-y-2 py-4 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}
-    >
-      <div className="grid min-w-0 gap-1">
+    <li className={`${PANEL_ROW} grid gap-2 py-4 hover:bg-paper`}>
+      <div className="flex items-start justify-between gap-x-6">
         <Link
           to={purchasePath(id)}
           prefetch="intent"
-          className="card-title [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+          className="card-title min-w-0 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
         >
           {offerName}
         </Link>
+        <p className="flex-none text-right font-mono tabular-nums">
+          <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
+          {refunded > 0 && (
+            <span className="block text-small text-muted">
+              {formatMoney({ minor: refunded, currency })} given back
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <Badge tone={tone}>{text}</Badge>
           <span>{purchaseTitle(purchase)}</span>
           <span>{dayText(createdAt)}</span>
         </p>
+        {/* Above the link that covers the row. */}
+        <p className="relative flex flex-wrap items-center gap-x-5 text-small">
+          <TextLink to={purchasePath(id)} className="inline-flex min-h-11 items-center">
+            {number === null ? "See the order" : "See the invoice"}
+            <span className="sr-only">: {offerName}</span>
+          </TextLink>
+          {refundUntil && (
+            <TextLink to={`${purchasePath(id)}#give-back`} className="inline-flex min-h-11 items-center">
+              Refund until {dayText(refundUntil)}
+              <span className="sr-only">: {offerName}</span>
+            </TextLink>
+          )}
+        </p>
       </div>
-      <p className="font-mono tabular-nums sm:text-right">
-        <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
-        {refunded > 0 && (
-          <span className="block text-small text-muted">
-            {formatMoney({ minor: refunded, currency })} given back
-          </span>
-        )}
-      </p>
     </li>
   );
 }
@@ -87,6 +100,9 @@ function Elsewhere({ confirmed }: { confirmed: boolean }) {
     </div>
   );
 }
+
+const countText = (count: number, more: boolean) =>
+  more ? "Your latest purchases" : count === 1 ? "1 purchase" : `${count} purchases`;
 
 export default function Purchases({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
@@ -111,7 +127,10 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
         </p>
       )}
       {content && content.items.length > 0 && (
-        <Panel id="bought" title={content.older ? "Earlier purchases" : "What you have bought"}>
+        <Panel
+          id="bought"
+          title={content.older ? "Earlier purchases" : countText(content.items.length, content.next !== null)}
+        >
           <ul>
             {content.items.map((purchase) => (
               <PurchaseRow key={purchase.id} purchase={purchase} />

@@ -106,7 +106,7 @@ export const courseKind = defineKind({
       }),
     ),
     thumbnailUrl: picture({ label: "Picture on cards" }),
-    heroUrl: optionalLink({ label: "Large picture on its page" }),
+    heroUrl: optional(picture({ label: "Large picture on its page" })),
     modules: begins(
       "Modules",
       items({

@@ -55,10 +55,10 @@ export function CouponForm({
           ))}
         </fieldset>
       </details>
-      <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="First day" name="startsOn" type="date" />
         <TextField label="Last day" name="endsOn" type="date" />
-        <p className="text-small text-muted sm:col-span-2">Days begin and end at midnight in UTC.</p>
+        <p className="-mt-2.5 text-small text-muted sm:col-span-2">Days begin and end at midnight in UTC.</p>
       </div>
       <TextField
         label="Places"

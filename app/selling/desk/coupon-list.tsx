@@ -47,31 +47,28 @@ function Coupon({ coupon, offers, origin, at }: { coupon: ListedCoupon } & Omit<
   const [linked = offers[0]?.id] = offerIds;
   return (
     <li className={`${PANEL_ROW} grid gap-3 py-5`}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="font-mono text-body font-semibold">{code}</h3>
-        <Badge tone={state.tone}>{state.name}</Badge>
-        <span className="ml-auto font-mono text-h3 font-semibold tabular-nums">{off} off</span>
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h3 className="font-mono text-body font-semibold">{code}</h3>
+          <Badge tone={state.tone}>{state.name}</Badge>
+        </div>
+        <span className="flex-none font-mono text-h3 font-semibold tabular-nums">{off} off</span>
       </div>
       <p className="text-small text-muted">
         {names.length === 0 ? "Every offer" : names.join(", ")}
         {details.length > 0 && `, ${details.join(", ")}`}. {usesText(coupon)}.
       </p>
       {!state.over && (
-        <div className="grid items-center gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 sm:gap-x-3">
           {linked && (
             <CopyAddress
               url={`${origin}/enroll/${encodeURIComponent(linked)}?code=${encodeURIComponent(code)}`}
               name={`the offer with ${code}`}
+              end
             />
           )}
           <ButtonForm>
-            <Button
-              name="intent"
-              value={`end:${id}`}
-              variant="quiet"
-              size="sm"
-              className="text-fail! max-sm:-ml-4"
-            >
+            <Button name="intent" value={`end:${id}`} variant="quiet" size="sm" className="px-3 text-fail!">
               End it<span className="sr-only"> now: {code}</span>
             </Button>
           </ButtonForm>

@@ -42,10 +42,14 @@ export function IncomeSums({
       <h2 id="income" className="sr-only">
         What came in
       </h2>
-      <FigureTiles
-        tiles={[...tilesOf("This month", month, test), ...tilesOf("In all", all, test)]}
-        className="sm:grid-cols-2"
-      />
+      {test && month.length === 0 && all.length === 0 ? (
+        <FigureTiles tiles={tilesOf("In all", all, test)} className="" />
+      ) : (
+        <FigureTiles
+          tiles={[...tilesOf("This month", month, test), ...tilesOf("In all", all, test)]}
+          className="sm:grid-cols-2"
+        />
+      )}
     </section>
   );
 }

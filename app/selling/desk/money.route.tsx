@@ -65,7 +65,6 @@ export default function Money({ loaderData: { content, failure } }: Route.Compon
         tabs={<MoneyNav />}
         title="Money"
         lead="What came in after refunds and the provider’s fees, and every order, the newest first."
-        action={<ButtonLink to="/desk/money/new">New order</ButtonLink>}
       />
       {content ? (
         <Found {...content} />

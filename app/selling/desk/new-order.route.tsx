@@ -7,6 +7,7 @@ import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { joinsByRequest } from "#shared/courses/guided-offers.ts";
 import { handOrderSchema, invitationSchema } from "#shared/selling/desk-forms.ts";
@@ -74,19 +75,13 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       />
       {invited && <InvitedNotice invited={invited} />}
       {content ? (
-        <div className="grid-12 gap-y-16">
-          <section aria-labelledby="by-hand" className="grid content-start gap-5 lg:col-span-6">
-            <h2 id="by-hand" className="text-h3">
-              By bank transfer
-            </h2>
+        <div className="grid-12 items-start gap-y-6">
+          <Panel id="by-hand" title="By bank transfer" padded className="lg:col-span-7">
             <HandOrderForm {...content} failure={isOrder ? refused : undefined} />
-          </section>
-          <section aria-labelledby="invite" className="grid content-start gap-5 lg:col-span-5 lg:col-start-8">
-            <h2 id="invite" className="text-h3">
-              A payment link
-            </h2>
+          </Panel>
+          <Panel id="invite" title="A payment link" padded className="lg:col-span-5">
             <InvitationForm {...content} failure={isOrder ? undefined : refused} />
-          </section>
+          </Panel>
         </div>
       ) : (
         <LoadFailure title="The offers could not be loaded" message={failure} />

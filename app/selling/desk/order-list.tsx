@@ -6,7 +6,7 @@ import { amountText } from "./amount.ts";
 import { OrderBadge } from "./order-state.tsx";
 
 const COLUMNS =
-  "grid-cols-[minmax(0,1fr)_auto] gap-x-6 max-lg:*:first:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,0.7fr)]";
+  "grid-cols-[minmax(0,1fr)_auto] gap-x-6 max-lg:*:first:col-span-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_16rem_minmax(0,0.6fr)_minmax(0,0.8fr)]";
 
 function Line({ order }: { order: ListedOrder }) {
   const { id, number, offerName, email, total, refunded, currency, state, test, createdAt, fullName } = order;
