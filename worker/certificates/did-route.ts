@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "#worker/http/env.ts";
+import { answerError } from "#worker/http/errors.ts";
 
 /** `/.well-known/did.json`: the keys that verify our certificates (did:web). Wallets in browsers read it, too. */
 export const didRoute = new Hono<ApiEnv>().get("/did.json", async (c) =>
@@ -9,3 +10,4 @@ export const didRoute = new Hono<ApiEnv>().get("/did.json", async (c) =>
     "Content-Type": "application/did+json",
   }),
 );
+didRoute.onError(answerError);

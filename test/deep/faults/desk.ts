@@ -41,7 +41,12 @@ export const DESK: Record<string, FaultRequest> = {
       form: { intent: "archive", item: `contact.${await letter(site)}` },
     }),
   },
-  "GET /desk/opening": { as: "admin", make: { path: "/desk/opening" }, proof: /The site is open/ },
+  "GET /desk/opening": {
+    as: "admin",
+    make: { path: "/desk/opening" },
+    proof: /The site is open/,
+    heading: "Opening the site",
+  },
   "POST /desk/opening": {
     as: "admin",
     make: () => ({ path: "/desk/opening", form: { intent: "tick", step: "terms" } }),

@@ -184,7 +184,7 @@ export const LEARNING: Record<string, FaultRequest> = {
   "POST /portal/assignments/:lesson": {
     as: "student",
     make: async (site, person) => {
-      await handedIn(site, person);
+      await enrol(site, person);
       return { path: `/portal/assignments/${ASSIGNMENT}`, form: { body: TYPED } };
     },
   },

@@ -34,7 +34,6 @@ export const TABLE = {
         "GET /messages",
         "GET /learn/questions",
         "GET /portal/assignments",
-        "GET /portal/purchases",
         "GET /portal/membership",
         "GET /newsletter/archive",
       ],
@@ -51,13 +50,8 @@ export const TABLE = {
         "GET /learn/questions (form)",
         "GET /learn/questions/:id",
         "GET /portal/assignments/:lesson",
-        "GET /portal/hand-ins/:id/:version/files.zip",
-        "GET /desk/assignments/:id/:version/files.zip",
         "GET /portal/purchases/:order",
-        "GET /portal/certificates/:course",
         "GET /certificates/:id",
-        "GET /certificates/:id/:file",
-        "GET /courses/:id/syllabus",
         "GET /notes",
         "GET /blog",
         "GET /blog/:slug",
@@ -69,11 +63,12 @@ export const TABLE = {
     { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
     {
       outcomes: ["lesser", "lesser", "lesser"],
-      requests: ["GET /reset-password", "GET /portal/purchases/claim"],
+      requests: ["GET /newsletter", "GET /reset-password", "GET /portal/purchases/claim"],
     },
     {
       outcomes: ["refusal", "refusal", "whole"],
       requests: [
+        "GET /portal/hand-ins/:id/:version/files.zip",
         "GET /messages/newest",
         "POST /api/payments/events",
         "GET /.well-known/did.json",
@@ -99,6 +94,7 @@ export const TABLE = {
     {
       outcomes: ["form", "form", "form"],
       requests: [
+        "POST /membership/cancel",
         "POST /newsletter",
         "POST /mentorship/join",
         "POST /register",
@@ -125,6 +121,10 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "page"],
       requests: [
+        "POST /portal/membership/:id/switch/:offer",
+        "GET /portal/membership/:id/switch/:offer",
+        "GET /portal/certificates/:course",
+        "GET /courses/:id/syllabus",
         "GET /notes/:slug",
         "GET /enroll/:id",
         "GET /checkout/:order",
@@ -176,7 +176,7 @@ export const TABLE = {
       ],
     },
     { outcomes: ["form", "form", "lesser"], requests: ["POST /chat"] },
-    { outcomes: ["page", "page", "form"], requests: ["POST /portal"] },
+    { outcomes: ["page", "page", "form"], requests: ["POST /portal/membership", "POST /portal"] },
     {
       outcomes: ["written", "written", "written"],
       requests: [
@@ -252,6 +252,8 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "refusal"],
       requests: [
+        "GET /desk/assignments/:id/:version/files.zip",
+        "GET /certificates/:id/:file",
         "POST /api/chat/lessons/:id",
         "GET /api/desk/enrolments",
         "POST /api/desk/enrolments",
@@ -335,7 +337,7 @@ export const TABLE = {
     { outcomes: ["visitor", "visitor", "visitor"], requests: ["GET /login (signed in)"] },
     {
       outcomes: ["standing", "standing", "standing"],
-      requests: ["GET /register (signed in)", "GET /portal"],
+      requests: ["GET /portal/purchases", "GET /register (signed in)", "GET /portal"],
     },
     {
       outcomes: ["whole", "whole", "whole"],
@@ -448,6 +450,9 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "page", "whole"],
       requests: [
+        "POST /portal/membership/:id/switch/:offer",
+        "POST /portal/membership",
+        "GET /portal/membership/:id/switch/:offer",
         "GET /desk/content",
         "GET /desk/content/:kind/new",
         "GET /desk/content/:kind",
@@ -488,8 +493,6 @@ export const TABLE = {
         "GET /learn/questions (form)",
         "GET /learn/questions/:id",
         "GET /portal/assignments/:lesson",
-        "GET /portal/hand-ins/:id/:version/files.zip",
-        "GET /desk/assignments/:id/:version/files.zip",
         "GET /desk/questions",
         "GET /desk/assignments",
         "GET /desk/questions/:id",
@@ -584,6 +587,8 @@ export const TABLE = {
     {
       outcomes: ["refusal", "refusal", "refusal", "whole"],
       requests: [
+        "GET /desk/assignments/:id/:version/files.zip",
+        "GET /portal/hand-ins/:id/:version/files.zip",
         "POST /api/learn/kept",
         "DELETE /api/learn/lessons/:lesson/done",
         "PUT /api/learn/lessons/:lesson/done",
@@ -658,6 +663,13 @@ export const TABLE = {
   ],
   R2: [
     {
+      outcomes: ["refusal", "refusal", "missing", "cut"],
+      requests: [
+        "GET /desk/assignments/:id/:version/files.zip",
+        "GET /portal/hand-ins/:id/:version/files.zip",
+      ],
+    },
+    {
       outcomes: ["refusal", "refusal", "whole", "whole"],
       requests: [
         "PUT /api/desk/pictures/:folder/:file",
@@ -678,10 +690,7 @@ export const TABLE = {
     { outcomes: ["refusal", "refusal", "refusal", "cut"], requests: ["GET /api/download"] },
     {
       outcomes: ["page", "page", "missing", "cut"],
-      requests: [
-        "GET /portal/hand-ins/:id/:version/files.zip",
-        "GET /desk/assignments/:id/:version/files.zip",
-      ],
+      requests: [],
     },
     {
       outcomes: ["refusal", "refusal", "missing", "refusal"],
@@ -755,6 +764,11 @@ export const TABLE = {
     { outcomes: ["refusal", "refusal", "refusal", "refusal"], requests: ["GET /api/info/github"] },
   ],
   Stripe: [
+    { outcomes: ["page", "page", "page", "page"], requests: ["POST /portal/membership/:id/switch/:offer"] },
+    {
+      outcomes: ["form", "form", "form", "form"],
+      requests: ["POST /portal/membership", "POST /membership/cancel"],
+    },
     { outcomes: ["written", "written", "written", "written"], requests: ["POST /enroll/:id"] },
     {
       outcomes: ["whole", "whole", "whole", "whole"],
