@@ -81,8 +81,8 @@ const begun = (
 ): Asked => ({ path, as: "anyone", lists: [{ of, count: count - own, each }], rows: rows + each * own });
 /** A page of the projects, `own` of which are the initial content's, and the courses that they may name. */
 const projectsPage = (path: string, own: number): Asked => ({
-  ...{ path, as: "anyone", rows: own + 2 * ownCourses.length },
-  lists: [...listOf("projects", CARDS - own), ...courses(CARDS - ownCourses.length)],
+  ...{ path, as: "anyone", rows: own + 2 * ownCourses.length + CARDS },
+  lists: listOf("projects", CARDS - own),
 });
 /** First what the index knows of the words, then the passages; a misspelt word is looked up in between. */
 const searched = (path: string, waits = 2): Asked => ({
@@ -90,7 +90,7 @@ const searched = (path: string, waits = 2): Asked => ({
   ...{ waits, parts: waits },
 });
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
-const TABLES = 130;
+const TABLES = 145;
 
 /** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
@@ -98,7 +98,9 @@ const linked = (path: string, status = 200): Asked => ({
 });
 
 const PUBLIC: Asked[] = [
-  ...pages(["/newsletter", "/success", "/error", "/api/docs", "/contact"]),
+  // An issue's number counts those before it: one a week.
+  { path: "/newsletter", as: "anyone", rows: 1, reads: { students: 1 } },
+  ...pages(["/success", "/error", "/api/docs", "/contact"]),
   ...pages(["/robots.txt", "/youtube", "/about-me", "/search", "/playground", "/chat"]),
   ...pages(["/terms", "/privacy"], 1),
   ...pages(["/blog", "/blog/whats-new-in-react-2025"], 1 + ARTICLES),
@@ -106,8 +108,11 @@ const PUBLIC: Asked[] = [
   ...pages(["/notes"], NOTES),
   // Then the lesson that continues from it.
   ...pages(["/notes/props"], 3 + RELATED_FROM + 4).map((page): Asked => ({ ...page, parts: 2, waits: 2 })),
-  ...pages(["/newsletter/archive", "/newsletter/archive?cursor=400", "/newsletter/feed.xml"], ISSUES + 1),
-  ...pages(["/newsletter/archive/w100"], 5),
+  ...["/newsletter/archive", "/newsletter/archive?cursor=400"].map(
+    (path): Asked => ({ path, as: "anyone", rows: ISSUES + 1, reads: { students: 1 } }),
+  ),
+  ...pages(["/newsletter/feed.xml"], ISSUES + 1),
+  { path: "/newsletter/archive/w100", as: "anyone", rows: 5, reads: { students: 1 } },
   ...pages(["/login", "/login/code", "/login/bought", "/logout", "/forgot-password"]),
   ...pages(["/portal/profile/delete"]),
   { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
@@ -186,7 +191,7 @@ const STUDENT: Asked[] = [
   { path: "/portal", as: "student", rows: 12 + 4 * LESSONS, reads: { courses: 11 } },
   // Each with the titles of its lesson and exercise.
   // The outline, and this learner's state in each lesson and exercise.
-  { path: `/learn/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
+  { path: `/learn/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS, waits: 2 },
   // The questions about a lesson are read beside it.
   { path: `/learn/${LEARNERS_COURSE}/l3`, as: "student", rows: 9 * LESSONS, waits: 2 },
   { path: `/learn/${LEARNERS_COURSE}/files.zip?exercise=e1`, as: "student", rows: 20, waits: 2 },
@@ -195,14 +200,16 @@ const STUDENT: Asked[] = [
   { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
   { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
   { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
-  { path: `/portal/certificates/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
+  { path: `/portal/certificates/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS, waits: 2 },
   { path: "/certificates/j0000000001", as: "anyone", rows: 1 },
-  { path: "/certificates/j0000000001/verify.html", as: "anyone", rows: 2 },
+  { path: "/certificates/j0000000001/verify.html", as: "anyone", rows: 2, parts: 2, waits: 2 },
   { path: "/.well-known/did.json", as: "anyone", rows: 1 },
-  ...["/portal/assignments", "/portal/purchases/claim"].map(
-    (path): Asked => ({ path, as: "student", rows: 0 }),
-  ),
-  { path: "/portal/membership", as: "student", rows: 20 },
+  { path: "/portal/purchases/claim", as: "student", rows: 0 },
+  // The lessons of the student's courses, of which a few have an assignment.
+  { path: "/portal/assignments", as: "student", rows: 5 * LESSONS },
+  { path: "/portal/assignments/none", as: "student", status: 404, rows: 5 * LESSONS },
+  { path: "/portal/hand-ins/none/1/files.zip", as: "student", status: 404, rows: 2 },
+  { path: "/portal/membership", as: "student", rows: 30 },
   { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
   { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },
   // With the person's other orders for the same offer, to see whether they gave it back before.
@@ -242,7 +249,10 @@ const ADMIN: Asked[] = [
     ...{ path: "/desk/questions", as: "admin", rows: UNREAD },
     lists: [{ of: "questions", count: LIST, each: 4 }],
   },
-  { path: "/desk/questions/q0000000007", as: "admin", rows: 8 },
+  { path: "/desk/questions/q0000000007", as: "admin", rows: 8, waits: 2 },
+  { path: "/desk/assignments", as: "admin", rows: UNREAD },
+  { path: "/desk/assignments/none", as: "admin", status: 404, rows: 2 },
+  { path: "/desk/assignments/none/1/files.zip", as: "admin", status: 404, rows: 2 },
   // With every course to choose from.
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
   { path: "/desk/courses", as: "admin", rows: 40 + TODAY, reads: { courses: 4 } },
@@ -286,7 +296,7 @@ const ADMIN: Asked[] = [
   { path: "/desk/content", as: "admin", rows: 0 },
   // A list of everything of its kind, in the owner's order: there are at most a few hundred.
   ...["/desk/content/projects", "/api/desk/projects"].map(
-    (path): Asked => ({ path, as: "admin", rows: 8, reads: { courses: 1 } }),
+    (path): Asked => ({ path, as: "admin", rows: 8, reads: { courses: 2 } }),
   ),
   { path: "/desk/content/projects/new", as: "admin", rows: 0 },
   ...["/desk/content/offers/2", "/api/desk/offers/2"].map((path): Asked => ({ path, as: "admin", rows: 4 })),

@@ -84,7 +84,7 @@ export const WRITTEN: readonly Written[] = [
   call("PUT", "/desk/pictures/sea/tide.png", "admin", {}, [415, 3]),
   form("/desk/keys", "admin", { intent: "make", name: "Laptop" }, [200, 6]),
   call("POST", "/desk/notes/props/address", "admin", { address: "what-are-props" }, [200, PUBLISHED]),
-  call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 13]),
+  call("POST", "/newsletter", "anyone", { email: ADA.email }, [202, 16]),
   call("POST", "/newsletter/confirm", "anyone", NOBODYS, [400, 2]),
   call("POST", "/newsletter/unsubscribe", "anyone", NOBODYS, [400, 0]),
   call("POST", "/mail/events", "anyone", {}, [403, 0]),
@@ -97,7 +97,7 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/chat/feedback", "anyone", { answer: "answer-0001", helpful: true }, [201, 1]),
   call("POST", "/auth/register", "anyone", { ...ADA, password }, [201, 20]),
   call("POST", "/auth/login", "anyone", { email: ADA.email, password }, [200, 8]),
-  call("POST", "/auth/forgot", "anyone", { email: ADA.email }, [202, 13]),
+  call("POST", "/auth/forgot", "anyone", { email: ADA.email }, [202, 16]),
   call("POST", "/auth/confirm", "anyone", NOBODYS, [400, 2]),
   call("POST", "/auth/email/cancel", "anyone", NOBODYS, [400, 2]),
   call("POST", "/auth/reset", "anyone", { ...NOBODYS, password }, [400, 3]),
@@ -142,7 +142,7 @@ export const WRITTEN: readonly Written[] = [
   // Not everything is green: the page is shown again.
   form(`/portal/certificates/${LEARNERS_COURSE}`, "student", { name: "Ada" }, [409, 18 * LESSONS]),
   // Its refund period is over: the page is shown again.
-  form("/portal/membership", "student", { intent: "cancel:none" }, [404, 20]),
+  form("/portal/membership", "student", { intent: "cancel:none" }, [404, 30]),
   form("/portal/membership/none/switch/vip", "student", { total: "0", at: "1" }, [404, 20]),
   form("/portal/purchases/k0000000007", "student", { amount: "9900" }, [409, COURSES + 400]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),
