@@ -191,7 +191,7 @@ const STUDENT: Asked[] = [
   { path: "/portal", as: "student", rows: 12 + 4 * LESSONS, reads: { courses: 11 } },
   // Each with the titles of its lesson and exercise.
   // The outline, and this learner's state in each lesson and exercise.
-  { path: `/learn/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS, waits: 2 },
+  { path: `/learn/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
   // The questions about a lesson are read beside it.
   { path: `/learn/${LEARNERS_COURSE}/l3`, as: "student", rows: 9 * LESSONS, waits: 2 },
   { path: `/learn/${LEARNERS_COURSE}/files.zip?exercise=e1`, as: "student", rows: 20, waits: 2 },
