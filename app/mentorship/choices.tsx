@@ -48,7 +48,7 @@ function Card({ offer, checked }: { offer: Package; checked: boolean }) {
         required
         defaultChecked={checked}
         aria-describedby={`${id}-about`}
-        className="mt-0.5 size-5 accent-pass"
+        className="relative z-10 mt-0.5 size-5 accent-pass"
       />
       {/* A click anywhere on the card chooses it. */}
       <label htmlFor={id} className="card-title after:absolute after:inset-0">
