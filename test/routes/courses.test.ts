@@ -4,6 +4,7 @@ import { allowProblems } from "../support/problems.ts";
 import { newReader, textOf } from "../support/reader.ts";
 import { siteUrl, without } from "../support/site-client.ts";
 
+/** In the order to take them, as on the home page. */
 const NAMES = [
   "Beginner Web Dev: HTML, CSS & JavaScript",
   "Automation Engineering with Node.js",
