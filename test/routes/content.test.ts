@@ -97,7 +97,7 @@ test("a course’s modules are added, moved and removed without scripts", async 
 test("a list is searched by title and state, and says who changed an item last", async () => {
   const name = `Ferry Times ${crypto.randomUUID().slice(0, 8)}`;
   const { reader } = await newProject(name);
-  const titles = (page: Page) => page.all("main li a").map(textOf);
+  const titles = (page: Page) => page.all("main section li a").map(textOf);
   const found = await reader.open(`/desk/content/projects?q=${encodeURIComponent(name.toUpperCase())}`);
   expect(titles(found)).toEqual([name]);
   expect(found.text).toContain("by Isla Fenwright");
