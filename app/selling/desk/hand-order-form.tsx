@@ -120,7 +120,7 @@ export function HandOrderForm({
             Ask for payment
           </Button>
           <p id={`${id}-unpaid`} className="text-small text-muted">
-            The next page has what you send them. The courses open once you book it as paid.
+            On the next page you email them how to pay. The courses open once you book it as paid.
           </p>
         </div>
       </div>
