@@ -122,7 +122,7 @@ export function Editor({
           )}
         </div>
         <aside aria-label="Preview and publishing" className="lg:col-span-5 lg:row-span-2">
-          <div className="grid content-start gap-6 lg:sticky lg:top-48 lg:-mt-2">
+          <div className="grid content-start gap-6 below-bar lg:sticky lg:-mt-2">
             <PreviewFrame
               {...{ path: kind.path, ...preview }}
               live={data.state !== "archived" && data.state !== "new" && !kind.hidden}
