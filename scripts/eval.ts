@@ -155,6 +155,7 @@ async function evaluate(search: ReturnType<typeof rememberingSearch>, model: Mod
   /** The chat with these models, or with the built-in one alone. */
   const chatWith = (models: ChatSettings | null) =>
     createChat({
+      keepUnanswered: () => {},
       search,
       // A visitor's budget is tested elsewhere; here one visitor asks everything.
       limits: { take: async () => {} },

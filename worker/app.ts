@@ -4,6 +4,7 @@ import { createCookies } from "./accounts/cookies.ts";
 import { scryptPasswords } from "./accounts/passwords.ts";
 import { wellKnownRoutes } from "./accounts/well-known-api.ts";
 import { createApi } from "./api.ts";
+import { didRoute } from "./certificates/did-route.ts";
 import { apiOf, configOf, paymentPageOf, siteOf, turnstileOf } from "./config.ts";
 import { bodyLimits } from "./http/body-limits.ts";
 import type { AppEnv } from "./http/env.ts";
@@ -71,7 +72,10 @@ app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf,
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/learn/videos", lessonVideoRoute);
-app.route("/.well-known", wellKnownRoutes).route("/checkout/return", checkoutReturn);
+app
+  .route("/.well-known", wellKnownRoutes)
+  .route("/.well-known", didRoute)
+  .route("/checkout/return", checkoutReturn);
 app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

@@ -13,6 +13,7 @@ export const OWNER_VARIABLES: ReadonlySet<string> = new Set<keyof Vars>([
 export const SECRETS: ReadonlySet<string> = new Set<keyof Vars>([
   "APP_SECRET",
   "AUTH_KEYS",
+  "CERTIFICATE_KEY",
   "CHAT_API_KEY",
   "GITHUB_TOKEN",
   "MAIL_API_KEY",

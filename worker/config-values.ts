@@ -31,6 +31,37 @@ export const price = z
   });
 
 const base64url32 = z.string().regex(/^[\w-]{43}$/);
+
+/** A private P-256 key as a JWK, which signs certificates; null if it is empty. */
+export const certificateKey = z
+  .string()
+  .trim()
+  .default("")
+  .transform((json, context): unknown => {
+    if (json === "") return null;
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be a key as JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .object(
+        {
+          kty: z.literal("EC"),
+          crv: z.literal("P-256"),
+          kid: z.string().regex(/^[\w-]{1,64}$/),
+          x: base64url32,
+          y: base64url32,
+          d: base64url32,
+        },
+        { error: "must be a key as JSON" },
+      )
+      .nullable(),
+  );
+
 /** Private Ed25519 keys as a JSON array of JWKs; the first signs, all of them verify. */
 export const signingKeys = z
   .string()

@@ -7,7 +7,7 @@ import { type HomeContent, NO_TAX } from "#shared/site/site-settings.ts";
 import aboutTexts from "../content/about/about.json" with { type: "json" };
 import mentorshipTexts from "../content/mentorship/mentorship.json" with { type: "json" };
 import starting from "../content/site.json" with { type: "json" };
-import { link, origin, price, service, signingKeys, text } from "./config-values.ts";
+import { certificateKey, link, origin, price, service, signingKeys, text } from "./config-values.ts";
 
 const configSchema = z
   .object({
@@ -59,6 +59,7 @@ const configSchema = z
     PAGE_CACHE: z.enum(["on", "off"]).default("on"),
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
     AUTH_KEYS: signingKeys,
+    CERTIFICATE_KEY: certificateKey,
     TURNSTILE_SITE_KEY: z.string().trim().default(""),
     TURNSTILE_SECRET_KEY: z.string().trim().default(""),
     TURNSTILE_URL: service.default("https://challenges.cloudflare.com"),
@@ -133,8 +134,8 @@ export type Config = {
     baseUrl: string;
     apiKey: string;
   };
-  /** `signingKeys`: private Ed25519 keys; without one, nobody can sign in. */
-  secrets: { app: string; signingKeys: Vars["AUTH_KEYS"] };
+  /** `signingKeys`: private Ed25519 keys; without one, nobody can sign in. `certificateKey` signs certificates. */
+  secrets: { app: string; signingKeys: Vars["AUTH_KEYS"]; certificateKey: Vars["CERTIFICATE_KEY"] };
   /** Turnstile, which keeps robots out of the forms; null if it is not set up. */
   turnstile: { origin: string; secretKey: string } | null;
   /** The payment provider; null: people ask for what they want, and the owner marks orders as paid. */
@@ -210,7 +211,10 @@ function toConfig(vars: Vars): Config {
       baseUrl: vars.CHAT_BASE_URL.replace(/\/+$/, ""),
       apiKey: vars.CHAT_API_KEY,
     },
-    secrets: { app: vars.APP_SECRET, signingKeys: vars.AUTH_KEYS },
+    secrets: {
+      ...{ app: vars.APP_SECRET, signingKeys: vars.AUTH_KEYS },
+      certificateKey: vars.CERTIFICATE_KEY,
+    },
     turnstile: vars.TURNSTILE_SITE_KEY
       ? { origin: vars.TURNSTILE_URL, secretKey: vars.TURNSTILE_SECRET_KEY }
       : null,

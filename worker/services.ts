@@ -14,24 +14,33 @@ import { createSessionStore } from "./accounts/session-store.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createSignInCodes } from "./accounts/sign-in-codes.ts";
 import { createStudents } from "./accounts/students.ts";
+import { createHandIns } from "./assignments/hand-ins.ts";
+import { createHandInNotices } from "./assignments/notices.ts";
+import { createReviews } from "./assignments/reviews.ts";
 import { createArticles } from "./blog/articles.ts";
+import { createCertificates } from "./certificates/certificates.ts";
 import { createAnswerRatings } from "./chat/answer-ratings.ts";
 import { createChat } from "./chat/chat.ts";
 import { configuredEmbedder } from "./chat/embedder.ts";
+import { createLessonMaterial } from "./chat/lesson-material.ts";
 import { chatModels } from "./chat/models.ts";
+import { createUnanswered } from "./chat/unanswered.ts";
 import { createContact } from "./contact/contact.ts";
 import { createCourses } from "./courses/courses.ts";
 import { createDownloads } from "./courses/downloads.ts";
 import { createOffers } from "./courses/offers.ts";
 import { createProjects } from "./courses/projects.ts";
 import { createTemplates } from "./courses/templates.ts";
+import { createBrief } from "./desk/brief.ts";
 import { createCourseDesk } from "./desk/course-desk.ts";
 import { createDeskSearch } from "./desk/desk-search.ts";
 import { createFailedMail } from "./desk/failed-mail.ts";
 import { createFigures } from "./desk/figures.ts";
 import { createInbox } from "./desk/inbox.ts";
+import { createNoteDrafts } from "./desk/note-drafts.ts";
 import { createOpening } from "./desk/opening.ts";
 import { createPeople } from "./desk/people.ts";
+import { createQuestionHints } from "./desk/question-hints.ts";
 import { createDeskQuestions } from "./desk/questions.ts";
 import { createReferences } from "./desk/references.ts";
 import { createRetention } from "./desk/retention.ts";
@@ -62,6 +71,7 @@ import { MEDIA_TEXTS, STORES } from "./lists.ts";
 import { createAddressedPictures } from "./media/addressed-pictures.ts";
 import { createFilms } from "./media/films.ts";
 import { createMedia } from "./media/media.ts";
+import { createUploadNames } from "./media/upload-names.ts";
 import { createUploads } from "./media/uploads.ts";
 import { createMediaUses } from "./media/uses.ts";
 import { createVideoUploads } from "./media/video-uploads.ts";
@@ -69,7 +79,7 @@ import { createZips } from "./media/zips.ts";
 import { createMentorship } from "./mentorship/mentorship.ts";
 import { createMessages } from "./messages/messages.ts";
 import { createMessageNotices } from "./messages/notices.ts";
-import { createNewsletterArchive } from "./newsletter/archive.ts";
+import { anyIssue, createNewsletterArchive } from "./newsletter/archive.ts";
 import { createNewsletterGroups } from "./newsletter/groups.ts";
 import { createNewsletterImport } from "./newsletter/import.ts";
 import { createNewsletterInvitations } from "./newsletter/invitations.ts";
@@ -97,10 +107,14 @@ import { createBookCheck } from "./selling/book-check.ts";
 import { createCheckout } from "./selling/checkout.ts";
 import { createClaiming } from "./selling/claiming.ts";
 import { createCoupons } from "./selling/coupons.ts";
+import { createDeskMembers } from "./selling/desk-members.ts";
 import { createDeskOrder } from "./selling/desk-order.ts";
 import { createDeskOrders } from "./selling/desk-orders.ts";
 import { createDeskSales } from "./selling/desk-sales.ts";
 import { createPaymentInbox } from "./selling/inbox.ts";
+import { createMemberPage } from "./selling/member-page.ts";
+import { createMemberRound } from "./selling/member-round.ts";
+import { createMemberships } from "./selling/memberships.ts";
 import { createMoving } from "./selling/moving.ts";
 import { followAddress } from "./selling/order-rows.ts";
 import { createOrders } from "./selling/orders.ts";
@@ -169,6 +183,7 @@ export function createServices(dependencies: Dependencies) {
   }));
   const notices = once(() => createMessageNotices(all()));
   const questionNotices = once(() => createQuestionNotices({ ...all(), notices: notices() }));
+  const handInNotices = once(() => createHandInNotices({ ...all(), notices: notices() }));
   const uploads = once(() =>
     createUploads({ ...all(), mediaUses: createMediaUses({ db, texts: MEDIA_TEXTS }) }),
   );
@@ -182,8 +197,10 @@ export function createServices(dependencies: Dependencies) {
   const welcomes = once(() => createWelcomes(all()));
   const letters = once(() => ({ ...all(), settings: newsletterSettings() }));
 
-  const settle = once(() => createSettle(all()));
-  const selling = once(() => ({ ...all(), settle: settle() }));
+  const drafts = once(() => createDrafts({ ...dependencies, items: items() }));
+  const unanswered = once(() => createUnanswered(dependencies));
+  const memberships = once(() => createMemberships({ ...all(), settleOrder: createSettle(all()) }));
+  const selling = once(() => ({ ...all(), memberships: memberships(), settle: memberships().settle }));
 
   return {
     site: config.site,
@@ -200,6 +217,9 @@ export function createServices(dependencies: Dependencies) {
     get lessons() {
       return createLessons(dependencies);
     },
+    get certificates() {
+      return createCertificates({ ...dependencies, lessons: createLessons(dependencies) });
+    },
     get projectFiles() {
       return createProjectFiles(dependencies);
     },
@@ -214,6 +234,15 @@ export function createServices(dependencies: Dependencies) {
     },
     get deskQuestions() {
       return createDeskQuestions({ ...all(), questionNotices: questionNotices() });
+    },
+    get handIns() {
+      return createHandIns({ ...all(), handInNotices: handInNotices() });
+    },
+    get reviews() {
+      return createReviews({ ...all(), handInNotices: handInNotices() });
+    },
+    get questionHints() {
+      return createQuestionHints({ ...dependencies, publishing: publishing() });
     },
     get myCourses() {
       return createMyCourses(dependencies);
@@ -244,6 +273,15 @@ export function createServices(dependencies: Dependencies) {
     get orders() {
       return createOrders(selling());
     },
+    get memberships() {
+      return memberships();
+    },
+    get memberPage() {
+      return createMemberPage(selling());
+    },
+    get memberRound() {
+      return createMemberRound(all());
+    },
     get moving() {
       return createMoving(all());
     },
@@ -258,6 +296,9 @@ export function createServices(dependencies: Dependencies) {
     },
     get deskOrders() {
       return createDeskOrders(dependencies);
+    },
+    get deskMembers() {
+      return createDeskMembers(dependencies);
     },
     get deskOrder() {
       return createDeskOrder(dependencies);
@@ -310,7 +351,7 @@ export function createServices(dependencies: Dependencies) {
       return createLegalPages(content, dependencies.preview);
     },
     get faq() {
-      return createFaq(content, { preview: dependencies.preview, firstExercise });
+      return createFaq(content, { preview: dependencies.preview, firstExercise, anyIssue });
     },
     get offers() {
       return createOffers(content, dependencies.preview);
@@ -396,6 +437,9 @@ export function createServices(dependencies: Dependencies) {
     get videoUploads() {
       return createVideoUploads(all());
     },
+    get uploadNames() {
+      return createUploadNames({ db });
+    },
     get zips() {
       return createZips(all());
     },
@@ -458,7 +502,21 @@ export function createServices(dependencies: Dependencies) {
         search: search(),
         models: chatModels(dependencies),
         isMember: (userId) => isMember(db, userId, dependencies.now()),
+        keepUnanswered: unanswered().keep,
       });
+    },
+    get lessonMaterial() {
+      return createLessonMaterial(dependencies);
+    },
+    get unanswered() {
+      return unanswered();
+    },
+    get brief() {
+      return createBrief(all());
+    },
+    get noteDrafts() {
+      const model = chatModels(dependencies).everyone;
+      return createNoteDrafts({ ...all(), model, drafts: drafts(), items: items() });
     },
     get answerRatings() {
       return createAnswerRatings(all());
@@ -467,7 +525,7 @@ export function createServices(dependencies: Dependencies) {
       return items();
     },
     get drafts() {
-      return createDrafts({ ...dependencies, items: items() });
+      return drafts();
     },
     get contentKeys() {
       return createContentKeys(all());

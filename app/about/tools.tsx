@@ -17,12 +17,9 @@ export function Tools({ texts: { toolsHeading: heading, toolsLead: lead, tools }
             className="grid gap-x-8 gap-y-2 border-t border-line py-6 md:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]"
           >
             <h3 className="text-h3">{name}</h3>
-            <ul className="flex flex-wrap content-start gap-x-3 gap-y-1 font-mono text-small">
+            <ul className="flex flex-wrap content-start gap-2 font-mono text-small">
               {items.map((item) => (
-                <li
-                  key={item}
-                  className="not-last:after:ml-3 not-last:after:text-edge not-last:after:content-['/'/'']"
-                >
+                <li key={item} className="rounded-pill border border-line px-3 py-0.5">
                   {item}
                 </li>
               ))}

@@ -6,8 +6,6 @@ export const CHATS_STORAGE_KEY = "greenbar.chats";
 export const PLAYGROUND_STORAGE_KEY = "playground";
 /** The session storage key of the tests that were written there. */
 export const PLAYGROUND_TESTS_KEY = "playground-tests";
-/** The session storage key of a question that another page has begun for the assistant. */
-export const HANDED_OVER_KEY = "greenbar.asked";
 /** Set for a moment on signing out, so that other tabs notice. */
 export const SIGNED_OUT_KEY = "signed-out";
 

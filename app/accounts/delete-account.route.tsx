@@ -8,8 +8,8 @@ import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { deleteAccountSchema } from "#shared/accounts/account.ts";
 import type { Deletion } from "#shared/accounts/person.ts";
 import { portal } from "#shared/content/portal.ts";
@@ -120,7 +120,7 @@ export default function DeleteAccount({ loaderData: person, actionData }: Route.
         </div>
       </div>
       <div className="wrap pb-section">
-        <PageHeader title={heading} lead={lead} />
+        <WorkHeader title={heading} lead={lead} />
         <div className="grid max-w-4xl gap-12">
           {paid.length > 0 && (
             <Notice tone="pending" title="You have paid for what ends with your account">

@@ -54,6 +54,25 @@ export default function ForgotPassword({ loaderData: { sent }, actionData: failu
     <AccountPage
       title="Forgot your password?"
       lead="Enter the address of your account. You get an email with a link that sets a new password."
+      aside={
+        <section aria-labelledby="other-ways" className="grid gap-4 rounded-card bg-pass-soft p-6">
+          <h2 id="other-ways" className="text-h3">
+            You may not need one
+          </h2>
+          <ul className="bullets grid gap-3">
+            <li>
+              <TextLink to="/login/code">Get a code by email</TextLink> and sign in with that.
+            </li>
+            <li>
+              If you have added a passkey, <TextLink to="/login">sign in with it</TextLink>.
+            </li>
+            <li>
+              <TextLink to="/login/bought">Bought but cannot get in?</TextLink> We email the way in to the
+              address that your receipt went to.
+            </li>
+          </ul>
+        </section>
+      }
     >
       <PostForm
         name="forgot-password"

@@ -4,7 +4,6 @@ import { forgetKept } from "#app/learning/kept-work.ts";
 import {
   CHATS_STORAGE_KEY,
   forgetUser,
-  HANDED_OVER_KEY,
   PLAYGROUND_STORAGE_KEY,
   PLAYGROUND_TESTS_KEY,
   SIGNED_OUT_KEY,
@@ -16,7 +15,6 @@ export function forgetTab(): void {
   try {
     sessionStorage.removeItem(PLAYGROUND_STORAGE_KEY);
     sessionStorage.removeItem(PLAYGROUND_TESTS_KEY);
-    sessionStorage.removeItem(HANDED_OVER_KEY);
   } catch {
     // Storage is blocked, so nothing is stored.
   }

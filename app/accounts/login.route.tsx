@@ -103,12 +103,12 @@ export default function Login({
       aside={
         <section
           aria-labelledby="new-here"
-          className="grid justify-items-start gap-5 border-t border-line pt-6"
+          className="grid justify-items-start gap-5 rounded-card bg-pass-soft p-6"
         >
           <h2 id="new-here" className="text-h3">
             {newHere.heading}
           </h2>
-          <p className="text-muted">{newHere.text}</p>
+          <p>{newHere.text}</p>
           <CheckList items={newHere.points} />
           <ButtonLink to={withNext("/register", searchParams.get("next"))} variant="secondary">
             Join Now
@@ -133,29 +133,22 @@ export default function Login({
         {demo && !failure && (
           <p className="-mt-2 text-small text-muted">A test account is filled in: this is a demonstration.</p>
         )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <Button size="lg">Sign in</Button>
           <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
             Forgot your password?
           </TextLink>
+          <TextLink to="/login/bought" className="inline-flex min-h-11 items-center">
+            Bought but cannot get in?
+          </TextLink>
         </div>
       </PostForm>
-      <div className="mt-8 grid gap-4 border-t border-line pt-6">
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink
-            to={withNext("/login/code", searchParams.get("next"))}
-            variant="secondary"
-            size="lg"
-            className="max-sm:grow"
-          >
-            <Mail aria-hidden="true" strokeWidth={1.75} className="size-5" />
-            Email me a code instead
-          </ButtonLink>
-          <PasskeySignIn />
-        </div>
-        <TextLink to="/login/bought" className="inline-flex min-h-11 items-center justify-self-start">
-          Bought but cannot get in?
-        </TextLink>
+      <div className="mt-8 grid gap-3 border-t border-line pt-6">
+        <ButtonLink to={withNext("/login/code", searchParams.get("next"))} variant="secondary" size="lg">
+          <Mail aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          Email me a code instead
+        </ButtonLink>
+        <PasskeySignIn />
       </div>
     </AccountPage>
   );

@@ -41,8 +41,8 @@ export function PackageChoice({
     >
       <legend className="font-semibold">Package</legend>
       <p id={`${fieldId}-hint`} className="text-small text-muted">
-        If you are interested in an offer, your instructor is told and answers by email. It commits you to
-        nothing, and nothing is charged here.
+        Your instructor sees what you choose and writes to you by email. It commits you to nothing, and
+        nothing is charged here.
       </p>
       <div className="grid divide-y divide-line rounded-card border border-edge bg-surface">
         <Option value="" chosen={known}>

@@ -172,13 +172,13 @@ export function PasskeysSection({
       failed={intent === "add-passkey" ? "No passkey was added" : "Nothing was changed"}
     >
       {passkeys.length > 0 ? (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="-mt-4 divide-y divide-line border-b border-line">
           {passkeys.map((passkey) => (
             <Passkey key={passkey.id} passkey={passkey} section={section} />
           ))}
         </ul>
       ) : (
-        <p className="border-y border-line py-4 text-muted">You have no passkey yet.</p>
+        <p className="border-b border-line pb-4 text-muted">You have no passkey yet.</p>
       )}
       {!confirmed && (
         <p className="text-small text-muted">

@@ -33,7 +33,7 @@ export function PasswordField({ label, ...field }: ComponentProps<typeof Field>)
       <button
         type="button"
         onClick={() => setShown(!shown)}
-        className="link absolute -top-2.5 right-0 inline-flex min-h-11 items-center px-1 text-small noscript:hidden"
+        className="link absolute -top-2.5 right-0 inline-flex min-h-11 items-center text-small noscript:hidden"
       >
         {shown ? "Hide" : "Show"}
         <span className="sr-only"> what is typed</span>

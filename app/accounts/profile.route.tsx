@@ -4,7 +4,7 @@ import { MessageMailSection } from "#app/messages/message-mail-section.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { portal } from "#shared/content/portal.ts";
 import type { Route } from "./+types/profile.route";
 import { EmailChangeSection } from "./email-change-section.tsx";
@@ -46,11 +46,40 @@ const { heading, lead } = portal.profile;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: heading, description: lead, noindex: true });
 
+const SECTIONS = [
+  { id: "details", label: "Details" },
+  { id: "email", label: "Email address" },
+  { id: "message-mail", label: "Emails" },
+  { id: "password", label: "Password" },
+  { id: "passkeys", label: "Passkeys" },
+  { id: "sessions", label: "Devices" },
+  { id: "data", label: "Data" },
+] as const;
+
+/** Links to the parts of the page, where they are far below each other. */
+function Sections() {
+  return (
+    <nav aria-label="On this page" className="flex flex-wrap gap-2 pt-2 lg:hidden">
+      {SECTIONS.map(({ id, label }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-9 items-center rounded-pill border border-line bg-surface px-3.5 text-small hover:border-ink"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
   const { person, sessions, passkeys, proof, emailChange, wantsReminders } = loaderData;
   return (
     <div className="wrap pb-section">
-      <PageHeader title={heading} lead={lead} />
+      <WorkHeader title={heading} lead={lead}>
+        <Sections />
+      </WorkHeader>
       <DetailsSection person={person} posted={posted} />
       <EmailSection person={person} hasPassword={proof.hasPassword} posted={posted} />
       <EmailChangeSection change={emailChange} posted={posted} />
@@ -78,6 +107,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       </ProfileSection>
       <ProfileSection
         id="delete"
+        danger
         title={portal.deletion.heading}
         text="First you see what is deleted, what is kept and why. Then you confirm it."
       >

@@ -9,6 +9,7 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
@@ -97,12 +98,18 @@ function RegisterForm({
         required
         hint={account.passwordHint}
       />
-      <PhoneField />
-      <PackageChoice
-        packages={packages}
-        chosen={failure?.values.packageName ?? asked}
-        error={failure?.fields.pricingId ?? failure?.fields.packageName}
-      />
+      {/* Most people want just an account. Somebody who comes from an offer finds it open. */}
+      <details open={asked !== "" || failure !== undefined} className="border-y border-line">
+        <summary className="accordion-summary">Interested in an offer?</summary>
+        <div className="grid gap-5 pb-6">
+          <PackageChoice
+            packages={packages}
+            chosen={failure?.values.packageName ?? asked}
+            error={failure?.fields.pricingId ?? failure?.fields.packageName}
+          />
+          <PhoneField />
+        </div>
+      </details>
       <div className="grid justify-items-start gap-4">
         <Button size="lg">{account.register.button}</Button>
         <p className="max-w-[52ch] text-small text-muted">
@@ -119,7 +126,7 @@ export default function Register({
   loaderData: { content, failure: unread },
   actionData,
 }: Route.ComponentProps) {
-  const { heading, lead, next } = account.register;
+  const { heading, lead, gives, next } = account.register;
   const [searchParams] = useSearchParams();
   if (!content) {
     return (
@@ -137,6 +144,14 @@ export default function Register({
           {lead} Already have one?{" "}
           <TextLink to={withNext("/login", searchParams.get("next"))}>Sign in</TextLink>.
         </p>
+      }
+      first={
+        <section aria-labelledby="gives" className="rounded-card bg-pass-soft p-6">
+          <h2 id="gives" className="mb-4 text-h3">
+            {gives.heading}
+          </h2>
+          <CheckList items={gives.points} />
+        </section>
       }
       aside={
         <section aria-labelledby="next">

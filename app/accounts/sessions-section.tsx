@@ -27,7 +27,7 @@ export function SessionsSection({
       text="Where you are signed in. If you do not recognise one, sign it out and change your password. What such a device has open can still be read there for up to 15 minutes, but not changed."
       outcome={outcome}
     >
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mt-4 divide-y divide-line border-b border-line">
         {sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
             <Monitor aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-muted" />

@@ -38,13 +38,13 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeader>
       <div className="grid-12 gap-y-10">
-        <aside className="lg:col-span-3 max-lg:[&_ol]:columns-2">
+        <aside className="lg:col-span-3 xl:col-span-2 max-lg:[&_li]:border-l max-lg:[&_li]:border-line max-lg:[&_ol]:grid max-lg:[&_ol]:grid-cols-2 max-lg:[&_ol]:gap-x-5 max-lg:[&_ol]:border-l-0">
           <TableOfContents headings={groups.map(({ tag }) => ({ id: anchorOf(tag), text: tag, depth: 2 }))} />
         </aside>
-        <div className="grid min-w-0 gap-12 lg:col-span-9">
+        <div className="grid min-w-0 gap-12 lg:col-span-9 xl:col-span-10">
           {groups.map(({ tag, calls }) => (
             <section key={tag} id={anchorOf(tag)} aria-labelledby={`${anchorOf(tag)}-heading`}>
-              <h2 id={`${anchorOf(tag)}-heading`} className="mb-5 text-h2">
+              <h2 id={`${anchorOf(tag)}-heading`} className="mb-5 text-h3">
                 {tag}
               </h2>
               {calls.map((call) => (

@@ -1,4 +1,10 @@
-import { articlePath, canonicalPath, formatLongDate, readingMinutes } from "#shared/prose/article.ts";
+import {
+  articlePath,
+  canonicalPath,
+  formatLikeDate,
+  formatLongDate,
+  readingMinutes,
+} from "#shared/prose/article.ts";
 import { type RenderedMarkdown, renderMarkdown } from "#shared/prose/markdown.ts";
 import type { Articles } from "#worker/blog/articles.ts";
 import { keepRendered } from "../prose/rendered.server.ts";
@@ -7,8 +13,8 @@ type Found = Awaited<ReturnType<Articles["page"]>>;
 
 const rendered = keepRendered<RenderedMarkdown>();
 
-function summaryOf({ slug, title, description, date }: Found["all"][number]) {
-  return { path: articlePath(slug), title, description, date, dateText: formatLongDate(date) };
+function summaryOf({ slug, title, description, date, art }: Found["all"][number]) {
+  return { path: articlePath(slug), title, description, art, date, dateText: formatLongDate(date) };
 }
 
 /** The data of an article's page. */
@@ -19,7 +25,7 @@ export function articlePage({ article, all }: Found) {
       ...{ slug, title, description, date, updated, art, artAlt, preview },
       minutes: readingMinutes(body),
       dateText: formatLongDate(date),
-      updatedText: updated && formatLongDate(updated),
+      updatedText: updated && formatLikeDate(updated, date),
       canonical: canonicalPath(article, all[0] ?? article),
     },
     ...rendered(`${slug} ${article.updatedAt.getTime()}`, () => renderMarkdown(body)),

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader, SectionHeading } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -7,7 +8,7 @@ import { ReadingBar } from "../prose/reading-bar.tsx";
 import { TableOfContents } from "../prose/table-of-contents.tsx";
 import type { ArticlePage } from "./article-page.server.ts";
 
-function Facts({ article, author }: { article: ArticlePage["article"]; author: string }) {
+function Facts({ page: { article, others }, author }: { page: ArticlePage; author: string }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted">
       <span>
@@ -23,34 +24,82 @@ function Facts({ article, author }: { article: ArticlePage["article"]; author: s
         </span>
       )}
       <span>{article.minutes} min read</span>
+      {others.length > 0 && (
+        <a href="#more" className="link">
+          {others.length === 1 ? "1 more article" : `${others.length} more articles`}
+        </a>
+      )}
     </p>
   );
 }
 
-function Others({ others }: { others: ArticlePage["others"] }) {
+/** On `/blog`, the newest of the other articles, above the one in full. */
+function Newest({ others }: { others: ArticlePage["others"] }) {
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="more" className="wrap pb-section">
-      <SectionHeading id="more" title="More from the blog" className="mb-6" />
-      <ul className="border-t border-line">
-        {others.map(({ path, title, description, date, dateText }) => (
-          <li key={path} className="grid gap-1 border-b border-line py-5">
+    <nav aria-label="Other articles" className="mb-10 border-y border-line py-5 print:hidden">
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {others.slice(0, 3).map(({ path, title, date, dateText }) => (
+          <li key={path} className="grid content-start gap-1">
             <time dateTime={date} className="label text-muted">
               {dateText}
             </time>
-            <TextLink to={path} className="font-display text-h3 font-semibold">
+            <Link to={path} prefetch="intent" className="title-link font-semibold">
               {title}
-            </TextLink>
-            <p className="max-w-[62ch] text-muted">{description}</p>
+            </Link>
           </li>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+/** The other articles, each with its drawing. */
+function Others({ others }: { others: ArticlePage["others"] }) {
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="more" className="border-t border-line bg-surface print:hidden">
+      <div className="wrap py-section">
+        <SectionHeading id="more" title="More from the blog" className="mb-8" />
+        <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {others.map(({ path, title, description, art, date, dateText }) => (
+            <li key={path} className="relative grid content-start gap-2">
+              <img
+                src={art}
+                alt=""
+                width={1600}
+                height={700}
+                loading="lazy"
+                className="mb-2 w-full rounded-card"
+              />
+              <time dateTime={date} className="label text-muted">
+                {dateText}
+              </time>
+              <h3 className="card-title">
+                <Link to={path} prefetch="intent" className="title-link after:absolute after:inset-0">
+                  {title}
+                </Link>
+              </h3>
+              <p className="text-muted">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
 
 /** An article with its table of contents, reading progress and next steps. */
-export function ArticleView({ page, site }: { page: ArticlePage; site: Site }) {
+export function ArticleView({
+  page,
+  site,
+  index = false,
+}: {
+  page: ArticlePage;
+  site: Site;
+  /** True at `/blog`, which is also the list of articles. */
+  index?: boolean;
+}) {
   const { article, parts, headings, others } = page;
   return (
     <>
@@ -58,8 +107,9 @@ export function ArticleView({ page, site }: { page: ArticlePage; site: Site }) {
         <ReadingBar />
         <div className="wrap">
           <PageHeader eyebrow="Blog" title={article.title} lead={article.description}>
-            <Facts article={article} author={site.instructor.name} />
+            <Facts page={page} author={site.instructor.name} />
           </PageHeader>
+          {index && <Newest others={others} />}
           <img
             src={article.art}
             alt={article.artAlt}

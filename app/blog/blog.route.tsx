@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** The pinned article (on a new site, the one of the specification) or the newest one, with the others listed below it. */
 export default function Blog({ loaderData, matches }: Route.ComponentProps) {
-  if (loaderData) return <ArticleView page={loaderData} site={matches[0].loaderData.site} />;
+  if (loaderData) return <ArticleView page={loaderData} site={matches[0].loaderData.site} index />;
   return (
     <div className="wrap pb-section">
       <PageHeader title="Blog" />

@@ -38,15 +38,24 @@ async function failureOf(response: Response): Promise<AnswerError> {
   return new AnswerError(body.success ? body.output.error : undefined, response.status);
 }
 
+/** What is asked beside a lesson: the exercise that the learner is working on. */
+export type AskedExercise = {
+  id: string;
+  files: Readonly<Record<string, string>>;
+  failing: { name: string; message: string } | null;
+};
+
 /**
- * Asks the assistant. Aborting `signal` ends the request, and the model stops.
+ * Asks the assistant, in a lesson or on its own page. Aborting `signal` ends the request, and the model stops.
  * @throws AnswerError if the answer is missing or incomplete; the signal's reason if it was aborted
  */
 export async function* askAssistant(
-  question: { text: string; history: Turn[] },
+  question: { text: string; history: Turn[]; exercise?: AskedExercise | undefined },
   signal: AbortSignal,
+  lesson?: string,
 ): AsyncGenerator<AnswerEvent> {
-  const response = await fetch(apiUrl("/api/chat"), {
+  const path = lesson === undefined ? "/api/chat" : `/api/chat/lessons/${encodeURIComponent(lesson)}`;
+  const response = await fetch(apiUrl(path), {
     method: "POST",
     headers: { ...(await callerHeaders()), "Content-Type": "application/json", Accept: "text/event-stream" },
     body: JSON.stringify(question),

@@ -15,7 +15,6 @@ import {
 import { ConversationDrawer } from "./conversation-drawer.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
-import { takeHandedOver } from "./handed-over.ts";
 import { MessageList } from "./message-list.tsx";
 import { useChat } from "./use-chat.ts";
 import { useFollowNewest } from "./use-follow-newest.ts";
@@ -38,12 +37,8 @@ export function ChatScreen({ posted }: { posted: PostedChat | undefined }) {
     newest: messages.at(-1)?.id,
     written: written?.content.length ?? 0,
   });
-  // Text typed before scripts ran, or a question that another page has begun.
-  useEffect(() => {
-    const asked = takeHandedOver();
-    if (asked) changeChats((all) => withNewChat(all));
-    setDraft((known) => asked || input.current?.value || known);
-  }, []);
+  // Text typed before scripts ran.
+  useEffect(() => setDraft((known) => input.current?.value || known), []);
 
   function write(text: string, question?: string) {
     setDraft(text);

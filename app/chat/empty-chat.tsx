@@ -13,7 +13,8 @@ export function EmptyChat({ onStart }: { onStart: (question: string) => void }) 
       <div className="grid gap-4">
         <h1 className="text-h2">What can I help you with?</h1>
         <p className="max-w-[58ch] text-muted">
-          Ask about React and the web. Answers come from what this site teaches, with their sources.
+          Ask about React and the web. Answers come from what this site teaches, with their sources. Paste an
+          error message or a few lines of code, if you have some.
         </p>
       </div>
       <ul aria-label="Questions to start with" className="grid gap-2.5 sm:grid-cols-2 noscript:hidden">

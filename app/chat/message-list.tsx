@@ -6,10 +6,10 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useTimeZone } from "#app/ui/use-time-zone.ts";
 import { timeText } from "#shared/british-time.ts";
 import { AnswerParts, Sources } from "./answer-parts.tsx";
+import type { Writing } from "./arriving-answer.ts";
 import { carriedMessages, type Message } from "./conversation.ts";
 import { RateAnswer } from "./rate-answer.tsx";
 import { RunningText } from "./running-text.tsx";
-import type { Writing } from "./use-chat.ts";
 
 const ACTION =
   "label -mx-2 inline-flex min-h-11 items-center gap-2 rounded-pill px-2 text-muted hover:text-ink noscript:hidden";

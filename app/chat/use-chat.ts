@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { QUESTION_MAX } from "#shared/chat/chat.ts";
-import { AnswerError, askAssistant } from "./answer-stream.ts";
+import { askAssistant } from "./answer-stream.ts";
+import {
+  type Answer,
+  outcome,
+  readAnswer,
+  SPOKEN_MS,
+  spoken,
+  until,
+  type Writing,
+} from "./arriving-answer.ts";
 import { changeChats, getChatState, renderedChats, subscribeToChats } from "./chat-store.ts";
 import {
-  type Citation,
-  FAILED,
   historyOf,
   type Message,
   newMessage,
@@ -13,42 +20,6 @@ import {
   withAnswer,
   withMessages,
 } from "./conversation.ts";
-import { spokenAnswer } from "./spoken-answer.ts";
-
-/** The answer that is arriving, and its conversation. */
-export type Writing = { chatId: string; content: string; citations: readonly Citation[] };
-
-type Answer = { content: string; citations: Citation[]; model?: string };
-
-/** How long an announcement stays in the page. After that, the answer itself can be read. */
-const SPOKEN_MS = 5_000;
-
-/** The messages that a finished, stopped or failed answer leaves. */
-function outcome(answer: Answer, end: "done" | "stopped" | { failed: string | undefined }): Message[] {
-  const messages: Message[] = [];
-  const partial = end !== "done";
-  if (answer.content.trim() !== "") {
-    messages.push(newMessage({ role: "assistant", ...answer, ...(partial && { partial }) }));
-  }
-  if (typeof end === "object") {
-    messages.push(newMessage({ role: "system", content: FAILED, ...(end.failed && { detail: end.failed }) }));
-  }
-  return messages;
-}
-
-/** The messages before a given one; all of them if it is not there. */
-function until(messages: readonly Message[], id: string | undefined): readonly Message[] {
-  const place = messages.findIndex((message) => message.id === id);
-  return place < 0 ? messages : messages.slice(0, place);
-}
-
-function spoken(messages: readonly Message[]): string {
-  return messages
-    .map(({ role, content, detail = "" }) =>
-      role === "assistant" ? spokenAnswer(content) : `${content} ${detail}`,
-    )
-    .join("\n");
-}
 
 /**
  * The chat screen's state (spec.md §4, Chat): the conversations of this browser, and at most one arriving answer.
@@ -89,29 +60,10 @@ export function useChat(posted: Message[] | undefined) {
     setAnnouncement("");
     setWriting({ chatId, content: "", citations: [] });
     changeChats((all) => withMessages(all, chatId, (now) => [...until(now, replacing), question]));
-    let end: Parameters<typeof outcome>[1] = "done";
-    try {
-      const events = askAssistant({ text: question.content, history: historyOf(before) }, controller.signal);
-      for await (const event of events) {
-        if (event.type === "delta") {
-          answer.content += event.text;
-          setWriting({ chatId, content: answer.content, citations: answer.citations });
-        } else if (event.type === "source") {
-          answer.citations = [...answer.citations, event.citation];
-        } else {
-          answer.citations = event.citations;
-          answer.model = event.model;
-        }
-      }
-      if (answer.content.trim() === "") end = { failed: undefined };
-    } catch (error) {
-      if (controller.signal.aborted) {
-        end = "stopped";
-      } else {
-        // Only messages of the server help the visitor, not those of a broken connection.
-        end = { failed: error instanceof AnswerError ? error.publicMessage : undefined };
-      }
-    }
+    const events = askAssistant({ text: question.content, history: historyOf(before) }, controller.signal);
+    const end = await readAnswer(events, answer, controller.signal, () =>
+      setWriting({ chatId, content: answer.content, citations: answer.citations }),
+    );
     const added = outcome(answer, end);
     running.current = null;
     // In one render, so that the answer never disappears in between.

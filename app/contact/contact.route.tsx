@@ -10,8 +10,8 @@ import { type ContactFailure, ContactForm } from "./contact-form.tsx";
 import { WaysToWrite } from "./ways-to-write.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { instructor, contact } = context.get(servicesContext).site;
-  return { site: { instructor, contact } };
+  const { instructor, contact, portrait } = context.get(servicesContext).site;
+  return { site: { instructor, contact, portrait } };
 }
 
 const SENT = "/success?type=contact";

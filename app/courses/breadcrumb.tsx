@@ -19,7 +19,7 @@ export function Breadcrumb({ course, here }: { course?: { id: string; title: str
             </Link>
           </li>
         ))}
-        <li aria-current="page" className="inline-block py-1.5 text-ink">
+        <li aria-current="page" className="inline py-1.5 text-ink">
           {here}
         </li>
       </ol>

@@ -1,10 +1,33 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Price } from "#app/ui/price.tsx";
+import { hasWaitingList } from "#shared/courses/availability.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
-import { duration, lessonCount } from "./schedule.ts";
+import { Available } from "./available.tsx";
+import { duration, lessonCount, weeks } from "./schedule.ts";
 
-type Lesson = { minutes: number };
+type Lesson = { minutes: number; free: boolean };
+
+const moduleCount = (count: number) => (count === 1 ? "1 module" : `${count} modules`);
+
+/** How much there is: today, and of a course that waits, what is planned. */
+function extent({ durationWeeks, modules, available }: CourseDetail, lessons: readonly Lesson[]): string[][] {
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const time = minutes < 120 ? duration(minutes) : `about ${Math.round(minutes / 60)} hours`;
+  if (hasWaitingList(available)) {
+    const free = lessons.every((lesson) => lesson.free) ? ["free"] : [];
+    return [
+      ["Planned", `${moduleCount(modules.length)}, ${weeks(durationWeeks)}`],
+      ...(lessons.length > 0 ? [["Lessons today", [lessons.length, ...free, time].join(", ")]] : []),
+    ];
+  }
+  if (lessons.length === 0) return [["Length", weeks(durationWeeks)]];
+  return [
+    ["Lessons today", String(lessons.length)],
+    ["Time", time],
+  ];
+}
 
 /**
  * The price, what it includes, and the one button. Beside the text on a wide screen; on a narrow one the terms come after
@@ -12,18 +35,10 @@ type Lesson = { minutes: number };
  */
 export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: readonly Lesson[] }) {
   const { id, price, priceSuffix, available, features, refundDays } = course;
-  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const waits = hasWaitingList(available);
   // How many lessons there are today has a line of its own.
   const state = available === `${lessonCount(lessons.length)} today` ? null : available;
-  const terms = [
-    ...(lessons.length > 0
-      ? [
-          ["Lessons today", String(lessons.length)],
-          ["Time", minutes < 120 ? duration(minutes) : `about ${Math.round(minutes / 60)} hours`],
-        ]
-      : []),
-    ["Refund period", `${refundDays} days`],
-  ];
+  const terms = [...extent(course, lessons), ["Refund period", `${refundDays} days`]];
   // And so has the refund period.
   const included = features.filter((feature) => feature !== `${refundDays}-day refund period`);
   return (
@@ -34,14 +49,25 @@ export function BuyBox({ course, lessons }: { course: CourseDetail; lessons: rea
             Price and what is included
           </h2>
           <Price price={price} suffix={priceSuffix} />
-          {state && <p className="label pt-1.5 text-pending-ink">{state}</p>}
+          {state && (
+            <p className="pt-1.5">
+              <Available available={state} />
+            </p>
+          )}
         </div>
         <ButtonLink to={`/enroll/${id}`} size="lg" className="print:hidden">
-          Enroll Now
+          {waits ? "Join the waiting list" : "Enroll Now"}
         </ButtonLink>
       </div>
       <div className="buy-terms">
-        <p className="card-title lg:hidden">What is included</p>
+        {waits && (
+          <p className="text-small text-muted">
+            You ask for a place, and pay nothing until the course opens. You hear when it does.
+          </p>
+        )}
+        <p className={classes("card-title", !waits && "lg:hidden")}>
+          {waits ? "Included once it is open" : "What is included"}
+        </p>
         <CheckList items={included} className="text-small" />
         <dl className="font-mono text-small">
           {terms.map(([name, value]) => (

@@ -1,12 +1,15 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
+import { hasWaitingList } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 
 /** The last thing on a course's page: what it leads to, and the button. */
 export function CourseEnd({ course }: { course: CourseDetail }) {
   const { id, title, tagline, price, available, refundDays, thumbnailUrl } = course;
-  const terms = [available, `${refundDays}-day refund period`].filter(Boolean);
+  const waits = hasWaitingList(available);
+  const state = waits ? "You pay nothing until the course opens" : available;
+  const terms = [state, `${refundDays}-day refund period`].filter(Boolean);
   return (
     <div className="wrap pb-section max-lg:pt-section print:hidden">
       <section
@@ -19,9 +22,9 @@ export function CourseEnd({ course }: { course: CourseDetail }) {
             {tagline}
           </h2>
           <ButtonLink to={`/enroll/${id}`} variant="deep" size="lg" className="deep-focus mt-2">
-            Enroll Now ({formatMoney(price)})
+            {waits ? "Join the waiting list" : `Enroll Now (${formatMoney(price)})`}
           </ButtonLink>
-          <p className="label text-deep-muted">{terms.join(" / ")}</p>
+          <p className="label text-deep-muted">{terms.join(", ")}</p>
         </div>
         <img
           {...pictureSources(thumbnailUrl, "(width >= 78rem) 30rem, (width >= 64rem) 40vw, 92vw")}

@@ -2,10 +2,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { hasWaitingList } from "#shared/courses/availability.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 import type { ListedLesson } from "#worker/learning/course-lessons.ts";
+import { Available } from "./available.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { weeks } from "./schedule.ts";
 
@@ -48,7 +50,14 @@ export function CourseHero({
               View Syllabus
             </ButtonLink>
           </div>
-          {available && <p className="label text-muted">{available}</p>}
+          {available && (
+            <p className="flex max-w-[46ch] flex-wrap items-baseline gap-x-3 gap-y-1">
+              <Available available={available} />
+              {hasWaitingList(available) && (
+                <span className="text-small text-muted">You pay nothing until the course opens.</span>
+              )}
+            </p>
+          )}
           {freeLesson && (
             <p>
               Try it first, it is free:{" "}

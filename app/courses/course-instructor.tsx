@@ -19,7 +19,7 @@ export function CourseInstructor({
         width={640}
         height={800}
         loading="lazy"
-        className="aspect-4/5 w-full max-w-60 rounded-card object-cover"
+        className="aspect-4/5 w-full rounded-card object-cover object-top max-sm:aspect-square sm:max-w-60"
       />
       <div>
         <h2 id="instructor" className="label text-muted">

@@ -1,3 +1,4 @@
+import { TestReport } from "#app/learning/test-report.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { CourseDetail } from "#worker/courses/courses.ts";
 
@@ -9,18 +10,7 @@ export function CourseOutcomes({ course: { outcomes, tags } }: { course: CourseD
         What You’ll Learn
       </h2>
       <p className="pt-3 pb-8 text-lead text-muted">Your test report before the first day.</p>
-      <div className="test-report">
-        <p className="label flex justify-between gap-4 text-muted">
-          <span>0 passed</span>
-          <span>{outcomes.length} to go</span>
-        </p>
-        <span aria-hidden="true" data-state="empty" className="bar" />
-        <ul className="exercise-tests">
-          {outcomes.map((outcome) => (
-            <li key={outcome}>{outcome}</li>
-          ))}
-        </ul>
-      </div>
+      <TestReport outcomes={outcomes.map((text) => ({ text, passed: false }))} />
       {tags.length > 0 && (
         <ul aria-label="Tags" className="mt-5 flex flex-wrap gap-2">
           {tags.map((tag) => (

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { exercisePreview } from "#app/learning/exercise/exercise-preview.server.ts";
+import { reviewOf } from "#app/mentorship/review.server.ts";
 import { keepRendered } from "#app/prose/rendered.server.ts";
+import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
 import { TEST_FILE } from "#shared/learning/exercise-files.ts";
+import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 import { highlight } from "#shared/prose/highlight.ts";
 import type { FirstExercise } from "#worker/learning/first-exercise.ts";
 
@@ -11,6 +14,7 @@ const MOST_PROJECTS = 3;
 
 /** The entries of the FAQ that people ask before they buy, in this order. */
 const QUESTIONS = ["who-it-is-for", "what-a-course-includes", "pace-and-access", "certificate", "refunds"];
+const MENTORSHIP_QUESTIONS = ["mentorship", "bootcamp", "community", "refunds"];
 
 /** A test at the left margin, to the line that closes it. */
 const TEST = /^test\(.*?^\}\);$/gms;
@@ -27,18 +31,26 @@ function readableTest({ tests }: FirstExercise) {
   return test ? { path: TEST_FILE, html: highlight(test, "javascript") } : null;
 }
 
+/** The mentorship has no lessons to show: its page has a week of it, and an example of a review. */
+function mentorshipOf(texts: MentorshipTexts) {
+  const { weekHeading, weekText, weekSteps } = texts;
+  const week = weekHeading && weekSteps.length > 0 ? { weekHeading, weekText, weekSteps } : null;
+  return { week, review: reviewOf(texts) };
+}
+
 /** What the page of a course shows. @throws AppError `not_found` */
 export async function readCoursePage(id: string, context: Readonly<RouterContextProvider>) {
   const { courses, courseLessons, faq, pages } = context.get(servicesContext);
   const [{ course, projects }, { lessons, exercise }, questions] = await Promise.all([
     courses.withProjects(id, MOST_PROJECTS),
     courseLessons.onPage(id),
-    faq.named(QUESTIONS),
+    faq.named(id === MENTORSHIP_ID ? MENTORSHIP_QUESTIONS : QUESTIONS),
   ]);
   return {
     ...{ course, lessons, projects, questions },
     exercise: exercise && exercisePreview(exercise),
     test: exercise && rendered(`${exercise.id} ${exercise.updatedAt}`, () => readableTest(exercise)),
     promise: pages.about.promise,
+    mentorship: course.id === MENTORSHIP_ID ? mentorshipOf(pages.mentorship) : null,
   };
 }

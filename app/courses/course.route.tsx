@@ -8,6 +8,7 @@ import { CourseEnd } from "./course-end.tsx";
 import { CourseFailure } from "./course-failure.tsx";
 import { CourseHero } from "./course-hero.tsx";
 import { CourseInstructor } from "./course-instructor.tsx";
+import { CourseMentorship } from "./course-mentorship.tsx";
 import { courseMeta, missingCourseMeta } from "./course-meta.ts";
 import { CourseModules } from "./course-modules.tsx";
 import { CourseOutcomes } from "./course-outcomes.tsx";
@@ -16,7 +17,6 @@ import { CourseProjects } from "./course-projects.tsx";
 import { CourseQuestions } from "./course-questions.tsx";
 import { CourseRequirements } from "./course-requirements.tsx";
 import { CourseTest } from "./course-test.tsx";
-import "#app/learning/exercise/tests.css";
 import "./course.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function CoursePage({ loaderData, matches }: Route.ComponentProps) {
-  const { course, lessons, projects, questions, exercise, test, promise } = loaderData;
+  const { course, lessons, projects, questions, exercise, test, promise, mentorship } = loaderData;
   const { site } = matches[0].loaderData;
   return (
     // A key: another course begins with its first module open, and its exercise not started.
@@ -43,6 +43,7 @@ export default function CoursePage({ loaderData, matches }: Route.ComponentProps
       />
       <div className="wrap course-body">
         <div className="course-text">
+          {mentorship && <CourseMentorship {...mentorship} />}
           <CourseProjects projects={projects} />
           {exercise && (
             <section id="try" aria-labelledby="try-heading">

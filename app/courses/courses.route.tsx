@@ -5,8 +5,6 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { breadcrumbData, courseListData } from "#app/site/schema-org.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import {
@@ -17,9 +15,12 @@ import {
   readCourseFilter,
   spelledAs,
 } from "#shared/courses/course-filter.ts";
+import { studyOrder } from "#shared/courses/study-order.ts";
+import type { Library as CourseLibraryPage } from "#worker/courses/courses.ts";
 import type { Route } from "./+types/courses.route";
-import { CourseCard } from "./course-card.tsx";
-import { LibraryFilter, SEARCH_FIELD_ID } from "./course-filter.tsx";
+import { LibraryFilter } from "./course-filter.tsx";
+import { CourseList } from "./course-list.tsx";
+import { NoneFound } from "./none-found.tsx";
 
 /** The breadcrumb for search engines. */
 const BREADCRUMB = [
@@ -30,6 +31,14 @@ const BREADCRUMB = [
 const PAGE = 24;
 /** A visitor finds their way among so many without a search. */
 const FEW = 8;
+
+/** All courses in the order to take them, as on the home page. Of a large library each page keeps the owner's order. */
+function inStudyOrder(library: CourseLibraryPage) {
+  if (!library.whole) return { ...library, places: [] };
+  const places = studyOrder(library.items.map((course) => ({ id: course.id, course })));
+  const items = places.flatMap(({ id }) => library.items.find((course) => course.id === id) ?? []);
+  return { ...library, items, places };
+}
 
 /** A small library is sent complete, and the browser filters it. Of a large one, only the requested page is sent. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -46,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
           const known = spelledAs(library.categories, category);
           throw redirect(`/courses${courseFilterSearch({ ...filter, category: known })}`);
         }
-        return { ...library, later: !library.whole && cursor !== null };
+        return { ...inStudyOrder(library), later: !library.whole && cursor !== null };
       }),
     context.get(pageContext),
     "courses.list_failed",
@@ -85,9 +94,11 @@ export default function CourseLibrary({ loaderData: { content, failure } }: Rout
 
 type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
+const NO_FILTER = { query: "", category: "", level: "" };
+
 const counted = (count: number) => (count === 1 ? "1 course" : `${count} courses`);
 
-function Library({ items: courses, next, whole, later, categories }: Content) {
+function Library({ items: courses, next, whole, later, categories, places }: Content) {
   const [params] = useSearchParams();
   const filter = readCourseFilter(params);
   const found = whole ? filterCourses(courses, filter) : courses;
@@ -121,41 +132,22 @@ function Library({ items: courses, next, whole, later, categories }: Content) {
           </p>
         </div>
       )}
-      {found.length > 0 && (
-        <ul
-          aria-label="Courses"
-          className="grid gap-x-8 gap-y-[clamp(3rem,2rem+3vw,5rem)] pt-10 sm:grid-cols-2"
-        >
-          {found.map((course, position) => (
-            <li key={course.id}>
-              <CourseCard course={course} eager={position < 2} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {found.length > 0 && <CourseList label="Courses" courses={found} places={places} />}
       {found.length === 0 && (
-        <div className="pt-10">
-          <EmptyState
-            title={later ? "That was all of them" : " no courses found!"}
-            action={
-              narrowed && (
-                <ButtonLink
-                  to="/courses"
-                  variant="secondary"
-                  preventScrollReset
-                  defaultShouldRevalidate={!whole}
-                  // The link disappears when it is used, so move the focus to the search field.
-                  onClick={() => document.getElementById(SEARCH_FIELD_ID)?.focus()}
-                >
-                  Clear the filters
-                </ButtonLink>
-              )
-            }
-          >
-            {narrowed && !later && "No course matches your filters."}
-            {!narrowed && !later && "The library is empty for now."}
-          </EmptyState>
-        </div>
+        <NoneFound
+          filter={filter}
+          choices={whole ? courseChoices(courses, NO_FILTER) : { categories, levels: [] }}
+          later={later}
+          whole={whole}
+        />
+      )}
+      {found.length === 0 && whole && courses.length > 0 && (
+        <section aria-labelledby="all-courses" className="pt-14">
+          <h2 id="all-courses" className="text-h3">
+            All courses
+          </h2>
+          <CourseList label="All courses" courses={courses} places={places} level={3} />
+        </section>
       )}
       <PageTurn
         first={later ? first : null}

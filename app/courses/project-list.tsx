@@ -1,11 +1,11 @@
 import { Reveal } from "#app/ui/reveal.tsx";
-import type { Project } from "#shared/courses/catalogue.ts";
+import type { ProjectOfCourse } from "#worker/courses/projects.ts";
 import { ProjectCard } from "./project-card.tsx";
 
 /** The cards' delays repeat after six (spec.md §2). */
 const STAGGER_STEPS = 6;
 
-export function ProjectList({ projects }: { projects: readonly Project[] }) {
+export function ProjectList({ projects }: { projects: readonly ProjectOfCourse[] }) {
   return (
     <ul className="grid gap-x-10 gap-y-16 md:grid-cols-2">
       {projects.map((project, position) => (

@@ -1,29 +1,31 @@
 import type { ReactNode } from "react";
 import { Bar } from "#app/ui/bar.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { DemoPicture } from "./demo-picture.tsx";
 
-/** Seven columns of twelve, or all of a narrow screen, inside the panel. */
-const WIDE = "(width >= 78rem) 37rem, (width >= 64rem) 49vw, 86vw";
-/** A third of that. */
-const SMALL = "(width >= 78rem) 12rem, (width >= 64rem) 16vw, 28vw";
+/** Half of seven columns of twelve, or of a narrow screen, inside the panel. */
+const SIZES = "(width >= 78rem) 18rem, (width >= 64rem) 24vw, 43vw";
 
-/** The first project's picture (spec.md §2), and below it those of the next ones. */
+/** The first project's picture (spec.md §2) among those of the next ones, because its card below shows it large. */
 function Collage({ pictures: [first, ...others] }: { pictures: readonly string[] }) {
   if (!first) return null;
   return (
-    <div className="grid grid-cols-3 gap-2 rounded-card bg-deep p-3 sm:gap-4 sm:p-6">
-      <DemoPicture first url={first} sizes={WIDE} className="col-span-3 rounded-sm" />
+    <div className="grid grid-cols-2 gap-2 rounded-card bg-deep p-3 sm:gap-4 sm:p-6">
+      {/* An odd one out takes a row of its own. */}
+      <DemoPicture
+        first
+        url={first}
+        sizes={SIZES}
+        className={classes("rounded-sm", others.length % 2 === 0 && "col-span-2")}
+      />
       {others.map((url) => (
-        <DemoPicture key={url} url={url} sizes={SMALL} className="rounded-sm" />
+        <DemoPicture key={url} url={url} sizes={SIZES} className="rounded-sm" />
       ))}
     </div>
   );
 }
 
-/**
- * The page's heading beside pictures of the projects; `picture` is their placeholder while they load. In one column the
- * pictures go above the heading, because the first card below it shows the same picture.
- */
+/** The page's heading beside pictures of the projects; `picture` is their placeholder while they load. */
 export function ProjectsHero({
   pictures = [],
   picture,
@@ -40,7 +42,7 @@ export function ProjectsHero({
           Small tools that do one thing. Open one, use it, then look at how it was built.
         </p>
       </div>
-      <div className="max-lg:order-first lg:col-span-7">{picture ?? <Collage pictures={pictures} />}</div>
+      <div className="lg:col-span-7">{picture ?? <Collage pictures={pictures} />}</div>
     </header>
   );
 }

@@ -21,7 +21,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const work = reading(
     context
       .get(servicesContext)
-      .projects.list({ limit: PAGE, cursor })
+      .projects.withCourses({ limit: PAGE, cursor })
       .then((page) => ({ ...page, later: cursor !== null })),
     context.get(pageContext),
     "projects.list_failed",

@@ -1,13 +1,10 @@
-import type { CourseModule } from "#shared/courses/catalogue.ts";
-
 /** A module with its weeks, counted from 1. */
-export type ScheduledModule = { module: CourseModule; firstWeek: number; lastWeek: number };
+export type ScheduledModule<Module> = { module: Module; firstWeek: number; lastWeek: number };
 
 /** Schedules the modules one after the other. */
-export function scheduleModules(modules: readonly CourseModule[]): {
-  scheduled: ScheduledModule[];
-  totalWeeks: number;
-} {
+export function scheduleModules<Module extends { durationWeeks: number }>(
+  modules: readonly Module[],
+): { scheduled: ScheduledModule<Module>[]; totalWeeks: number } {
   let totalWeeks = 0;
   const scheduled = modules.map((module) => {
     const firstWeek = totalWeeks + 1;
@@ -18,7 +15,7 @@ export function scheduleModules(modules: readonly CourseModule[]): {
 }
 
 /** "Week 3", "Weeks 3 to 4". */
-export function weekRange({ firstWeek, lastWeek }: Omit<ScheduledModule, "module">): string {
+export function weekRange({ firstWeek, lastWeek }: { firstWeek: number; lastWeek: number }): string {
   return firstWeek === lastWeek ? `Week ${firstWeek}` : `Weeks ${firstWeek} to ${lastWeek}`;
 }
 

@@ -1,5 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AnswerRatings as Service } from "#worker/chat/answer-ratings.ts";
 
@@ -10,21 +11,20 @@ const number = new Intl.NumberFormat("en-GB");
 /** Visitors' ratings of the assistant's answers, newest first. */
 export function AnswerRatings({ ratings: { helpful, unhelpful, latest } }: { ratings: Ratings }) {
   return (
-    <section aria-labelledby="ratings" className="mt-16">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="ratings" className="text-h3">
-          What visitors say about the assistant’s answers
-        </h2>
-        <p className="text-small text-muted">
-          {number.format(helpful)} helpful, {number.format(unhelpful)} not, in the last year
-        </p>
-      </div>
+    <Panel
+      id="ratings"
+      title="What visitors say about the assistant’s answers"
+      note={`${number.format(helpful)} helpful, ${number.format(unhelpful)} not, in the last year`}
+      className="mt-6"
+    >
       {latest.length === 0 ? (
-        <p className="border-y border-line py-4 text-muted">Nobody has rated an answer yet.</p>
+        <p className="px-5 py-5 text-muted sm:px-6">
+          Nobody has rated an answer yet. Under each answer, the chat asks whether it helped.
+        </p>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul>
           {latest.map((rating) => (
-            <li key={rating.id} className="grid gap-1.5 py-4">
+            <li key={rating.id} className={`${PANEL_ROW} grid gap-1.5`}>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
                 <Badge tone={rating.helpful ? "pass" : "fail"}>
                   {rating.helpful ? "Helpful" : "Not helpful"}
@@ -55,6 +55,6 @@ export function AnswerRatings({ ratings: { helpful, unhelpful, latest } }: { rat
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { dayText } from "#shared/british-time.ts";
+import { formatCount } from "./figure-names.ts";
 
 const HEIGHT = 48;
 const STEP = 10;
@@ -45,8 +46,15 @@ export function BarChart({
   const day = (index: number) => dayText(new Date(days[index] ?? 0));
   return (
     <div className="grid gap-2">
-      <DayBars values={values} className="h-24 w-full" />
-      <p aria-hidden="true" className="label flex justify-between text-muted">
+      {/* Each chart has its own scale, so it says what its highest bar stands for. */}
+      <p className="border-b border-dashed border-line pb-1 text-right text-small text-muted tabular-nums">
+        Most in a day: {formatCount(Math.max(0, ...values))}
+      </p>
+      <DayBars values={values} className="h-12 w-full sm:h-20" />
+      <p
+        aria-hidden="true"
+        className="flex justify-between border-t border-line pt-2 text-small text-muted tabular-nums"
+      >
         <span>{day(0)}</span>
         <span>{day(days.length - 1)}</span>
       </p>

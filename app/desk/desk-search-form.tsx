@@ -8,12 +8,8 @@ export function DeskSearchForm() {
   const q = here ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
     <search className="grow sm:max-w-xs">
-      {/* On the page of the results, the mark of the navigation is here. */}
-      <Form
-        action="/desk/search"
-        data-here={here || undefined}
-        className="relative py-1.5 after:absolute after:inset-x-4 after:bottom-0 after:h-1 after:rounded-pill data-here:after:bg-pass"
-      >
+      {/* On the page of the results, the field takes the green of the current tab. */}
+      <Form action="/desk/search" data-here={here || undefined} className="group relative py-1.5">
         <label htmlFor="desk-q" className="sr-only">
           Search the desk
         </label>
@@ -27,7 +23,7 @@ export function DeskSearchForm() {
           defaultValue={q}
           autoComplete="off"
           placeholder="People, messages, content"
-          className="block min-h-11 w-full rounded-pill border border-edge bg-paper py-1.5 pr-12 pl-4 text-small text-ink placeholder:text-muted hover:border-ink"
+          className="block min-h-11 w-full rounded-pill border border-edge bg-paper py-1.5 pr-12 pl-4 text-small text-ink placeholder:text-muted hover:border-ink group-data-here:border-pass group-data-here:ring-1 group-data-here:ring-pass"
         />
         <button
           type="submit"

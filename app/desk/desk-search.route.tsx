@@ -3,12 +3,13 @@ import { excerptOf } from "#app/messages/read-inbox.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { searchTerms } from "#shared/search-text.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/desk-search.route";
-import { SearchGroup } from "./search-group.tsx";
+import { idOfGroup, SearchGroup } from "./search-group.tsx";
 import { type Group, groupsOf } from "./search-groups.ts";
 
 const LONGEST = 200;
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function DeskSearch({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title="Search the desk"
         lead={
           content?.groups ? (
@@ -41,15 +42,13 @@ export default function DeskSearch({ loaderData: { content, failure } }: Route.C
               {countText(content.groups)} for “<bdi>{content.q}</bdi>”
             </p>
           ) : (
-            "Finds people, letters, messages, questions, newsletter readers and content. The field is above."
+            "Finds people, orders, letters, messages, questions, assignments, newsletter readers and content. The field is above."
           )
         }
-      />
-      {content ? (
-        <Found groups={content.groups} />
-      ) : (
-        <LoadFailure title="The search did not work" message={failure} />
-      )}
+      >
+        {content?.groups && content.groups.length > 1 && <Jump groups={content.groups} />}
+      </WorkHeader>
+      {content ? <Found {...content} /> : <LoadFailure title="The search did not work" message={failure} />}
     </div>
   );
 }
@@ -57,20 +56,73 @@ export default function DeskSearch({ loaderData: { content, failure } }: Route.C
 function countText(groups: readonly Group[]): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const more = groups.some(({ more }) => more);
-  return `${count}${more ? " and more" : ""} found`;
+  return more ? `${count} found, and there are more` : `${count} found`;
 }
 
-function Found({ groups }: { groups: Group[] | null }) {
-  if (!groups) return null;
+/** Links to the groups on this page. */
+function Jump({ groups }: { groups: readonly Group[] }) {
+  return (
+    <nav aria-label="Found in" className="flex flex-wrap gap-2 pt-2">
+      {groups.map(({ name, hits, more }) => (
+        <a
+          key={name}
+          href={`#${idOfGroup(name)}`}
+          className="inline-flex min-h-9 items-center gap-2 rounded-pill border border-line bg-surface px-3.5 text-small hover:border-ink"
+        >
+          {name}
+          <span className="text-muted tabular-nums">
+            {hits.length}
+            {more && "+"}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const LISTS = [
+  { to: "/users", label: "All students" },
+  { to: "/desk/money", label: "All orders" },
+  { to: "/newsletter/readers", label: "All readers" },
+  { to: "/desk/content", label: "All content" },
+] as const;
+
+/** Where to look instead. */
+function Lists() {
+  return (
+    <p className="flex flex-wrap gap-3">
+      {LISTS.map(({ to, label }) => (
+        <ButtonLink key={to} to={to} variant="secondary" size="sm">
+          {label}
+        </ButtonLink>
+      ))}
+    </p>
+  );
+}
+
+function Found({ groups, q }: { groups: Group[] | null; q: string }) {
+  if (!groups) {
+    return (
+      <EmptyState
+        title={q ? "That is too little to search for" : "What are you looking for?"}
+        action={<Lists />}
+      >
+        <p>Type a part of a name, an address, an invoice number, or a word from a message. Or open a list:</p>
+      </EmptyState>
+    );
+  }
   if (groups.length === 0) {
     return (
-      <EmptyState title="Nothing found">
-        <p>Every word has to occur. A part of a name or an address is enough; accents make no difference.</p>
+      <EmptyState title="Nothing found" action={<Lists />}>
+        <p>
+          Every word has to occur. A part of a name or an address is enough; accents make no difference. Try
+          fewer words, or look through a list:
+        </p>
       </EmptyState>
     );
   }
   return (
-    <div className="grid gap-12">
+    <div className="grid gap-6">
       {groups.map((group) => (
         <SearchGroup key={group.name} group={group} />
       ))}

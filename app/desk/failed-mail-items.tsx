@@ -8,16 +8,16 @@ const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${at
 /** Failed emails, each with buttons to send it again or delete it. */
 export function FailedMailItems({ mails }: { mails: readonly FailedMail[] }) {
   return (
-    <ul className="rounded-card border border-line bg-surface">
+    <ul>
       {mails.map(({ id, recipient, subject, failure, attempts, failedAt }) => (
         <li
           key={id}
-          className="grid gap-x-6 gap-y-4 px-5 py-5 not-first:border-t not-first:border-line md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+          className="grid gap-x-6 gap-y-4 px-5 py-4 sm:px-6 not-first:border-t not-first:border-line md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
         >
           <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
-            <h2 dir="auto" className="font-medium">
+            <h3 dir="auto" className="font-sans font-semibold">
               {subject}
-            </h2>
+            </h3>
             <p className="text-small text-muted">
               To <bdi>{recipient}</bdi>, <Moment at={failedAt.toISOString()} time />, {attemptsText(attempts)}
             </p>

@@ -12,7 +12,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { FailedMailList as Content, FailedMails } from "#worker/desk/failed-mail.ts";
 import type { Route } from "./+types/failed-mail.route";
@@ -91,17 +92,22 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
     <>
       {pausedUntil && <Paused until={pausedUntil} />}
       {items.length > 0 ? (
-        <>
-          <ButtonForm className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button name="intent" value="all-again" variant="secondary">
-              Send all again
-            </Button>
-            <p className="text-muted">
-              Links in an old email may have expired. We keep failed emails for 90 days.
-            </p>
-          </ButtonForm>
+        <Panel
+          id="failed"
+          title="Not delivered"
+          action={
+            <ButtonForm>
+              <Button name="intent" value="all-again" variant="secondary" size="sm">
+                Send all again
+              </Button>
+            </ButtonForm>
+          }
+        >
+          <p className="border-b border-line bg-paper px-5 py-3 text-small text-muted sm:px-6">
+            Links in an old email may have expired. We keep failed emails for 90 days.
+          </p>
           <FailedMailItems mails={items} />
-        </>
+        </Panel>
       ) : (
         <EmptyState title={later ? "No earlier emails" : "No failed email"} state={later ? "empty" : "pass"}>
           <p>
@@ -123,7 +129,7 @@ function Mails({ items, next, pausedUntil, later }: Content & { later: boolean }
 export default function FailedMail({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader title="Failed email" lead="Emails that could not be delivered. You can send them again." />
+      <WorkHeader title="Failed email" lead="Emails that could not be delivered. You can send them again." />
       <DoneNotice texts={DONE} />
       {content ? (
         <Mails {...content} />

@@ -3,9 +3,10 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { FIGURES } from "#shared/desk/figures.ts";
 import type { Route } from "./+types/figures.route";
 import { AnswerRatings } from "./answer-ratings.tsx";
@@ -28,21 +29,33 @@ type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
 
 function OneFigure({ figure, days }: { figure: Content["figures"][number]; days: string[] }) {
   const { name, total, before, perDay } = figure;
-  const [label, to] = [FIGURES[name], ROWS[name]];
+  const [label, rows] = [FIGURES[name], ROWS[name]];
   return (
     <section
       aria-labelledby={name}
-      className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+1.5vw,2rem)]"
+      className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={name} className="text-h3">
-          {to ? <TextLink to={to}>{label}</TextLink> : label}
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={name} className="card-title">
+          {label}
         </h2>
-        <p className="flex items-baseline gap-3">
-          <span className="font-mono text-h3 font-semibold">{formatCount(total)}</span>
-          <span className="text-small text-muted">{beforeText(before)}</span>
-        </p>
+        {rows && (
+          <TextLink to={rows.to} className="inline-flex min-h-8 items-center text-small">
+            {rows.text}
+          </TextLink>
+        )}
       </div>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span
+          className={classes(
+            "font-mono text-[2.25rem] leading-none font-semibold tabular-nums",
+            total === 0 && "text-muted",
+          )}
+        >
+          {formatCount(total)}
+        </span>
+        <span className="text-small text-muted">{beforeText(before)}</span>
+      </p>
       <BarChart label={label} days={days} values={perDay} />
     </section>
   );
@@ -51,24 +64,30 @@ function OneFigure({ figure, days }: { figure: Content["figures"][number]; days:
 export default function FiguresPage({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Figures"
         lead="The last 30 days, today included, beside the 30 days before. Days begin at midnight UTC. Deleted accounts and messages are not counted, and no visitor is tracked."
-      >
-        {content && (
-          <a
-            href="/desk/figures.csv"
-            download="figures.csv"
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Download aria-hidden="true" size={18} strokeWidth={2} />
-            Export as CSV
-          </a>
-        )}
-      </PageHeader>
+        action={
+          content && (
+            <>
+              <ButtonLink to="/desk/brief" variant="secondary">
+                Your week
+              </ButtonLink>
+              <a
+                href="/desk/figures.csv"
+                download="figures.csv"
+                className={buttonClass({ variant: "secondary" })}
+              >
+                <Download aria-hidden="true" size={18} strokeWidth={2} />
+                Export as CSV
+              </a>
+            </>
+          )
+        }
+      />
       {content ? (
         <>
-          <div className="grid gap-5 lg:grid-cols-2">
+          <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {content.figures.map((figure) => (
               <OneFigure key={figure.name} figure={figure} days={content.days} />
             ))}

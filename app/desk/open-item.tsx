@@ -22,9 +22,19 @@ const ANSWERABLE: ReadonlySet<Opened["kind"]> = new Set([
   "question",
 ] as const);
 
-/** They go when what they are about is put right. */
+/** They go when what they are about is put right, or reviewed. */
 const SOLVED_ELSEWHERE: ReadonlySet<Opened["kind"]> = new Set([
+  "assignment",
   "feed",
+  "refund",
+  "dispute",
+  "payments",
+  "books",
+] as const);
+
+/** Something is broken, or costs money. */
+const FAILED: ReadonlySet<Opened["kind"]> = new Set([
+  "mail",
   "refund",
   "dispute",
   "payments",
@@ -41,6 +51,8 @@ function linkOf({ kind, id }: Pick<Opened, "kind" | "id">): { to: string; label:
       return { to: `/messages/${kind}/${id}`, label: "On its own page" };
     case "question":
       return { to: `/desk/questions/${id}`, label: "See the whole question" };
+    case "assignment":
+      return { to: `/desk/assignments/${id}`, label: "Review it" };
     case "mail":
       return { to: "/desk/mail", label: "See each email" };
     case "feed":
@@ -96,18 +108,42 @@ export function OpenItem({
   const { kind, key, from, title, texts, since, next } = item;
   const link = linkOf(item);
   const answerable = ANSWERABLE.has(kind);
+  const place = content.lines.findIndex((line) => line.key === key) + 1;
+  const following = content.lines[place]?.key;
   return (
     <section
       id="open"
       aria-labelledby="open-heading"
-      className="grid min-w-0 scroll-mt-24 gap-6 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
+      className="grid min-w-0 scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+1.5vw,2rem)]"
     >
       {children}
       <div className="grid gap-2">
-        <p className="label text-muted">
-          {KIND_NAMES[kind]}, waiting for {waitText(since, content.at)}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={FAILED.has(kind) ? "fail" : "pending"}>{KIND_NAMES[kind]}</Badge>
+          <span className="text-small text-muted">waiting for {waitText(since, content.at)}</span>
+          {content.total > 1 && (
+            // On a phone the list is below the whole form.
+            <span className="ml-auto flex gap-x-4 text-small lg:hidden">
+              <a href="#waiting" className="inline-flex min-h-8 items-center link">
+                {place} of {content.total}
+              </a>
+              {following && (
+                <TextLink
+                  to={`/desk?item=${encodeURIComponent(following)}#open`}
+                  className="inline-flex min-h-8 items-center"
+                >
+                  Next
+                </TextLink>
+              )}
+            </span>
+          )}
         </p>
-        <h2 ref={heading} id="open-heading" tabIndex={-1} className="text-h2">
+        <h2
+          ref={heading}
+          id="open-heading"
+          tabIndex={-1}
+          className="text-[clamp(1.5rem,1.3rem+0.8vw,2rem)] leading-tight"
+        >
           <bdi>{from?.fullName ?? title}</bdi>
         </h2>
         {from && <From from={from} />}

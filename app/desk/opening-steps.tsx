@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonForm } from "#app/forms/button-form.tsx";
-import { Bar } from "#app/ui/bar.tsx";
+import { Bar, ProgressBar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OpeningStep } from "#shared/desk/opening.ts";
 import type { OpeningContent } from "./read-opening.server.ts";
@@ -19,10 +20,10 @@ function Step({
   children: ReactNode;
 }) {
   return (
-    <li className="grid gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[1fr_auto]">
+    <li className={`${PANEL_ROW} grid gap-x-8 gap-y-4 py-5 sm:grid-cols-[1fr_auto]`}>
       <div className="grid justify-items-start gap-3">
-        <h3 className="flex items-center gap-3 text-h3">
-          <Bar state={done ? "pass" : "pending"} className="w-6 shrink-0" />
+        <h3 className="card-title flex items-center gap-3">
+          <Bar state={done ? "pass" : "empty"} className="w-6 shrink-0" />
           {title}
           <span className="sr-only">{done ? " (done)" : " (not done)"}</span>
         </h3>
@@ -82,15 +83,12 @@ export function OpeningSteps({ content }: { content: OpeningContent }) {
   const { done, examples, removed, site, mailTo, mailFrom, total } = content;
   const is = (step: OpeningStep) => done.includes(step);
   return (
-    <section aria-labelledby="opening" className="grid gap-4">
-      <h2 id="opening" className="text-h2">
-        Before you open
-      </h2>
-      <p className="text-muted">
-        {done.length} of {total} done. Visitors see the site’s name and the newsletter until you open it; you
-        see everything.
-      </p>
-      <ol className="border-t border-line">
+    <Panel id="opening" title="Before you open" note={`${done.length} of ${total} done`}>
+      <div className="grid gap-3 border-b border-line px-5 py-4 text-muted sm:px-6">
+        <ProgressBar value={done.length / total} label="Steps done" className="w-full" />
+        <p>Visitors see the site’s name and the newsletter until you open it; you see everything.</p>
+      </div>
+      <ol>
         <Step step="you" title="Your name and picture" done={is("you")}>
           <p>
             The site is called {site.brand}, and {site.name} teaches.{" "}
@@ -126,7 +124,7 @@ export function OpeningSteps({ content }: { content: OpeningContent }) {
       </ol>
       <ButtonForm
         action="/desk/opening"
-        className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3"
+        className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-paper px-5 py-5 sm:px-6"
         pending="Opening…"
       >
         <Button name="intent" value="open">
@@ -139,6 +137,6 @@ export function OpeningSteps({ content }: { content: OpeningContent }) {
           </p>
         )}
       </ButtonForm>
-    </section>
+    </Panel>
   );
 }

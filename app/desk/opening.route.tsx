@@ -1,4 +1,5 @@
-import { redirect } from "react-router";
+import { ChevronRight } from "lucide-react";
+import { Link, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
@@ -8,8 +9,9 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { isOpeningStep } from "#shared/desk/opening.ts";
@@ -73,22 +75,54 @@ const DONE: Record<string, string> = {
   closed: "The site is closed. Visitors see its name and the newsletter within a minute.",
 };
 
+/** What may be out of date on a site that has been open for a while. */
+const CHECKS = [
+  { to: "/desk/content/site/site", name: "Your name and picture", text: "What the site says about you." },
+  { to: "/desk/content/offers", name: "Your prices", text: "What is on sale, closed or on a waiting list." },
+  { to: "/desk/content/legal/terms", name: "Terms of use", text: "What people agree to when they buy." },
+  { to: "/desk/content/legal/privacy", name: "Privacy policy", text: "What is kept about them, and why." },
+  { to: "/status", name: "Status", text: "Whether each part of the site works now." },
+] as const;
+
 function Open() {
   return (
-    <section aria-labelledby="is-open" className="grid max-w-2xl justify-items-start gap-4">
-      <h2 id="is-open" className="text-h2">
-        The site is open
-      </h2>
-      <p>
-        Everybody sees it. If you close it, visitors see its name and the newsletter, and only admins see the
-        rest. Nothing is lost, and students keep what they have.
-      </p>
-      <ButtonForm action="/desk/opening" pending="Closing…">
-        <Button name="intent" value="close" variant="secondary">
-          Close the site
-        </Button>
-      </ButtonForm>
-    </section>
+    <div className="grid-12 items-start gap-y-6">
+      <Panel
+        id="is-open"
+        title="Worth a look from time to time"
+        action={
+          <ButtonLink to="/" variant="secondary" size="sm">
+            See the site
+          </ButtonLink>
+        }
+        className="lg:col-span-7"
+      >
+        <ul>
+          {CHECKS.map(({ to, name, text }) => (
+            <li key={to} className={`${PANEL_ROW} flex items-center gap-4 hover:bg-paper`}>
+              <div className="min-w-0 grow">
+                <Link to={to} className="font-semibold after:absolute after:inset-0 hover:text-pass">
+                  {name}
+                </Link>
+                <p className="text-small text-muted">{text}</p>
+              </div>
+              <ChevronRight aria-hidden="true" size={20} strokeWidth={2} className="shrink-0 text-muted" />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel id="close" title="Close the site" padded className="border-fail/40! lg:col-span-5">
+        <p>
+          Visitors then see its name and the newsletter, and only admins see the rest. Nothing is lost, and
+          students keep what they have.
+        </p>
+        <ButtonForm action="/desk/opening" pending="Closing…">
+          <Button name="intent" value="close" variant="secondary" className="text-fail!">
+            Close the site
+          </Button>
+        </ButtonForm>
+      </Panel>
+    </div>
   );
 }
 
@@ -96,10 +130,16 @@ function Open() {
 export default function OpeningPage({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
-        eyebrow={content?.closed ? "Closed" : "Opening"}
+      <WorkHeader
+        eyebrow={content ? (content.closed ? "Closed" : "Open") : "Opening"}
         {...(content && { state: content.closed ? "pending" : "pass" })}
-        title="Opening the site"
+        title={content && !content.closed ? "The site is open" : "Opening the site"}
+        lead={
+          content &&
+          (content.closed
+            ? "What to look at before visitors see it. You can open it at any time, and close it again."
+            : "Visitors see all of it. You can close it at any time, and open it again.")
+        }
       />
       <DoneNotice texts={DONE} />
       {content ? (

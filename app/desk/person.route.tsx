@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/guard.ts";
+import { changeCertificate } from "#app/certificates/change-certificate.server.ts";
+import { PersonCertificates } from "#app/certificates/person-certificates.tsx";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { changeEnrolment } from "#app/enrolments/change-enrolment.server.ts";
 import { ENROLMENT_DONE } from "#app/enrolments/enrolment-done.ts";
@@ -13,8 +15,8 @@ import { formFailure, orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { personNoteSchema } from "#shared/desk/forms.ts";
 import { enrolOneSchema } from "#shared/enrolments/enrolling.ts";
@@ -25,12 +27,15 @@ import { PersonLists } from "./person-lists.tsx";
 import { PersonNote } from "./person-note.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { people } = context.get(servicesContext);
-  const found = await orErrorPage(people.read(params.id), context.get(pageContext));
-  return { ...found, viewerId: context.get(viewerContext).id };
+  const { people, certificates } = context.get(servicesContext);
+  const [found, issued] = await orErrorPage(
+    Promise.all([people.read(params.id), certificates.ofPerson(params.id)]),
+    context.get(pageContext),
+  );
+  return { ...found, issued, viewerId: context.get(viewerContext).id };
 }
 
-/** Saves the note, sends the confirmation email again, or changes which courses the person has. */
+/** Saves the note, sends the confirmation email again, or changes which courses and certificates the person has. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { people, confirmation } = args.context.get(servicesContext);
@@ -51,6 +56,10 @@ export async function action(args: Route.ActionArgs) {
     return submission(args, { schema: enrolOneSchema, text, orErrorPage: true }, async (form) =>
       redirect(`${here}?done=${await enrolments.enrol(id, form.course, form.welcome)}`),
     );
+  }
+  if (text("certificate")) {
+    const { certificates } = args.context.get(servicesContext);
+    return changeCertificate(args, { certificates, text, here });
   }
   if (text("enrolment")) {
     const { enrolments } = args.context.get(servicesContext);
@@ -89,6 +98,8 @@ const DONE: Record<string, string> = {
   confirm: "The confirmation email is on its way.",
   enrolled: "They are enrolled.",
   already: "They were enrolled already.",
+  withdrawn: "The certificate is withdrawn. Its page says so.",
+  reinstated: "The certificate counts again.",
   ...ENROLMENT_DONE,
 };
 
@@ -98,11 +109,12 @@ const CARDS =
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, note, viewerId } = loaderData;
-  /** Which of the two forms was refused. */
+  /** Which of the forms was refused. */
+  const aboutCertificate = actionData !== undefined && "certificate" in actionData.values;
   const aboutCourses = actionData !== undefined && "course" in actionData.values;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
+      <WorkHeader title={person.fullName} lead={<Reachable email={person.email} phone={person.phone} />}>
         <p className="flex flex-wrap items-center gap-3">
           {person.member && <Badge tone="pass">Member</Badge>}
           {person.role === "admin" && <Badge>Admin</Badge>}
@@ -131,11 +143,15 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             </ButtonForm>
           )}
         </div>
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-5">
         <div className={`${CARDS} lg:col-span-7`}>
           <PersonCourses {...loaderData} failure={aboutCourses ? actionData : undefined} />
+          <PersonCertificates
+            issued={loaderData.issued}
+            failure={aboutCertificate ? actionData : undefined}
+          />
           <PersonLists {...loaderData} />
         </div>
         <div className={`${CARDS} lg:col-span-5`}>
@@ -143,7 +159,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             key={person.id}
             note={note}
             name={`note:${viewerId}:${person.id}`}
-            failure={aboutCourses ? undefined : actionData}
+            failure={aboutCourses || aboutCertificate ? undefined : actionData}
           />
           <PersonFacts {...loaderData} />
         </div>

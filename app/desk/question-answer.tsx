@@ -6,10 +6,12 @@ import { Button } from "#app/ui/button.tsx";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 import type { SavedReply } from "#worker/desk/saved-replies.ts";
 import { insert, SavedReplies } from "./answer-form.tsx";
+import { CodeFields } from "./code-field.tsx";
 
 /** The form that answers a question, with the saved replies. */
 export function QuestionAnswer({
   id,
+  code,
   savedReplies,
   prefill,
   submissionId,
@@ -17,6 +19,8 @@ export function QuestionAnswer({
   failure,
 }: {
   id: string;
+  /** The learner's files. */
+  code: readonly { path: string; text: string }[];
   savedReplies: readonly SavedReply[];
   /** A saved reply that was chosen without JavaScript. */
   prefill: string | null;
@@ -47,12 +51,14 @@ export function QuestionAnswer({
         <TextArea
           label="Your answer"
           name="body"
-          required
+          required={code.length === 0}
+          optionalLabel={false}
           rows={8}
           maxLength={MESSAGE_MAX}
           dir="auto"
           {...(prefill !== null && { defaultValue: prefill })}
         />
+        <CodeFields files={code} typed={failure?.values.files} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button>Send the answer</Button>
           <p className="text-small text-muted">The learner gets an email with a link to it.</p>

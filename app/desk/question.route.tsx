@@ -3,31 +3,49 @@ import { viewerContext } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { DoneNotice } from "#app/forms/done-notice.tsx";
-import { readForm } from "#app/forms/read-form.ts";
+import { type FormText, type PostedForm, readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
-import { shownFiles } from "#app/learning/questions/code-files.server.ts";
+import { shownFiles, withCode } from "#app/learning/questions/code-files.server.ts";
 import { FailingTest, QuestionCode, QuestionText, Replies } from "#app/learning/questions/question-parts.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { messageSchema } from "#shared/messages/message.ts";
+import { WorkHeader } from "#app/ui/work-header.tsx";
+import { hintFrom } from "#shared/learning/code-changes.ts";
+import { ownName } from "#shared/learning/exercise-work.ts";
+import { HINT_MAX } from "#shared/learning/hints.ts";
+import { hintSchema, questionAnswerSchema } from "#shared/learning/question-form.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/question.route";
+import { MakeHint } from "./make-hint.tsx";
 import { QuestionAnswer } from "./question-answer.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { deskQuestions, savedReplies } = context.get(servicesContext);
-  const work = Promise.all([deskQuestions.read(params.id), savedReplies.list()]);
-  const [found, replies] = await orErrorPage(work, context.get(pageContext));
-  const { files, starter, ...question } = found;
+  const { deskQuestions, savedReplies, questionHints } = context.get(servicesContext);
+  async function read() {
+    const [found, saved] = await Promise.all([deskQuestions.read(params.id), savedReplies.list()]);
+    return { found, saved, hint: await questionHints.of(found.exerciseId, found.failing) };
+  }
+  const { found, saved, hint } = await orErrorPage(read(), context.get(pageContext));
+  const { files, starter, replies, ...question } = found;
+  const answer = replies.findLast(({ author }) => author === "instructor");
   return {
     question,
+    replies: withCode(replies, files),
     files: shownFiles(files, starter),
-    savedReplies: replies,
-    prefill: replies.find(({ id }) => id === url.searchParams.get("saved"))?.body ?? null,
+    /** The learner's files, to be changed in the answer. */
+    code: Object.entries(files ?? {}).map(([path, text]) => ({ path, text })),
+    hint,
+    /** The last answer as a hint; null without one, or if no test failed. */
+    hintText:
+      answer && question.exerciseId && question.failing
+        ? hintFrom(answer.body, files, answer.files).slice(0, HINT_MAX)
+        : null,
+    savedReplies: saved,
+    prefill: saved.find(({ id }) => id === url.searchParams.get("saved"))?.body ?? null,
     submissionId: crypto.randomUUID(),
     viewerId: context.get(viewerContext).id,
   };
@@ -40,7 +58,13 @@ const BUTTONS: Record<string, (services: Services, id: string) => Promise<void>>
   hidden: ({ deskQuestions }, id) => deskQuestions.hide(id),
 };
 
-/** Answers a question, or runs a button's action. */
+/** The fields of the learner's files as one field. */
+function withFiles(text: PostedForm): FormText {
+  const files = text.all("codePath").map((path) => [path, text(`code:${path}`)]);
+  return (name) => (name === "files" ? JSON.stringify(Object.fromEntries(files)) : text(name));
+}
+
+/** Answers a question, makes the answer a hint, or runs a button's action. */
 export async function action(args: Route.ActionArgs) {
   const text = await readForm(args.request);
   const { id } = args.params;
@@ -52,7 +76,17 @@ export async function action(args: Route.ActionArgs) {
     await orErrorPage(button(services, id), args.context.get(pageContext));
     return redirect(`${here}?done=${text("intent")}`);
   }
-  return submission(args, { schema: messageSchema, text, orErrorPage: true }, async (answer) => {
+  if (text("intent") === "hint") {
+    const author = args.context.get(viewerContext);
+    return submission(args, { schema: hintSchema, text, orErrorPage: true }, async ({ hint }) => {
+      await services.questionHints.make(author, id, hint);
+      return redirect(`${here}?done=hint`);
+    });
+  }
+  // An error page shows what was typed, and the files are not all typed.
+  const also = (read: FormText) => ({ files: read("files") });
+  const form = { schema: questionAnswerSchema, text: withFiles(text), also, orErrorPage: true };
+  return submission(args, form, async (answer) => {
     await services.deskQuestions.answer(id, answer);
     return redirect(`${here}?done=answered`);
   });
@@ -63,6 +97,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 const DONE = {
   answered: "Your answer was sent.",
+  hint: "It is a hint of the exercise now. This page counts the learners who see it.",
   solved: "Marked as solved.",
   open: "The question is open again.",
   hidden: "It no longer appears at the lesson.",
@@ -78,7 +113,7 @@ function Places({ question: { lessonId, exerciseId } }: { question: Asked }) {
     ...(exerciseId ? [{ to: `/desk/content/exercises/${exerciseId}`, label: "Edit the exercise" }] : []),
   ];
   return (
-    <p className="flex flex-wrap gap-x-6">
+    <p className="flex flex-wrap gap-x-6 border-t border-line pt-3">
       {links.map(({ to, label }) => (
         <TextLink key={to} to={to} className="inline-flex min-h-11 items-center">
           {label}
@@ -89,14 +124,22 @@ function Places({ question: { lessonId, exerciseId } }: { question: Asked }) {
 }
 
 export default function Question({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, files, savedReplies, prefill, submissionId, viewerId } = loaderData;
-  const { id, kind, state, asker, lesson, exercise, body, failing, shared, replies, createdAt } = question;
+  const { question, replies, files, code, savedReplies, prefill, submissionId, viewerId } = loaderData;
+  const { id, kind, state, asker, lesson, exercise, body, failing, shared, createdAt } = question;
+  const isHint = actionData !== undefined && "hint" in actionData.values;
   const open = state === "open";
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         eyebrow={open ? "Open" : "Answered"}
         state={open ? "pending" : "pass"}
+        action={
+          <ButtonForm>
+            <Button name="intent" value={open ? "solved" : "open"} variant="secondary">
+              {open ? "Mark as solved" : "Open it again"}
+            </Button>
+          </ButtonForm>
+        }
         title={kind === "stuck" ? `Stuck in “${lesson}”` : `A correction for “${lesson}”`}
         lead={
           <p>
@@ -111,32 +154,38 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
         <p className="flex flex-wrap gap-3">
           <Badge>{shared ? "Others may see it, without the name" : "Only for you"}</Badge>
         </p>
-        <Places question={question} />
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
-      <div className="grid-12 gap-y-14">
-        <div className="grid min-w-0 content-start gap-5 lg:col-span-6">
-          <h2 className="text-h3">{kind === "stuck" ? "The question" : "The correction"}</h2>
+      <div className="grid-12 items-start gap-y-8">
+        <Panel
+          id="asked"
+          title={kind === "stuck" ? "The question" : "The correction"}
+          padded
+          className="lg:col-span-7"
+        >
           <QuestionText body={body} at={createdAt} />
           {failing && <FailingTest name={failing} />}
           <QuestionCode files={files} changed />
           <Replies replies={replies} mine="instructor" name={asker.fullName} />
-        </div>
-        <section aria-labelledby="answer" className="grid content-start gap-5 lg:col-span-5 lg:col-start-8">
-          <h2 id="answer" className="text-h3">
-            {open ? "Answer" : "Answer again"}
-          </h2>
+          {failing && exercise && (
+            <MakeHint
+              key={replies.length}
+              id={id}
+              test={ownName(failing)}
+              text={loaderData.hintText}
+              made={loaderData.hint}
+              failure={isHint ? actionData : undefined}
+            />
+          )}
+          <Places question={question} />
+        </Panel>
+        <Panel id="answer" title={open ? "Answer" : "Answer again"} padded className="lg:col-span-5">
           <QuestionAnswer
             key={`${id} ${replies.length}`}
-            {...{ id, savedReplies, prefill, submissionId, viewerId }}
-            failure={actionData}
+            {...{ id, code, savedReplies, prefill, submissionId, viewerId }}
+            failure={isHint ? undefined : actionData}
           />
           <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-            <ButtonForm>
-              <Button name="intent" value={open ? "solved" : "open"} variant="secondary">
-                {open ? "Mark as solved" : "Open it again"}
-              </Button>
-            </ButtonForm>
             {shared && (
               <ButtonForm>
                 <Button name="intent" value="hidden" variant="quiet">
@@ -148,7 +197,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
               All questions
             </TextLink>
           </div>
-        </section>
+        </Panel>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
-import { ROW, ROWS } from "#app/messages/inbox-list.tsx";
+import { ROW } from "#app/messages/inbox-list.tsx";
 import { InboxTabs } from "#app/messages/inbox-tabs.tsx";
 import { excerptOf } from "#app/messages/read-inbox.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -11,8 +11,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
+import { waitText } from "#shared/desk/waiting.ts";
 import { type QuestionState, questionTitle } from "#shared/learning/question.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/questions.route";
@@ -24,8 +26,11 @@ async function read({ deskQuestions, inbox }: Services, search: URLSearchParams)
     deskQuestions.list({ state, cursor }),
     inbox.unread(),
   ]);
+  const now = new Date();
   const lines = items.map(({ body, ...item }) => ({
     ...item,
+    /** Null once it is answered. */
+    waits: state === "open" ? waitText(item.updatedAt, now) : null,
     excerpt: excerptOf(questionTitle({ ...item, body })),
   }));
   return { state, older: cursor !== null, lines, next, unread };
@@ -50,12 +55,14 @@ export default function Questions({ loaderData: { content, failure } }: Route.Co
   const open = content?.unread.questions ?? 0;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title="Questions"
         {...(content && {
           eyebrow: open > 0 ? `${open} open` : "All answered",
           state: open > 0 ? ("pending" as const) : ("pass" as const),
         })}
+        lead="Where learners are stuck, and what they say is wrong in a lesson."
+        tabs={content && <InboxTabs box="questions" unread={content.unread} />}
       />
       {content ? (
         <List content={content} />
@@ -90,31 +97,38 @@ function StateSwitch({ state }: { state: QuestionState }) {
   );
 }
 
-function List({ content: { state, older, lines, next, unread } }: { content: Content }) {
+function List({ content: { state, older, lines, next } }: { content: Content }) {
   const open = state === "open";
   return (
-    <>
-      <InboxTabs box="questions" unread={unread} />
-      <section aria-labelledby="list" className="mt-8 grid gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="list" className="text-h3">
-            {open ? "Open questions" : "Answered questions"}
-          </h2>
-          <StateSwitch state={state} />
-        </div>
+    <div className="grid gap-6">
+      <Panel
+        id="list"
+        title={open ? "Open questions" : "Answered questions"}
+        action={<StateSwitch state={state} />}
+      >
         {lines.length === 0 ? (
-          <EmptyState title={open ? "No open questions" : "No answered questions"} state="pass">
-            <p>
-              {open
-                ? "When a learner is stuck or finds a mistake, it appears here and on Today."
-                : "What you answer or mark as solved is kept here."}
-            </p>
-          </EmptyState>
+          <div className={PANEL_EMPTY}>
+            <EmptyState
+              title={open ? "No open questions" : "No answered questions"}
+              state={open ? "pass" : "empty"}
+              action={
+                <ButtonLink to={pathOf(open ? "answered" : "open")} variant="secondary">
+                  {open ? "See the answered ones" : "See the open ones"}
+                </ButtonLink>
+              }
+            >
+              <p>
+                {open
+                  ? "When a learner is stuck or finds a mistake, it appears here and on Today."
+                  : "What you answer or mark as solved is kept here."}
+              </p>
+            </EmptyState>
+          </div>
         ) : (
-          <ul className={ROWS}>
-            {lines.map(({ id, fullName, kind, lesson, exercise, excerpt, updatedAt }) => (
+          <ul>
+            {lines.map(({ id, fullName, kind, lesson, exercise, excerpt, updatedAt, waits }) => (
               <li key={id} className={ROW}>
-                <div className="grid gap-x-6 gap-y-1 px-5 py-4 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-baseline">
+                <div className="grid gap-x-6 gap-y-1 px-5 py-3.5 sm:px-6 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-baseline">
                   <Link
                     to={`/desk/questions/${id}`}
                     className="font-semibold after:absolute after:inset-0 hover:text-pass"
@@ -122,18 +136,18 @@ function List({ content: { state, older, lines, next, unread } }: { content: Con
                     <bdi>{fullName}</bdi>
                   </Link>
                   <div className="min-w-0">
-                    <p dir="auto" className="truncate text-left">
+                    <p dir="auto" className="line-clamp-3 text-left md:line-clamp-2">
                       {excerpt}
                     </p>
-                    <p className="text-small text-muted">
+                    <p className="text-small text-muted max-md:line-clamp-1">
                       {lesson}
                       {exercise && `, exercise: ${exercise}`}
                     </p>
                   </div>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
                     {kind === "correction" && <Badge tone="pending">Correction</Badge>}
-                    <span className="label text-muted">
-                      <Moment at={updatedAt.toISOString()} time />
+                    <span className="text-small text-muted tabular-nums">
+                      {waits ? `waiting for ${waits}` : <Moment at={updatedAt.toISOString()} time />}
                     </span>
                   </p>
                 </div>
@@ -141,17 +155,17 @@ function List({ content: { state, older, lines, next, unread } }: { content: Con
             ))}
           </ul>
         )}
-        {(older || next) && (
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            {next && (
-              <ButtonLink to={pathOf(state, next)} variant="secondary" prefetch="none">
-                Older
-              </ButtonLink>
-            )}
-            {older && <TextLink to={pathOf(state)}>Back to the newest</TextLink>}
-          </div>
-        )}
-      </section>
-    </>
+      </Panel>
+      {(older || next) && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {next && (
+            <ButtonLink to={pathOf(state, next)} variant="secondary" prefetch="none">
+              Older
+            </ButtonLink>
+          )}
+          {older && <TextLink to={pathOf(state)}>Back to the newest</TextLink>}
+        </div>
+      )}
+    </div>
   );
 }

@@ -11,9 +11,9 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { REPLY_TITLE_MAX, savedReplySchema } from "#shared/desk/forms.ts";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
 import type { SavedReply } from "#worker/desk/saved-replies.ts";
@@ -94,40 +94,38 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
   const failureOf = (form: string) => (actionData?.form === form ? actionData : undefined);
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title="Saved replies"
         lead="Texts that you write often. You insert them into an answer on Today, and change them before you send it."
-      >
-        <TextLink to="/desk" className="inline-flex min-h-11 items-center">
-          Back to Today
-        </TextLink>
-      </PageHeader>
+        action={
+          <ButtonLink to="/desk" variant="secondary">
+            Back to Today
+          </ButtonLink>
+        }
+      />
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
-        <div className="grid-12 gap-y-12">
-          <section aria-labelledby="add" className="grid content-start gap-4 lg:col-span-5">
-            <h2 id="add" className="text-h3">
-              A new text
-            </h2>
-            <ReplyForm reply={null} failure={failureOf("add")} />
-          </section>
-          <section aria-labelledby="kept" className="grid content-start gap-4 lg:col-span-6 lg:col-start-7">
-            <h2 id="kept" className="text-h3">
-              {content.length === 0 ? "None yet" : "Your texts"}
-            </h2>
+        <div className="grid-12 items-start gap-y-6">
+          <Panel id="kept" title={content.length === 0 ? "None yet" : "Your texts"} className="lg:col-span-5">
             {content.length === 0 && (
-              <p className="text-muted">
+              <p className="px-5 py-5 text-muted sm:px-6">
                 What you keep stands here, and in a list above each answer on Today.
               </p>
             )}
-            <ul className="rounded-card border border-line bg-surface empty:hidden">
+            <ul className="empty:hidden">
               {content.map((reply) => (
-                <li key={reply.id} className="px-5 py-2 not-first:border-t not-first:border-line">
-                  <details open={failureOf(`change:${reply.id}`) !== undefined}>
-                    <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:text-pass">
-                      {reply.title}
-                      <span aria-hidden="true" className="ml-auto pl-4 text-small font-normal text-muted">
+                <li key={reply.id} className={`${PANEL_ROW} py-2`}>
+                  <details className="group" open={failureOf(`change:${reply.id}`) !== undefined}>
+                    <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
+                      <span className="font-semibold">{reply.title}</span>
+                      <span aria-hidden="true" className="link text-small">
                         Change
+                      </span>
+                      <span
+                        dir="auto"
+                        className="col-span-2 line-clamp-2 text-left text-small text-muted group-open:hidden"
+                      >
+                        {reply.body}
                       </span>
                     </summary>
                     <div className="grid gap-3 pt-2 pb-4">
@@ -148,7 +146,10 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
+          <Panel id="add" title="A new text" padded className="lg:col-span-7">
+            <ReplyForm reply={null} failure={failureOf("add")} />
+          </Panel>
         </div>
       ) : (
         <LoadFailure title="The texts could not be loaded" message={failure} />

@@ -1,61 +1,70 @@
 import { Link } from "react-router";
-import { ROW, ROWS } from "#app/messages/inbox-list.tsx";
+import { Marked } from "#app/search/marked.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Group, Hit } from "./search-groups.ts";
+import type { Group, MarkedHit } from "./search-groups.ts";
 
-function Line({ hit: { title, text, to, at } }: { hit: Hit }) {
+function Line({ hit: { title, text, to, at } }: { hit: MarkedHit }) {
+  const name = (
+    <bdi>
+      <Marked pieces={title} />
+    </bdi>
+  );
   return (
-    <li
-      className={`${ROW} grid gap-x-6 gap-y-0.5 px-5 py-3.5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline`}
-    >
-      <p className="min-w-0 font-semibold">
-        {to ? (
-          <Link to={to} className="after:absolute after:inset-0 hover:text-pass">
-            <bdi>{title}</bdi>
-          </Link>
-        ) : (
-          <bdi>{title}</bdi>
-        )}
-      </p>
-      <p dir="auto" className="min-w-0 truncate text-left text-muted">
-        {text}
-      </p>
-      {at && (
-        <p className="label text-muted">
-          <Moment at={at.toISOString()} />
+    <li className={`${PANEL_ROW} grid gap-0.5 ${to ? "hover:bg-paper" : ""}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
+        <p className="min-w-0 font-semibold">
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0 hover:text-pass">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </p>
-      )}
+        {at && (
+          <p className="text-small text-muted tabular-nums">
+            <Moment at={at.toISOString()} />
+          </p>
+        )}
+      </div>
+      <p dir="auto" className="line-clamp-2 max-w-[90ch] min-w-0 text-left text-small text-muted">
+        <Marked pieces={text} />
+      </p>
     </li>
   );
 }
 
+/** The id of a group's heading, which the list of groups links to. */
+export const idOfGroup = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+
 /** What a search found of one kind. */
 export function SearchGroup({ group: { name, hits, more, to } }: { group: Group }) {
-  const id = name.toLowerCase().replaceAll(" ", "-");
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-h3">
-        {name}
-      </h2>
-      <ul className={ROWS}>
+    <Panel
+      id={idOfGroup(name)}
+      title={name}
+      note={more ? `the first ${hits.length}` : String(hits.length)}
+      action={
+        more &&
+        to && (
+          <TextLink to={to} className="inline-flex min-h-10 items-center">
+            More<span className="sr-only"> {name.toLowerCase()}</span>
+          </TextLink>
+        )
+      }
+    >
+      <ul>
         {hits.map((hit) => (
           <Line key={hit.key} hit={hit} />
         ))}
       </ul>
-      {more && (
-        <p>
-          {to ? (
-            <TextLink to={to} className="inline-flex min-h-11 items-center">
-              More<span className="sr-only"> {name.toLowerCase()}</span>
-            </TextLink>
-          ) : (
-            <span className="text-small text-muted">
-              There are more. Another word makes the list shorter.
-            </span>
-          )}
+      {more && !to && (
+        <p className="border-t border-line px-5 py-3 text-small text-muted sm:px-6">
+          There are more. Another word makes the list shorter.
         </p>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,16 +1,21 @@
+import { LEARNER_STATES } from "#app/assignments/states.tsx";
 import { STATE_NAMES } from "#app/selling/desk/order-state.tsx";
 import { FOUND } from "#shared/desk/found.ts";
 import { formatMoney } from "#shared/money.ts";
-import { excerptOf } from "#shared/search/excerpt.ts";
+import { excerptOf, type MarkedText } from "#shared/search/excerpt.ts";
+import { searchTerms } from "#shared/search-text.ts";
 import type { DeskSearch } from "#worker/desk/desk-search.ts";
 import type { Listed } from "#worker/search/search.ts";
+import { markedTerms } from "./marked-terms.ts";
 
 /** Something found, and where it is read; null if it has no page. */
 export type Hit = { key: string; title: string; text: string; to: string | null; at: Date | null };
+/** The same with the words that were searched for marked. */
+export type MarkedHit = Omit<Hit, "title" | "text"> & { title: MarkedText; text: MarkedText };
 
 export type Group = {
   name: string;
-  hits: Hit[];
+  hits: MarkedHit[];
   /** Whether there are more than these. */
   more: boolean;
   /** The page that lists them all, if there is one. */
@@ -19,11 +24,18 @@ export type Group = {
 
 type Found = Awaited<ReturnType<DeskSearch["find"]>>;
 
-const READER = { pending: "Not confirmed yet", confirmed: "Reader", unsubscribed: "Unsubscribed" };
+/** What a found page is. */
+const PAGE_KINDS = {
+  note: "Note",
+  lesson: "Lesson",
+  course: "Course",
+  offer: "Offer",
+  faq: "Frequent question",
+  article: "Article",
+  page: "Page",
+} as const;
 
-function group(name: string, to: string | null, hits: Hit[]): Group {
-  return { name, to, hits: hits.slice(0, FOUND), more: hits.length > FOUND };
-}
+const READER = { pending: "Not confirmed yet", confirmed: "Reader", unsubscribed: "Unsubscribed" };
 
 /** What was found, as the desk shows it; groups without anything are left out. `short` shortens a text. */
 export function groupsOf(
@@ -32,6 +44,13 @@ export function groupsOf(
   q: string,
   short: (text: string) => string,
 ): Group[] {
+  const terms = searchTerms(q.replace(/['‘’ʼ′`´]/g, ""));
+  const marked = ({ title, text, ...hit }: Hit): MarkedHit => ({
+    ...{ ...hit, title: markedTerms(title, terms), text: markedTerms(text, terms) },
+  });
+  const group = (name: string, to: string | null, hits: Hit[]): Group => ({
+    ...{ name, to, hits: hits.slice(0, FOUND).map(marked), more: hits.length > FOUND },
+  });
   const letters = (kind: "contact" | "mentorship", rows: Found["contact"]): Hit[] =>
     rows.map(({ id, fullName, email, text, createdAt }) => ({
       key: id,
@@ -63,13 +82,17 @@ export function groupsOf(
     ...{ key: id, title: fullName, text: short(text ? `${lesson}: ${text}` : lesson) },
     ...{ to: `/desk/questions/${id}`, at: updatedAt },
   }));
+  const assignments = found.assignments.map(({ id, fullName, title, state, since }) => ({
+    ...{ key: id, title: fullName, text: short(`${title}: ${LEARNER_STATES[state].text.toLowerCase()}`) },
+    ...{ to: `/desk/assignments/${id}`, at: since },
+  }));
   const readers = found.readers.map(({ id, email, status, personId }) => ({
     ...{ key: id, title: email, text: READER[status], at: null },
     to: personId ? `/desk/people/${personId}` : null,
   }));
-  const pages = best.map(({ title, heading, body, url }) => ({
-    ...{ key: url, title: heading && heading !== title ? `${title}: ${heading}` : title },
-    ...{ text: excerptOf(body, wanted), to: url, at: null },
+  const pages = best.map(({ title, heading, body, url, kind }) => ({
+    ...{ key: url, title: heading && heading !== title ? `${title} › ${heading}` : title },
+    ...{ text: `${PAGE_KINDS[kind]} · ${excerptOf(body, wanted)}`, to: url, at: null },
   }));
   return [
     group("People", `/users?${search}`, people),
@@ -78,6 +101,7 @@ export function groupsOf(
     group("Mentorship requests", null, letters("mentorship", found.requests)),
     group("Messages", null, messages),
     group("Questions", "/desk/questions", questions),
+    group("Assignments", "/desk/assignments", assignments),
     group("Newsletter readers", null, readers),
     group("Pages", `/search?${search}`, pages),
     group("Projects", "/projects", named("/projects", found.projects)),

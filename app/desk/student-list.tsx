@@ -1,4 +1,7 @@
+import { Link } from "react-router";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_COLUMNS, PANEL_ROW } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedStudent } from "#worker/accounts/students.ts";
 
@@ -8,11 +11,8 @@ const COLUMNS =
 /** The list of students; a table-like grid with column headings on wide screens. */
 export function StudentList({ students }: { students: readonly ListedStudent[] }) {
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <div
-        aria-hidden="true"
-        className={`label hidden border-b border-line px-5 py-3 text-muted lg:grid ${COLUMNS}`}
-      >
+    <div>
+      <div aria-hidden="true" className={`${PANEL_COLUMNS} ${COLUMNS}`}>
         <span>Name</span>
         <span>Email</span>
         <span>Phone</span>
@@ -21,27 +21,26 @@ export function StudentList({ students }: { students: readonly ListedStudent[] }
       </div>
       <ul>
         {students.map(({ _id, fullName, email, phone, registeredAt, choice }) => (
-          <li
-            key={_id}
-            className={`grid gap-y-0.5 px-5 py-4 not-first:border-t not-first:border-line lg:items-center lg:py-2.5 ${COLUMNS}`}
-          >
+          <li key={_id} className={`${PANEL_ROW} grid gap-y-0.5 lg:items-center lg:py-2 ${COLUMNS}`}>
             <div className="[overflow-wrap:anywhere]">
-              <p className="font-semibold">
-                <TextLink to={`/desk/people/${encodeURIComponent(_id)}`}>
+              <p>
+                <Link to={`/desk/people/${encodeURIComponent(_id)}`} className="title-link font-semibold">
                   <bdi>{fullName}</bdi>
-                </TextLink>
+                </Link>
               </p>
-              <p className="text-small text-muted">Chose: {choice}</p>
+              {choice && <p className="text-small text-muted">Chose: {choice}</p>}
             </div>
             <p className="min-w-0">
               <span className="sr-only">Email: </span>
-              <span className="[overflow-wrap:anywhere]">{email}</span>
+              <span className="[overflow-wrap:anywhere]">
+                <EmailAddress email={email} />
+              </span>
             </p>
-            <p className="text-muted">
+            <p className="text-muted tabular-nums">
               <span className="sr-only">Phone: </span>
               {phone ? <bdi>{phone}</bdi> : <span className="max-lg:sr-only">none given</span>}
             </p>
-            <p className="text-muted">
+            <p className="text-muted tabular-nums">
               <span className="lg:sr-only">Registered </span>
               <Moment at={registeredAt} />
             </p>

@@ -31,9 +31,9 @@ export function StudentSearch({ q }: { q: string }) {
             SETTLED_AFTER_MS,
           );
         }}
-        className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1.5"
+        className="search-row max-w-xl"
       >
-        <label htmlFor="student-q" className="col-span-2 font-semibold">
+        <label htmlFor="student-q" className="font-semibold">
           Search by name, email or phone
         </label>
         <input
@@ -46,7 +46,7 @@ export function StudentSearch({ q }: { q: string }) {
           autoComplete="off"
           className="block min-h-12 w-full rounded-card border border-edge bg-surface px-4 py-2.5 text-body text-ink hover:border-ink"
         />
-        <Button variant="secondary" className="min-h-12!">
+        <Button variant="secondary" className="min-h-12! max-sm:mt-1.5">
           <Search aria-hidden="true" size={18} strokeWidth={2} />
           Search
         </Button>

@@ -7,8 +7,9 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { studentsQuerySchema } from "#shared/accounts/session.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Route } from "./+types/students.route";
@@ -50,29 +51,33 @@ export default function Students({ loaderData: { content, failure } }: Route.Com
   const q = content?.q ?? "";
   return (
     <div className="wrap pb-section">
-      <PageHeader title="Students" lead="Everybody who has registered, the newest first." />
-      <div className="grid gap-8">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-          <div className="min-w-0 grow">
-            <StudentSearch q={q} />
-          </div>
-          {content && content.students.length > 0 && (
-            <a
-              href={`/api/users.csv${searchOf({ q })}`}
-              download="students.csv"
-              className={`${buttonClass({ variant: "secondary" })} min-h-12!`}
-            >
-              <Download aria-hidden="true" size={18} strokeWidth={2} />
-              {q ? "Export these as CSV" : "Export all as CSV"}
-            </a>
-          )}
-        </div>
-        {content ? (
-          <Found {...content} />
-        ) : (
+      <WorkHeader
+        title="Students"
+        lead="Everybody who has registered, the newest first."
+        action={
+          <>
+            <ButtonLink to="/desk/enrol">Enrol people</ButtonLink>
+            {content && content.students.length > 0 && (
+              <a
+                href={`/api/users.csv${searchOf({ q })}`}
+                download="students.csv"
+                className={buttonClass({ variant: "secondary" })}
+              >
+                <Download aria-hidden="true" size={18} strokeWidth={2} />
+                {q ? "Export these as CSV" : "Export all as CSV"}
+              </a>
+            )}
+          </>
+        }
+      />
+      {content ? (
+        <Found {...content} />
+      ) : (
+        <div className="grid gap-8">
+          <StudentSearch q={q} />
           <LoadFailure title="The students could not be loaded" message={failure} />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -89,20 +94,33 @@ function Found({
   later: boolean;
 }) {
   return (
-    <section aria-labelledby="found" className="grid gap-5">
-      <h2 id="found" className="sr-only">
-        {q ? "Students found" : "All students"}
-      </h2>
-      <p role="status" className="label text-muted">
-        {countText(students.length, next !== null)}
-        {q && (
-          <>
-            {" "}
-            for “<bdi>{q}</bdi>”
-          </>
+    <div className="grid gap-6">
+      <Panel
+        id="found"
+        title={q ? "Students found" : "All students"}
+        note={
+          <p role="status">
+            {countText(students.length, next !== null)}
+            {q && (
+              <>
+                {" "}
+                for “<bdi>{q}</bdi>”
+              </>
+            )}
+          </p>
+        }
+      >
+        <div className={PANEL_SEARCH}>
+          <StudentSearch q={q} />
+        </div>
+        {students.length > 0 ? (
+          <StudentList students={students} />
+        ) : (
+          <div className={PANEL_EMPTY}>
+            <NoStudents q={q} later={later} />
+          </div>
         )}
-      </p>
-      {students.length > 0 ? <StudentList students={students} /> : <NoStudents q={q} later={later} />}
+      </Panel>
       {(next || later) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (
@@ -113,7 +131,7 @@ function Found({
           {later && <TextLink to={`/users${searchOf({ q })}`}>Back to the first page</TextLink>}
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -5,9 +5,9 @@ import type { Failure } from "#app/forms/form-context.ts";
 import { useNewer } from "#app/messages/use-newer.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { Bar } from "#app/ui/bar.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { FigureSummary } from "./figure-summary.tsx";
 import { OpenItem } from "./open-item.tsx";
 import { OpeningSteps } from "./opening-steps.tsx";
@@ -38,10 +38,16 @@ export function Today({
   const total = content?.total ?? 0;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         eyebrow={total > 0 ? `${total} waiting` : "Today"}
         {...(content && { state: total > 0 ? "pending" : "pass" })}
         title={`Hello, ${fullName}`}
+        lead={
+          content &&
+          (total > 0
+            ? "What waits for you, the oldest first. Answer it, or put it away, and the next one opens."
+            : "Everything is answered or archived.")
+        }
       />
       {content ? (
         <Content content={content} failure={answerFailure} />
@@ -64,7 +70,7 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
         </div>
       )}
       {open ? (
-        <div className="grid-12 gap-y-12">
+        <div className="grid-12 items-start gap-y-8">
           <div className="min-w-0 lg:col-span-8">
             <OpenItem key={open.key} item={open} content={content} failure={failure} heading={heading}>
               <Done />
@@ -77,14 +83,22 @@ function Content({ content, failure }: { content: TodayContent; failure: Failure
       ) : (
         <section
           id="open"
-          className="grid scroll-mt-24 gap-5 rounded-card border border-line bg-surface p-[clamp(1.5rem,1rem+3vw,3.5rem)]"
+          className="grid scroll-mt-24 justify-items-start gap-4 rounded-card border border-line bg-surface p-[clamp(1.25rem,0.75rem+2vw,2.25rem)]"
         >
           <Done />
           <Bar state="pass" className="w-full" />
           <h2 ref={heading} tabIndex={-1} className="text-h2">
             Nothing is waiting
           </h2>
-          <p className="text-lead text-muted">Everything is answered or archived.</p>
+          <p className="text-muted">New messages and questions open here by themselves. Until then:</p>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to="/newsletter/issues/new" variant="secondary">
+              Write an issue
+            </ButtonLink>
+            <ButtonLink to="/desk/content" variant="secondary">
+              Work on the content
+            </ButtonLink>
+          </p>
         </section>
       )}
       <WhatsNew news={content.news} at={content.at} />

@@ -1,10 +1,10 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
+import { FigureTiles } from "#app/ui/figure-tiles.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { formatCount, TILES } from "./figure-names.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { formatCount } from "./figure-names.ts";
 import type { TodayContent } from "./read-today.server.ts";
 
 /** What happened since the admin last pressed the button. */
@@ -14,56 +14,55 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
     { label: "Sales", count: news.sales, to: "/desk/money" },
     { label: "Refunds", count: news.refunds, to: "/desk/money" },
     { label: "New students", count: news.students, to: "/users" },
-    { label: "New newsletter readers", count: news.readers, to: "/newsletter/issues" },
-    { label: "Unsubscribed", count: news.departures, to: null },
+    { label: "New readers", count: news.readers, to: "/newsletter/readers" },
+    { label: "Unsubscribed", count: news.departures, to: "/newsletter/readers" },
     { label: "Failed emails", count: news.failedMails, to: "/desk/mail" },
   ];
+  // A list that was never fetched is no news; if fetching it fails, it waits above.
+  const feeds = news.feeds.filter(({ refreshedAt }) => refreshedAt !== null);
   return (
-    <section aria-labelledby="new" className="mt-16 grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 id="new" className="text-h3">
-            Since your last visit
-          </h2>
-          <p className="text-small text-muted">
-            Since <Moment at={news.since.toISOString()} time />
-          </p>
-        </div>
-        {seen && (
-          <p role="status" className="label text-pass">
-            Noted.
-          </p>
-        )}
-        <ButtonForm action="/desk">
-          <input type="hidden" name="at" value={at.getTime()} />
-          <Button name="intent" value="seen" variant="secondary" size="sm">
-            I have seen this
-          </Button>
-        </ButtonForm>
-      </div>
-      <dl className={classes(TILES, "lg:grid-cols-6")}>
-        {counts.map(({ label, count, to }) => (
-          <div key={label} className="grid content-between gap-3 bg-surface p-5">
-            <dt className="text-small text-muted">{to ? <TextLink to={to}>{label}</TextLink> : label}</dt>
-            <dd
-              className={classes("font-mono text-h2 leading-none font-semibold", count === 0 && "text-muted")}
-            >
-              {formatCount(count)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {news.feeds.length > 0 && (
-        <ul className="grid gap-1 text-small text-muted">
-          {news.feeds.map(({ name, label, refreshedAt }) => (
+    <Panel
+      id="new"
+      title="Since your last visit"
+      note={<Moment at={news.since.toISOString()} time />}
+      action={
+        <>
+          {seen && (
+            <p role="status" className="text-small font-semibold text-pass">
+              Noted.
+            </p>
+          )}
+          <ButtonForm action="/desk">
+            <input type="hidden" name="at" value={at.getTime()} />
+            <Button name="intent" value="seen" variant="secondary" size="sm">
+              I have seen this
+            </Button>
+          </ButtonForm>
+        </>
+      }
+      className="mt-10"
+    >
+      <FigureTiles
+        tiles={counts.map(({ label, count, to }) => ({
+          label: (
+            <Link to={to} className="underline decoration-line underline-offset-4 hover:text-pass">
+              {label}
+            </Link>
+          ),
+          value: formatCount(count),
+          quiet: count === 0,
+        }))}
+        className="grid-cols-2 rounded-none! border-0! sm:grid-cols-3 lg:grid-cols-6"
+      />
+      {feeds.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-small text-muted sm:px-6">
+          {feeds.map(({ name, label, refreshedAt }) => (
             <li key={name}>
               {label}:{" "}
               {refreshedAt ? (
                 <>
                   fetched <Moment at={refreshedAt.toISOString()} time />
                 </>
-              ) : refreshedAt === null ? (
-                "not fetched yet"
               ) : (
                 "unknown just now"
               )}
@@ -71,6 +70,6 @@ export function WhatsNew({ news, at }: Pick<TodayContent, "news" | "at">) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -5,9 +5,10 @@ import { readForm } from "#app/forms/read-form.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
+import type { LessonFigures } from "#worker/desk/course-desk.ts";
 import type { Route } from "./+types/course-desk.route";
 import { changeEnrolment } from "./change-enrolment.server.ts";
 import { counted } from "./counted.ts";
@@ -54,6 +55,24 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
+/** How the course goes, in four numbers. */
+function tilesOf(people: number, lessons: readonly LessonFigures[]): FigureTile[] {
+  const sum = (of: (lesson: LessonFigures) => number) => lessons.reduce((all, lesson) => all + of(lesson), 0);
+  const open = sum(({ openQuestions }) => openQuestions);
+  const tile = (label: string, count: number): FigureTile => ({
+    ...{ label, value: count.toLocaleString("en-GB"), quiet: count === 0 },
+  });
+  return [
+    tile("People", people),
+    tile("Lessons", lessons.length),
+    tile(
+      "Lessons finished, by all",
+      sum(({ finished }) => finished),
+    ),
+    tile("Open questions", open),
+  ];
+}
+
 /** The course at the desk: its people, and its lessons and exercises with how they go. */
 export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
   const { course, people, everything, modules, enrolled, next, later, name } = loaderData;
@@ -62,26 +81,39 @@ export default function CourseAtTheDesk({ loaderData }: Route.ComponentProps) {
   const also = all || everything === 0 ? "" : `, and ${counted(everything, "person")} with all courses`;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title={course.title}
         lead={`${people === 1 ? "1 person is" : `${people.toLocaleString("en-GB")} people are`} enrolled${also}.`}
-      >
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to={`/desk/enrol?course=${encodeURIComponent(course.id)}`}>Enrol people</ButtonLink>
-          {!all && (
-            <TextLink to={`/desk/content/courses/${course.id}`} className="inline-flex min-h-11 items-center">
-              Edit the course
-            </TextLink>
-          )}
-          <TextLink to="/desk/courses" className="inline-flex min-h-11 items-center">
-            All courses
-          </TextLink>
-        </p>
-      </PageHeader>
+        action={
+          <>
+            <ButtonLink to={`/desk/enrol?course=${encodeURIComponent(course.id)}`}>Enrol people</ButtonLink>
+            {!all && (
+              <ButtonLink to={`/desk/content/courses/${course.id}`} variant="secondary">
+                Edit the course
+              </ButtonLink>
+            )}
+            <ButtonLink to="/desk/courses" variant="quiet">
+              All courses
+            </ButtonLink>
+          </>
+        }
+      />
       <DoneNotice texts={ENROLMENT_DONE} />
-      <div className="grid gap-16">
-        {!all && <LessonTable modules={modules} people={people + everything} />}
-        <EnrolledPeople {...{ enrolled, next, later, name }} lessons={all ? null : lessons.length} />
+      {!all && lessons.length > 0 && (
+        <FigureTiles
+          tiles={tilesOf(people + everything, lessons)}
+          className="mb-6 grid-cols-2 lg:grid-cols-4"
+        />
+      )}
+      <div className="grid-12 items-start gap-y-6">
+        {!all && (
+          <div className="min-w-0 lg:col-span-7">
+            <LessonTable modules={modules} people={people + everything} />
+          </div>
+        )}
+        <div className={all ? "lg:col-span-12" : "min-w-0 lg:col-span-5"}>
+          <EnrolledPeople {...{ enrolled, next, later, name }} lessons={all ? null : lessons.length} />
+        </div>
       </div>
     </div>
   );

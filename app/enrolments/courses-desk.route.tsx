@@ -1,3 +1,5 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
@@ -5,8 +7,8 @@ import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import type { CourseDesk } from "#worker/desk/course-desk.ts";
 import type { Route } from "./+types/courses-desk.route";
 import { counted } from "./counted.ts";
@@ -21,19 +23,40 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Course = Awaited<ReturnType<CourseDesk["list"]>>["courses"][number];
 
+/** Where people wait for an answer comes first, then where most people are. */
+const inOrder = (courses: readonly Course[]) =>
+  courses.toSorted((a, b) => b.openQuestions - a.openQuestions || b.people - a.people);
+
+/** The numbers share a line on a phone, and have columns from a tablet on. */
+const COLUMNS = "gap-x-6 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_9rem_1.125rem]";
+const NUMBER = "text-small text-muted tabular-nums sm:text-right";
+
 function CourseLine({ id, title, people, lessons, openQuestions, archived }: Course) {
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-4">
-      <div className="min-w-[14rem] flex-1">
-        <TextLink to={`/desk/courses/${encodeURIComponent(id)}`} className="font-semibold">
+    <li className={`${PANEL_ROW} grid gap-y-1 py-4 hover:bg-paper sm:items-center ${COLUMNS}`}>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        {/* The link covers the whole row. */}
+        <Link
+          to={`/desk/courses/${encodeURIComponent(id)}`}
+          className="font-semibold after:absolute after:inset-0 hover:text-pass"
+        >
           {title}
-        </TextLink>
-        <p className="text-small text-muted">
-          {counted(people, "person", "people")} · {counted(lessons, "lesson")}
+        </Link>
+        {archived && <Badge>Archived</Badge>}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:contents">
+        <p className={NUMBER}>{counted(people, "person", "people")}</p>
+        <p className={NUMBER}>{counted(lessons, "lesson")}</p>
+        <p className="sm:text-right">
+          {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
         </p>
       </div>
-      {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
-      {archived && <Badge>Archived</Badge>}
+      <ChevronRight
+        aria-hidden="true"
+        size={18}
+        strokeWidth={1.75}
+        className="justify-self-end text-muted max-sm:hidden"
+      />
     </li>
   );
 }
@@ -42,38 +65,48 @@ function CourseLine({ id, title, people, lessons, openQuestions, archived }: Cou
 export default function CoursesAtTheDesk({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title="Courses" lead="Who is in them, and how far they get.">
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to="/desk/enrol">Enrol people</ButtonLink>
-          <TextLink to="/desk/content/courses" className="inline-flex min-h-11 items-center">
-            Edit the courses
-          </TextLink>
-        </p>
-      </PageHeader>
+      <WorkHeader
+        title="Courses"
+        lead="Who is in them, and where they wait for an answer. A course’s own page shows how far people get."
+        action={
+          <>
+            <ButtonLink to="/desk/enrol">Enrol people</ButtonLink>
+            <ButtonLink to="/desk/content/courses" variant="secondary">
+              Edit the courses
+            </ButtonLink>
+          </>
+        }
+      />
       {!content ? (
         <LoadFailure title="The courses could not be loaded" message={failure} />
       ) : content.courses.length === 0 ? (
-        <EmptyState title="There is no course yet">
-          <p>
-            Write one under <TextLink to="/desk/content/courses">Content</TextLink>.
-          </p>
+        <EmptyState
+          title="There is no course yet"
+          action={<ButtonLink to="/desk/content/courses/new">Write a course</ButtonLink>}
+        >
+          <p>Its people and how far they get appear here.</p>
         </EmptyState>
       ) : (
-        <ul className="border-t border-line">
-          {content.courses.map((course) => (
-            <CourseLine key={course.id} {...course} />
-          ))}
-          {content.everything > 0 && (
-            <li className="border-b border-line py-4">
-              <TextLink to="/desk/courses/all" className="font-semibold">
-                All courses
-              </TextLink>
-              <p className="text-small text-muted">
-                {counted(content.everything, "person has", "people have")} every course
-              </p>
-            </li>
-          )}
-        </ul>
+        <Panel id="all" title="Every course" note={counted(content.courses.length, "course")}>
+          <ul>
+            {inOrder(content.courses).map((course) => (
+              <CourseLine key={course.id} {...course} />
+            ))}
+            {content.everything > 0 && (
+              <li className={`${PANEL_ROW} grid gap-y-1 bg-paper py-4`}>
+                <Link
+                  to="/desk/courses/all"
+                  className="font-semibold after:absolute after:inset-0 hover:text-pass"
+                >
+                  All courses
+                </Link>
+                <p className="text-small text-muted">
+                  {counted(content.everything, "person has", "people have")} every course
+                </p>
+              </li>
+            )}
+          </ul>
+        </Panel>
       )}
     </div>
   );

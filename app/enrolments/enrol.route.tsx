@@ -6,6 +6,7 @@ import { ListPage } from "#app/newsletter/list-page.tsx";
 import { listAction } from "#app/newsletter/read-list.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES, enrolListSchema } from "#shared/enrolments/enrolling.ts";
 import type { Route } from "./+types/enrol.route";
@@ -51,12 +52,14 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
       lead="Write one email address, paste a list, or choose a file from a spreadsheet. People without an account get one, and set their password with the link in their welcome email."
       back={{ to: "/desk/courses", label: "All courses" }}
       result={result && <EnrolResult result={result} again={sent.list !== ""} />}
+      first="Who, and in what"
       more={sent.list === "" ? "Enrol more people" : "Correct and send again"}
       name={`enrol:${viewerId}`}
       failure={failure}
       failed="Nobody was enrolled"
       pending="Enrolling…"
-      button="Enrol"
+      button="Enrol people"
+      aside={<ListHelp />}
     >
       <TextArea
         label="People"
@@ -69,7 +72,7 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
         placeholder={"ada@example.org\nGrace Hopper <grace@example.org>"}
         hint="Each on a line of their own, at most 5,000."
       />
-      <ListFile label="Or choose a file" hint={<FileHint />} />
+      <ListFile label="Or choose a file" hint="A CSV. It takes the place of what is written above." />
       <Choice
         // A form that is reset keeps the option that a select began with.
         key={`course ${sent.course}`}
@@ -96,12 +99,42 @@ export default function EnrolPeople({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function FileHint() {
+const SAMPLE = `person,name,course,date
+ada@example.org,Ada Lovelace,2,2026-11-30
+grace@example.org,,,`;
+
+/** What a list from a spreadsheet looks like, and what happens after the button. */
+function ListHelp() {
   return (
     <>
-      A CSV file with the columns <b>person</b> (their email address), <b>name</b>, <b>course</b> (its title
-      or number) and <b>date</b> (when it begins, such as 2026-11-30). Only the first is needed. You can also
-      paste it above.
+      <Panel id="csv" title="A list from a spreadsheet" padded>
+        <pre
+          // It scrolls, so a keyboard has to reach it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+          tabIndex={0}
+          className="overflow-x-auto rounded-card border border-line bg-paper p-3 text-small"
+        >
+          <code>{SAMPLE}</code>
+        </pre>
+        <p className="text-small text-muted">
+          Only the first column is needed: their email address. A course is its title or number; the date is
+          the day that it begins. Save it as a CSV, or paste it.{" "}
+          <a
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(`${SAMPLE}\n`)}`}
+            download="people.csv"
+            className="link"
+          >
+            Download the sample
+          </a>
+        </p>
+      </Panel>
+      <Panel id="next" title="What happens then" padded>
+        <ul className="bullets grid gap-2 text-small text-muted">
+          <li>They have the course at once, or from its day on.</li>
+          <li>Who is enrolled already stays as they are.</li>
+          <li>You see an answer to each line here, and can correct those that did not work.</li>
+        </ul>
+      </Panel>
     </>
   );
 }

@@ -44,8 +44,9 @@ export function EnrolmentButton({ id, state, what }: { id: string; state: Enrolm
       <Button
         name="intent"
         value={over ? "give-back" : "take-back"}
-        variant="secondary"
+        variant={over ? "secondary" : "quiet"}
         size="sm"
+        className={over ? undefined : "-me-4 text-muted! max-sm:-ms-4 max-sm:me-0"}
         aria-label={over ? `Give ${what} back` : `Take ${what} back`}
       >
         {over ? "Give access back" : "Take access back"}

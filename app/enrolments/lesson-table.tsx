@@ -1,19 +1,21 @@
+import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { FIGURES_OF } from "#shared/enrolments/enrolling.ts";
 import type { CourseAtDesk, ExerciseFigures, LessonFigures } from "#worker/desk/course-desk.ts";
 import { counted } from "./counted.ts";
 
 function Exercise({ id, title, medianTries, passed, mostFailed }: ExerciseFigures) {
   return (
-    <li className="grid gap-x-6 gap-y-0.5 py-1.5 text-small sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-      <TextLink to={`/desk/content/exercises/${id}`} className="justify-self-start">
+    <li className="grid gap-x-6 gap-y-0.5 py-1 text-small sm:grid-cols-2">
+      <Link to={`/desk/content/exercises/${id}`} className="title-link justify-self-start">
         {title}
-      </TextLink>
+      </Link>
       <p className="text-muted">
         {medianTries === null
-          ? "Nobody has passed it yet"
+          ? "0 passed"
           : `${counted(medianTries, "try", "tries")} in the middle, ${counted(passed, "person", "people")} passed`}
         {mostFailed && (
           <span className="block">
@@ -46,23 +48,24 @@ function Share({ reached, finished, of }: { reached: number; finished: number; o
 function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
   const { id, title, reached, finished, openQuestions, exercises } = lesson;
   return (
-    <li className="grid gap-2 border-b border-line py-4">
-      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+    <li className="grid gap-2 border-t border-line px-5 py-4 sm:px-6">
+      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <TextLink to={`/desk/content/lessons/${id}`} className="font-semibold">
+          <Link to={`/desk/content/lessons/${id}`} className="title-link font-semibold">
             {title}
-          </TextLink>
+          </Link>
           {openQuestions > 0 && <Badge tone="pending">{counted(openQuestions, "open question")}</Badge>}
         </p>
         <div className="grid gap-1.5">
-          <p className="text-small">
-            {reached.toLocaleString("en-GB")} reached it, {finished.toLocaleString("en-GB")} finished
+          <p className="text-small text-muted tabular-nums">
+            {finished.toLocaleString("en-GB")} of {of.toLocaleString("en-GB")} finished,{" "}
+            {reached.toLocaleString("en-GB")} reached it
           </p>
           <Share reached={reached} finished={finished} of={of} />
         </div>
       </div>
       {exercises.length > 0 && (
-        <ul className="border-s-2 border-line ps-4">
+        <ul>
           {exercises.map((exercise) => (
             <Exercise key={exercise.id} {...exercise} />
           ))}
@@ -76,31 +79,47 @@ function Lesson({ lesson, of }: { lesson: LessonFigures; of: number }) {
 export function LessonTable({ modules, people }: { modules: CourseAtDesk["modules"]; people: number }) {
   const written = modules.filter(({ lessons }) => lessons.length > 0);
   const of = Math.min(people, FIGURES_OF);
+  const [first] = written;
   return (
-    <section aria-labelledby="lessons-title" className="grid gap-5">
-      <h2 id="lessons-title" className="text-h2">
-        Lessons
-      </h2>
-      {people > FIGURES_OF && (
-        <p className="text-muted">Counted for the {FIGURES_OF} people who enrolled last.</p>
-      )}
+    <Panel
+      id="lessons-title"
+      title="Lessons"
+      note={people > FIGURES_OF ? `Counted for the ${FIGURES_OF} people who enrolled last` : null}
+    >
       {written.length === 0 && (
-        <EmptyState title="It has no lessons yet">
-          <p>
-            Write the first one under <TextLink to="/desk/content/lessons">Lessons</TextLink>.
-          </p>
-        </EmptyState>
+        <div className={PANEL_EMPTY}>
+          <EmptyState
+            title="It has no lessons yet"
+            action={
+              <ButtonLink to="/desk/content/lessons/new" variant="secondary">
+                Write the first lesson
+              </ButtonLink>
+            }
+          />
+        </div>
       )}
       {written.map(({ id, title, lessons }) => (
-        <section key={id} aria-label={title} className="grid gap-3">
-          <h3 className="text-h3">{title}</h3>
-          <ul className="border-t border-line">
+        // Where nobody has arrived yet there is nothing to see.
+        <details
+          key={id}
+          open={id === first?.id || lessons.some(({ reached, openQuestions }) => reached + openQuestions > 0)}
+          className="not-first-of-type:border-t not-first-of-type:border-line"
+        >
+          <summary className="accordion-summary mr-5 ml-5 min-h-14! py-3! sm:mr-6 sm:ml-6">
+            <h3 className="card-title grid min-w-0 gap-0.5">
+              <span>{title}</span>{" "}
+              <span className="font-sans text-small font-normal text-muted tabular-nums">
+                {counted(lessons.length, "lesson")}
+              </span>
+            </h3>
+          </summary>
+          <ul>
             {lessons.map((lesson) => (
               <Lesson key={lesson.id} lesson={lesson} of={of} />
             ))}
           </ul>
-        </section>
+        </details>
       ))}
-    </section>
+    </Panel>
   );
 }

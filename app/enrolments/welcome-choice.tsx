@@ -11,7 +11,7 @@ export function WelcomeChoice({ standard, hint }: { standard: Welcome; hint?: st
       name="welcome"
       required
       defaultValue={standard}
-      className="max-w-[16rem]"
+      className="[&>select]:max-w-[16rem]"
       {...(hint && { hint })}
     >
       {WELCOMES.map((welcome) => (

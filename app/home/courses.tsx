@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Available } from "#app/courses/available.tsx";
 import { weeks } from "#app/courses/schedule.ts";
 import { classes } from "#app/ui/classes.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
@@ -90,9 +91,10 @@ function CourseEntry({
       <div className="grid gap-1.5">
         <p className="label flex flex-wrap gap-x-3 text-muted">
           {step && <span className="font-semibold text-pass">{step}</span>}
-          {[level, weeks(durationWeeks), available].filter(Boolean).map((fact) => (
+          {[level, weeks(durationWeeks)].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
+          <Available available={available} />
         </p>
         <h3 className={large ? "text-[clamp(1.5rem,1.2rem+1.2vw,2.125rem)] leading-tight" : "card-title"}>
           <Link

@@ -39,23 +39,35 @@ const COURSES_SHOWN = 8;
 /** How many courses have a picture: a large one, and three beside it. */
 const WITH_PICTURE = 4;
 
+/** The courses in the order of their places; those without a page come last. */
+function inOrder<T extends { id: string }>(courses: readonly T[], places: readonly { id: string }[]): T[] {
+  const placed = places.flatMap(({ id }) => courses.find((course) => course.id === id) ?? []);
+  return [...placed, ...courses.filter((course) => !placed.includes(course))];
+}
+
 /** What the page shows without its lists. */
-const NOTHING = { faq: [], offers: null, places: [], demos: [], exercise: null };
+const NOTHING = { faq: [], offers: null, places: [], demos: [], exercise: null, hasIssues: false };
 
 /**
  * If the lists fail, the page still renders, with a status that keeps it out of caches. Its texts come as data, because
  * the owner edits them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home, faq } = context.get(servicesContext);
+  const { faq, home: texts } = context.get(servicesContext);
+  const { groups, ...faqTexts } = texts.faq;
+  // The page has the questions in their groups already.
+  const home = { ...texts, faq: faqTexts };
   const { log } = context.get(pageContext);
   if (await isClosedFor(context)) return data({ home, closed: true, ...NOTHING });
   await partsLoaded();
   try {
-    const { offers, demos, exercise, ...lists } = await faq.withOffers({ courses: COURSES_SHOWN });
+    const { offers, demos, exercise, hasIssues, ...lists } = await faq.withOffers({ courses: COURSES_SHOWN });
+    const places = studyOrder(offers.courses);
     return data({
-      ...{ home, closed: false, offers, demos, faq: faqGroups(lists.faq) },
-      places: studyOrder(offers.courses).slice(0, WITH_PICTURE),
+      ...{ home, closed: false, demos, hasIssues, faq: faqGroups(lists.faq, groups) },
+      // The prices have the courses in the same order as the pictures above them.
+      offers: { ...offers, courses: inOrder(offers.courses, places) },
+      places: places.slice(0, WITH_PICTURE),
       exercise: exercise && exercisePreview(exercise),
     });
   } catch (error) {
@@ -74,7 +86,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { home, faq, offers, places, demos, exercise, closed } = loaderData;
+  const { home, faq, offers, places, demos, exercise, hasIssues, closed } = loaderData;
   if (closed) return <ClosedPage site={site} copy={home.newsletter} signedIn={signedIn} />;
   return (
     <>
@@ -91,7 +103,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <Pricing copy={home.pricing} offers={offers} />
       <AfterPricesPart copy={home} demos={demos} />
       {faq.length > 0 && <Faq heading={home.faq.heading} groups={faq} />}
-      <Newsletter copy={home.newsletter} />
+      <Newsletter copy={home.newsletter} hasIssues={hasIssues} />
       <StructuredData data={import.meta.env.SSR && organizationData(site)} />
     </>
   );

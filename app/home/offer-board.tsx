@@ -1,5 +1,6 @@
 import { CheckList } from "#app/ui/check-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { hasWaitingList } from "#shared/courses/availability.ts";
 import type { ShownOffers } from "#shared/courses/shown-offers.ts";
 import { whenMembershipPays } from "#shared/courses/when-membership-pays.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -23,6 +24,8 @@ export function OfferBoard({ offers }: { offers: ShownOffers }) {
               <p className="mt-2 text-muted">
                 Paid once and yours to keep.{pays && " Pays off if you want one course."}
                 {sameRefund && ` Each has a ${courses[0]?.refundDays}-day refund period.`}
+                {courses.some(({ available }) => hasWaitingList(available)) &&
+                  " Where there is a waiting list you ask for a place, and pay nothing until the course opens."}
               </p>
             </div>
             <ul>

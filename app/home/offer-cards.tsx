@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Available } from "#app/courses/available.tsx";
 import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -12,11 +13,13 @@ type Named = Pick<ShownCourse, "id" | "name" | "price" | "priceSuffix" | "availa
 /** Leads to an offer's own page, and is described by its name. */
 function Action({
   offer: { id },
+  code,
   children,
   ...look
-}: ButtonLook & { offer: Named; className?: string; children: string }) {
+}: ButtonLook & { offer: Named; code?: string | undefined; className?: string; children: string }) {
+  const query = code ? `?code=${encodeURIComponent(code)}` : "";
   return (
-    <ButtonLink {...look} to={`/enroll/${id}`} aria-describedby={`offer-${id}`}>
+    <ButtonLink {...look} to={`/enroll/${id}${query}`} aria-describedby={`offer-${id}`}>
       {children}
     </ButtonLink>
   );
@@ -25,11 +28,14 @@ function Action({
 /** A cell of a board: name, price and state, what it includes, and the action at its end. */
 function OfferCell({
   offer,
+  today,
   className,
   action,
   children,
 }: {
   offer: Named;
+  /** What is paid first, where that is less than the price. */
+  today?: Named["price"] | undefined;
   className?: string;
   action: ReactNode;
   children: ReactNode;
@@ -41,8 +47,18 @@ function OfferCell({
         <h4 id={`offer-${id}`} className="card-title">
           {name}
         </h4>
-        <Price price={price} suffix={priceSuffix} />
-        {available && <p className="label text-pending-ink">{available}</p>}
+        {today ? (
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <s className="font-mono text-muted">
+              <span className="sr-only">Instead of </span>
+              {formatMoney(price)}
+            </s>
+            <Price price={today} suffix="today" />
+          </div>
+        ) : (
+          <Price price={price} suffix={priceSuffix} />
+        )}
+        <Available available={available} />
       </div>
       <div className="flex grow flex-col gap-4 text-small">{children}</div>
       {action}
@@ -67,7 +83,7 @@ export function CourseLine({ offer, refund }: { offer: ShownCourse; refund: bool
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-muted sm:row-start-2">
         <span className="font-mono font-semibold text-ink">{formatMoney(price)}</span>
         {priceSuffix}
-        {available && <span className="label text-pending-ink">{available}</span>}
+        <Available available={available} />
         {refund && <span className="label">{refundDays}-day refund period</span>}
       </p>
       <Action
@@ -100,9 +116,10 @@ export function MembershipCell({
   return (
     <OfferCell
       offer={offer}
+      today={discount?.firstYearPrice}
       className={yearly ? "bg-pass-soft" : "bg-surface"}
       action={
-        <Action offer={offer} variant={yearly ? "primary" : "secondary"}>
+        <Action offer={offer} code={discount?.code} variant={yearly ? "primary" : "secondary"}>
           {yearly ? "Go VIP" : "Go Pro"}
         </Action>
       }
@@ -112,7 +129,9 @@ export function MembershipCell({
         <div className="grid gap-1 rounded-card border border-pass border-dashed bg-surface px-4 py-3">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono font-semibold">
             <span>Code {discount.code}</span>
-            <span>First year {formatMoney(discount.firstYearPrice)}</span>
+            <span>
+              {formatMoney(offer.price)} from {offer.renewsAt}
+            </span>
           </p>
           <p>{discount.description}</p>
         </div>
@@ -129,7 +148,7 @@ export function PackageCell({ offer }: { offer: ShownPackage }) {
       className="bg-surface"
       action={
         <Action offer={offer} variant="secondary">
-          {offer.name.includes("Team") ? "Join as a Team" : "Join Bootcamp"}
+          Ask to join
         </Action>
       }
     >

@@ -1,8 +1,14 @@
 import { Link } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Viewer } from "#shared/accounts/roles.ts";
+import { askPath, certificatePath } from "#shared/certificates/paths.ts";
+import { outcomesFrom } from "#shared/courses/outcomes.ts";
+import { isAllGreen, isWhole, outcomesOf } from "#shared/learning/outcomes.ts";
 import {
   coursePath,
   exerciseZip,
@@ -13,8 +19,11 @@ import {
 } from "#shared/learning/outline.ts";
 import type { Route } from "./+types/contents.route";
 import { ConfirmToOpen } from "./confirm-to-open.tsx";
+import { ContentsEnd, offerOf } from "./contents-end.tsx";
+import { ContentsModule, counted, factsOf } from "./contents-module.tsx";
 import { LearningHeader } from "./learning-header.tsx";
 import { learnerOf, readCourse } from "./read-lesson.server.ts";
+import { TestReport } from "./test-report.tsx";
 import { ZipLink } from "./zip-link.tsx";
 import "./lesson.css";
 
@@ -29,9 +38,30 @@ function nextOf(lessons: readonly LessonHead[], progress: readonly { lesson: str
   return lessons.slice(from).find(open) ?? lessons.find(open) ?? null;
 }
 
+/** A learner's test report, and their certificate or the way to it. */
+const reportOf = ({ course, modules }: Awaited<ReturnType<typeof readCourse>>, issued: string | null) => ({
+  outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), modules),
+  whole: isWhole(modules),
+  allGreen: isAllGreen(modules),
+  issued,
+});
+
+/** The ids of a learner's certificates, by course. */
+async function certificatesOf(
+  viewer: Viewer | null,
+  context: Route.LoaderArgs["context"],
+): Promise<Record<string, string>> {
+  if (!viewer) return {};
+  const { certificates } = context.get(servicesContext);
+  return orErrorPage(certificates.idsOf(viewer.id), context.get(pageContext));
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = await learnerOf(context);
-  const found = await readCourse(params.course, viewer, { url, context });
+  const [found, issued] = await Promise.all([
+    readCourse(params.course, viewer, { url, context }),
+    certificatesOf(viewer, context),
+  ]);
   const { course, modules, progress, enrolled, keepsFiles, unconfirmed } = found;
   const lessons = modules.flatMap((module) => module.lessons);
   const mayOpen = lessons.filter(({ free }) => enrolled || free);
@@ -46,10 +76,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       })),
     zip: exerciseZip(course, { lessons }, keepsFiles),
     ...{ enrolled, unconfirmed },
+    offer: enrolled || unconfirmed ? null : offerOf(course),
     signedIn: viewer !== null,
     progress: viewer ? progressOf(lessons) : null,
     started: progress.length > 0,
     next: nextOf(mayOpen, progress),
+    report: viewer && keepsFiles ? reportOf(found, issued[course.id] ?? null) : null,
   };
 }
 
@@ -64,52 +96,43 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+type Page = Route.ComponentProps["loaderData"];
 
-function Lesson({ lesson, path, open }: { lesson: LessonHead; path: string; open: boolean }) {
-  const { title, goal, minutes, free, computer, exercises, assignment, passed, done, isNew, changes } =
-    lesson;
-  const facts = [
-    `${minutes} min`,
-    exercises > 0 && (passed > 0 ? `${passed} of ${exercises} green` : counted(exercises, "exercise")),
-    assignment && "assignment",
-    computer && "needs a computer",
-  ];
-  const states = [
-    done && "Done",
-    changes && "Changed since",
-    isNew && !done && "New",
-    free && "Free",
-    !open && "In the course",
-  ];
+function Report({ report, course }: { report: NonNullable<Page["report"]>; course: Page["course"] }) {
+  const { outcomes, whole, allGreen, issued } = report;
+  if (outcomes.length === 0) return null;
   return (
-    <li id={lesson.id} data-state={done ? "done" : undefined} className="contents-lesson">
-      <div className="grid gap-1">
-        <h3 className="text-[1.125rem] leading-snug font-semibold">
-          <Link to={path} className="title-link">
-            {title}
-          </Link>
-        </h3>
-        <p className="text-muted">{goal}</p>
-        {changes && <p className="text-small text-pending-ink">{changes}</p>}
-      </div>
-      <p className="label flex flex-wrap gap-x-4 text-muted sm:justify-end sm:text-right">
-        {states.filter(Boolean).map((state) => (
-          <span key={String(state)} className="text-ink">
-            {state}
-          </span>
-        ))}
-        {facts.filter(Boolean).map((fact) => (
-          <span key={String(fact)}>{fact}</span>
-        ))}
-      </p>
-    </li>
+    <section aria-labelledby="report" className="grid gap-5 pb-12">
+      <h2 id="report" className="text-h3">
+        Your test report
+      </h2>
+      <TestReport outcomes={outcomes} />
+      {issued ? (
+        <p>
+          <ButtonLink to={certificatePath(issued)} variant={allGreen ? "primary" : "secondary"}>
+            See your certificate
+          </ButtonLink>
+        </p>
+      ) : (
+        whole && (
+          <p>
+            <ButtonLink to={askPath(course)} variant={allGreen ? "primary" : "secondary"}>
+              {allGreen ? "Get your certificate" : "What the certificate asks for"}
+            </ButtonLink>
+          </p>
+        )
+      )}
+    </section>
   );
 }
 
 /** The contents of a course: its modules and lessons, and how far the learner is. */
 export default function Contents({ loaderData }: Route.ComponentProps) {
-  const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next } = loaderData;
+  const { course, path, modules, zip, enrolled, unconfirmed, signedIn, progress, started, next, report } =
+    loaderData;
+  const { offer } = loaderData;
+  const all = modules.flatMap(({ lessons }) => lessons);
+  const free = all.filter((lesson) => lesson.free).length;
   return (
     <>
       <LearningHeader
@@ -119,9 +142,10 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
         place={course.title}
         here={path}
       />
-      <main id="main" tabIndex={-1} className="wrap max-w-[58rem] pb-section focus:outline-none">
+      <main id="main" tabIndex={-1} className="wrap pb-section focus:outline-none">
         <div className="grid justify-items-start gap-5 pt-[clamp(2rem,1.5rem+3vw,4rem)] pb-8">
-          <h1 className="text-h1">{course.title}</h1>
+          <p className="label text-muted">{factsOf(all).join(" · ")}</p>
+          <h1 className="max-w-4xl text-h1">{course.title}</h1>
           <p className="max-w-[58ch] text-lead text-muted">{course.tagline}</p>
           {progress && (
             <p className="flex w-full max-w-md items-center gap-4">
@@ -134,17 +158,21 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           {next && (
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <div className="contents-next">
+              <p className="min-w-0">
+                <span className="label block text-muted">{started ? "Continue with" : "Begin with"}</span>
+                <span className="card-title block">{next.title}</span>
+                <span className="text-small text-muted">{next.minutes} minutes</span>
+              </p>
               <ButtonLink to={lessonPath(course, next.id)} size="lg">
-                {started ? "Continue with" : "Begin with"} “{next.title}”
+                {started ? "Continue" : "Begin the lesson"}
               </ButtonLink>
-              <span className="text-small text-muted">{next.minutes} minutes</span>
             </div>
           )}
           {unconfirmed && <ConfirmToOpen />}
           {!enrolled && !unconfirmed && (
-            <p className="text-small text-muted">
-              Free lessons are open to everyone.{" "}
+            <p className="text-muted">
+              {free > 0 && `${free} of ${counted(all.length, "lesson")} ${free === 1 ? "is" : "are"} free. `}
               <Link to={`/courses/${course.id}`} className="link">
                 What the whole course has, and how to join
               </Link>
@@ -162,29 +190,18 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
             <p>The first lessons of this course will appear here.</p>
           </EmptyState>
         )}
-        {modules.map(({ id, title, lessons, zip: own }, index) => (
-          <section key={id} aria-labelledby={id} className="border-t border-line py-8">
-            <p className="label text-muted">Module {index + 1}</p>
-            <h2 id={id} className="pt-1 pb-3 text-h3">
-              {title}
-            </h2>
-            <ol>
-              {lessons.map((lesson) => (
-                <Lesson
-                  key={lesson.id}
-                  lesson={lesson}
-                  path={lessonPath(course, lesson.id)}
-                  open={enrolled || lesson.free}
-                />
-              ))}
-            </ol>
-            {own && modules.length > 1 && (
-              <p className="pt-4 text-small">
-                <ZipLink zip={own} of={`module ${index + 1}`} />
-              </p>
-            )}
-          </section>
+        {report && <Report report={report} course={course} />}
+        {modules.map((module, index) => (
+          <ContentsModule
+            key={module.id}
+            {...{ module, course, enrolled }}
+            number={index + 1}
+            zip={modules.length > 1 ? module.zip : null}
+          />
         ))}
+        {offer && all.length > free && (
+          <ContentsEnd course={course} offer={offer} locked={all.length - free} />
+        )}
       </main>
     </>
   );

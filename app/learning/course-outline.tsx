@@ -9,6 +9,7 @@ const STATES: Record<NonNullable<OutlineItem["state"]>, string> = {
   done: "done",
   changed: "done, and changed since",
   new: "new",
+  free: "free",
   locked: "not open to you yet",
 };
 
@@ -78,7 +79,16 @@ export function CourseOutline({
                   >
                     <span>{lesson}</span>
                     {state && <span className="sr-only"> ({STATES[state]})</span>}
-                    {state === "new" && <span className="label text-pending-ink">new</span>}
+                    {state === "new" && (
+                      <span aria-hidden="true" className="label text-pending-ink">
+                        new
+                      </span>
+                    )}
+                    {state === "free" && (
+                      <span aria-hidden="true" className="label text-pass-strong">
+                        free
+                      </span>
+                    )}
                     <span className="label shrink-0 text-muted">{minutes} min</span>
                   </Link>
                 </li>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ThemeSwitch } from "#app/site/theme-switch.tsx";
 import { ProgressBar } from "#app/ui/bar.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { type CourseProgress, progressText } from "#shared/learning/outline.ts";
 import { hasShortcut, isOutlineOpen, showOutline } from "./arrangement.ts";
 import { OUTLINE_ID } from "./course-outline.tsx";
@@ -80,9 +81,17 @@ export function LearningHeader({
       : { to: "/courses", label: "Back to the courses" };
   return (
     <header className="learning-header">
-      <nav aria-label="Course" className="flex h-12 items-center gap-2 px-2 lg:px-3">
+      {/* Without an outline at its side, the row is as wide as the page below it. */}
+      <nav
+        aria-label="Course"
+        className={classes("flex h-12 items-center gap-2", outline ? "px-2 lg:px-3" : "wrap max-lg:px-2!")}
+      >
         {outline && <OutlineSwitch />}
-        <Link to={back.to} aria-label={back.label} className="bar-button lg:hidden">
+        <Link
+          to={back.to}
+          aria-label={back.label}
+          className={classes("bar-button", outline ? "lg:hidden" : "lg:-ml-3")}
+        >
           <span aria-hidden="true" className="icon icon-back size-5" />
         </Link>
         <p className="min-w-0 grow truncate text-center text-small font-semibold lg:hidden">{place}</p>
@@ -99,7 +108,7 @@ export function LearningHeader({
             {progressText(progress)}
           </p>
         )}
-        <div className="ml-auto flex items-center max-lg:hidden">
+        <div className={classes("ml-auto flex items-center max-lg:hidden", !outline && "-mr-3")}>
           <Link to="/search" aria-label="Search" className="bar-button">
             <span aria-hidden="true" className="icon icon-search size-5" />
           </Link>

@@ -59,7 +59,10 @@ function render(lesson: Body, exercises: readonly string[]): ShownBody {
   const headings: MarkdownHeading[] = [];
   // The ids of the page's own parts.
   const taken: TakenIds = new Map(
-    ["main", "outline", "assignment", "remember", "lesson-end"].map((id) => [id, 1]),
+    ["main", "outline", "assignment", "hand-in", "hand-in-heading", "remember", "lesson-end"].map((id) => [
+      id,
+      1,
+    ]),
   );
   const stretches = stretchesOf(lessonParts(lesson.body), exercises).map(({ before, exercise, after }) => ({
     before: before.map((part) => shown(part, taken, headings)),

@@ -1,11 +1,13 @@
 import type { FormEvent } from "react";
 import { Form, useFetcher } from "react-router";
+import { HandInSection } from "#app/assignments/hand-in-section.tsx";
 import { Prose } from "#app/prose/prose.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { withNext } from "#shared/accounts/roles.ts";
+import { AskLesson } from "./ask/ask-lesson.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import type { ShownAssignment } from "./lesson-body.server.ts";
 import type { LessonPage } from "./lesson-page.server.ts";
@@ -29,14 +31,19 @@ function DoneForm({ page }: { page: LessonPage }) {
     void mark(!done);
   }
   return (
-    <Form method="post" onSubmit={onSubmit} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <Form
+      method="post"
+      onSubmit={onSubmit}
+      data-state={done ? "done" : "open"}
+      className="lesson-done flex flex-wrap items-center gap-x-5 gap-y-2"
+    >
       {done && (
         <p className="flex items-center gap-3 font-semibold">
           <Bar className="w-8" />
           Done
         </p>
       )}
-      <Button name="intent" value={done ? "undone" : "done"} variant={done ? "quiet" : "secondary"}>
+      <Button name="intent" value={done ? "undone" : "done"} variant={done ? "quiet" : "primary"}>
         {done ? "Not done after all" : "Mark as done"}
       </Button>
       <span role="status" className="text-small text-muted">
@@ -84,14 +91,23 @@ function WithoutAccount({ path }: { path: string }) {
   );
 }
 
-/** The module's project, for learners to make at their own machine. */
-function Assignment({ title, parts }: ShownAssignment) {
+/** The module's project, for learners to make at their own machine, and the form to hand it in. */
+function Assignment({ assignment, page }: { assignment: ShownAssignment; page: LessonPage }) {
+  const { title, parts } = assignment;
+  const { account, lesson, course, enrolled, open } = page;
   return (
     <section aria-labelledby="assignment" className="lesson-words lesson-assignment pt-12">
       <h2 id="assignment">Assignment: {title}</h2>
       <div className="pt-6">
         <Prose parts={parts} />
       </div>
+      <HandInSection
+        account={account}
+        lesson={lesson.id}
+        course={course}
+        sees={enrolled}
+        handIn={open?.handIn ?? null}
+      />
     </section>
   );
 }
@@ -102,7 +118,7 @@ export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | u
   const remember = open?.remember ?? [];
   return (
     <>
-      {open?.assignment && <Assignment {...open.assignment} />}
+      {open?.assignment && <Assignment assignment={open.assignment} page={page} />}
       <div id="lesson-end" className="lesson-words grid gap-10 pt-12">
         {remember.length > 0 && (
           <section aria-labelledby="remember" className="rounded-card bg-pass-soft px-6 py-6">
@@ -125,12 +141,10 @@ export function LessonEnd({ page, posted }: { page: LessonPage; posted: Sent | u
             {...open.questions}
           />
         )}
+        {open && <AskLesson lesson={{ id: lesson.id, title: lesson.title }} />}
         <DoneForm page={page} />
         {account === null && lesson.free && <WithoutAccount path={lesson.path} />}
         <div className="grid justify-items-start gap-1 border-t border-line pt-5">
-          <TextLink to={`/chat?lesson=${lesson.id}`} className="inline-flex min-h-11 items-center">
-            Ask the assistant about this lesson
-          </TextLink>
           <AtAComputer signedIn={account !== null} posted={posted} />
           {zips.module && zips.module.count !== zips.course?.count && (
             <ZipLink zip={zips.module} of="this module" />

@@ -1,3 +1,4 @@
+import type { LessonHandIn } from "#app/assignments/hand-in-section.tsx";
 import { breadcrumbData, lessonData } from "#app/site/schema-org.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { coursePath, exerciseZip, lessonPath, progressOf } from "#shared/learning/outline.ts";
@@ -13,7 +14,7 @@ import { outlineView } from "./outline-view.ts";
 
 type Asked = { site: Site; viewer: Viewer | null; now: Date; solution: string | null };
 /** What other services know of the lesson, read only for people who may see it. */
-type Around = { video: ShownVideo | null; questions: LessonQuestions };
+type Around = { video: ShownVideo | null; questions: LessonQuestions; handIn: LessonHandIn };
 
 /** Where the learner was when they left, unless it was the beginning. */
 function seenIn({ progress, head }: Read, headings: readonly { id: string; text: string }[], now: Date) {
@@ -84,6 +85,10 @@ export function lessonPage(read: Read, asked: Asked, around: Around | null) {
     return lesson ? { path: lessonPath(course, lesson.id), title: lesson.title } : null;
   };
   const { id, title, goal, minutes, free, computer } = head;
+  const open = openPart(read, asked, around);
+  const tryFirst = open
+    ? undefined
+    : (module?.lessons.find((each) => each.free) ?? all.find((each) => each.free));
   return {
     course: { id: course.id, title: course.title, path: coursePath(course) },
     lesson: { id, title, goal, minutes, free, computer, path: lessonPath(course, id) },
@@ -106,7 +111,15 @@ export function lessonPage(read: Read, asked: Asked, around: Around | null) {
       course: exerciseZip(course, { lessons: all }, keepsFiles),
     },
     structured: structuredData(asked.site, read),
-    open: openPart(read, asked, around),
+    /** What people may know who may not read it. */
+    holds: {
+      exercises: known?.exercises ?? 0,
+      assignment: known?.assignment ?? false,
+      module: module?.title ?? null,
+      inCourse: all.reduce((sum, { exercises }) => sum + exercises, 0),
+      freeLesson: tryFirst ? { path: lessonPath(course, tryFirst.id), title: tryFirst.title } : null,
+    },
+    open,
   };
 }
 

@@ -1,11 +1,10 @@
 import { memo, Suspense, useContext, useLayoutEffect } from "react";
 import { RenderingContext } from "#app/site/rendering.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ARRANGEMENT_SCRIPT, restoreArrangement } from "./arrangement.ts";
 import type { Bought } from "./bought.tsx";
-import { ConfirmToOpen } from "./confirm-to-open.tsx";
+import { ClosedLesson } from "./closed-lesson.tsx";
 import { CourseOutline } from "./course-outline.tsx";
 import { LearningHeader } from "./learning-header.tsx";
 import type { Sent } from "./lesson-end.tsx";
@@ -25,13 +24,13 @@ const LessonEnd = onUse(async () => (await import("./lesson-end.tsx")).LessonEnd
 const LessonVideo = onUse(async () => (await import("./video/lesson-video.tsx")).LessonVideo);
 
 /** "12 min", "Free", "2 exercises", "Assignment", "Needs a computer". */
-function Facts({ page: { lesson, open } }: { page: LessonPage }) {
-  const count = open?.exercises.length ?? 0;
+function Facts({ page: { lesson, open, holds } }: { page: LessonPage }) {
+  const count = open?.exercises.length ?? holds.exercises;
   const facts = [
     `${lesson.minutes} min`,
     lesson.free && "Free",
     count > 0 && (count === 1 ? "1 exercise" : `${count} exercises`),
-    open?.assignment && "Assignment",
+    holds.assignment && (open?.handIn?.status?.state === "accepted" ? "Assignment accepted" : "Assignment"),
     lesson.computer && "Needs a computer",
   ];
   return (
@@ -40,33 +39,6 @@ function Facts({ page: { lesson, open } }: { page: LessonPage }) {
         <li key={String(fact)}>{fact}</li>
       ))}
     </ul>
-  );
-}
-
-/** What somebody sees who may not read the lesson: how to get there. */
-function Locked({ page: { course, lesson, unconfirmed } }: { page: LessonPage }) {
-  if (unconfirmed) {
-    return (
-      <div className="lesson-words pt-4">
-        <ConfirmToOpen />
-      </div>
-    );
-  }
-  return (
-    <div className="lesson-words grid gap-5 pt-4">
-      <Notice title="This lesson is part of the course">
-        <p>
-          “{lesson.title}” belongs to the course {course.title}. With the course you get the text, the
-          exercises and help with them.
-        </p>
-      </Notice>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/courses/${course.id}`}>See the course</ButtonLink>
-        <ButtonLink to={`/enroll/${course.id}`} variant="secondary">
-          What it costs
-        </ButtonLink>
-      </div>
-    </div>
   );
 }
 
@@ -108,7 +80,7 @@ function nextAfter(id: string, { open, next }: LessonPage): string | null {
 /** Rendered anew only with new data: an update would replace what has no script yet. */
 const Body = memo(function Body({ page, posted }: { page: LessonPage; posted: Sent | undefined }) {
   const { lesson, open, account, changes } = page;
-  if (!open) return <Locked page={page} />;
+  if (!open) return <ClosedLesson page={page} />;
   return (
     <>
       <Seen page={page} />

@@ -4,7 +4,10 @@ import type { LessonPage } from "./lesson-page.server.ts";
 
 type Neighbour = LessonPage["next"];
 
-/** The lessons before and after this one. They are never locked. */
+/**
+ * The lessons before and after this one. They are never locked. "Next" is the one step once the lesson is done, also when
+ * only this browser knows that (lesson.css).
+ */
 export function Neighbours({
   previous,
   next,
@@ -29,7 +32,8 @@ export function Neighbours({
         <Link
           to={next.path}
           rel="next"
-          className={`${buttonClass({ variant: done ? "primary" : "secondary" })} py-2`}
+          data-done={done || undefined}
+          className={`${buttonClass({ variant: "secondary" })} lesson-next py-2`}
         >
           <span className="shrink-0">Next</span>
           <span className="text-start max-sm:sr-only">{next.title}</span>

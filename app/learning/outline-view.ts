@@ -6,7 +6,7 @@ export type OutlineItem = {
   title: string;
   minutes: number;
   /** Null: nothing to say. */
-  state: "done" | "changed" | "new" | "locked" | null;
+  state: "done" | "changed" | "new" | "free" | "locked" | null;
 };
 
 /** The modules for the outline: little, because it is on every page of the course. */
@@ -21,7 +21,8 @@ export function outlineView(
       ...{ id, title },
       lessons: lessons.map((lesson): OutlineItem => {
         const done = lesson.changes ? "changed" : lesson.done ? "done" : null;
-        const open = lesson.isNew ? "new" : null;
+        // Worth saying only among lessons that are not open.
+        const open = lesson.isNew ? "new" : enrolled ? null : "free";
         return {
           ...{ path: lessonPath(course, lesson.id), title: lesson.title, minutes: lesson.minutes },
           state: enrolled || lesson.free ? (done ?? open) : "locked",

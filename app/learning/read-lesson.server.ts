@@ -61,13 +61,21 @@ export async function boughtBy(viewer: Viewer | null, { url, context }: At): Pro
   return email === null ? null : { order, email };
 }
 
-/** The video and the questions of a lesson; null if this person may not see it. */
+/** Where somebody is with the lesson's assignment; null without one, and for visitors. */
+async function readHandIn(found: LessonPage, viewer: Viewer | null, context: At["context"]) {
+  if (!viewer || !found.open?.lesson.assignment) return null;
+  const read = await context.get(servicesContext).handIns.ofLesson(viewer, found.head.id);
+  return { ...read, submissionId: crypto.randomUUID() };
+}
+
+/** The video, the questions and the hand-in of a lesson; null if this person may not see it. */
 export async function readAround(found: LessonPage, viewer: Viewer | null, context: At["context"]) {
   if (!found.open) return null;
   const work = Promise.all([
     context.get(servicesContext).lessonVideos.ofPage(found, viewer),
     viewer ? readQuestions(viewer, found.head.id, context) : null,
+    readHandIn(found, viewer, context),
   ]);
-  const [video, questions] = await orErrorPage(work, context.get(pageContext));
-  return { video, questions: questions ?? { shared: [], own: [], usually: null } };
+  const [video, questions, handIn] = await orErrorPage(work, context.get(pageContext));
+  return { video, handIn, questions: questions ?? { shared: [], own: [], usually: null } };
 }

@@ -6,9 +6,21 @@ import { IconButton } from "#app/ui/button.tsx";
 const CONFIRMED_FOR_MS = 2_000;
 
 /** An image's URL with a copy button. Without JavaScript the URL can be selected. */
-export function CopyAddress({ url, name }: { url: string; name: string }) {
+export function CopyAddress({
+  url,
+  name,
+  end = false,
+}: {
+  url: string;
+  name: string;
+  /** Where it is too long, its end is what tells it from others. */
+  end?: boolean;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (end && field.current) field.current.scrollLeft = field.current.scrollWidth;
+  }, [end]);
   useEffect(() => {
     if (!said) return;
     const timer = setTimeout(() => setSaid(""), CONFIRMED_FOR_MS);

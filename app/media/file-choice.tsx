@@ -48,7 +48,7 @@ export function FileChoice({
         ) : (
           <div className="grid justify-items-center gap-3 py-8 text-center text-muted noscript:hidden">
             <ImageUp aria-hidden="true" size={40} strokeWidth={1.25} className="text-pass" />
-            <p>Drop an image here, or choose one.</p>
+            <p className="pointer-coarse:hidden">Drop an image here, or choose one.</p>
           </div>
         )}
         <input

@@ -31,8 +31,15 @@ function Nothing({ q, kind, older }: Shown) {
   }
   if (q || kind) {
     return (
-      <EmptyState title="Nothing is found">
-        <TextLink to="/upload">Show all uploads</TextLink>
+      <EmptyState
+        title="Nothing is found"
+        action={
+          <ButtonLink to="/upload" variant="secondary">
+            Show all uploads
+          </ButtonLink>
+        }
+      >
+        <p>Try a part of the name, or of what the picture shows.</p>
       </EmptyState>
     );
   }
@@ -95,10 +102,10 @@ function Upload({ item, viewerId }: { item: Item; viewerId: string }) {
           <Icon aria-hidden="true" size={40} strokeWidth={1.25} />
         </div>
       )}
-      <h3 className="font-medium [overflow-wrap:anywhere]">
+      <h3 className="font-semibold [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </h3>
-      <p className="label flex flex-wrap justify-between gap-x-4 text-muted">
+      <p className="grid text-small text-muted tabular-nums">
         <Moment at={createdAt.toISOString()} />
         <span>
           {kind === "picture" ? `${width} × ${height}, ` : kind === "video" ? "Video, " : "Zip, "}

@@ -82,7 +82,7 @@ export function PictureDialog({
         </div>
         {given.length === 0 && (
           <>
-            <div className="flex flex-wrap items-end gap-3">
+            <div className="search-row">
               <Field
                 ref={search}
                 label="Search by name or alternative text"
@@ -92,7 +92,7 @@ export function PictureDialog({
                 autoComplete="off"
                 optionalLabel={false}
                 onKeyDown={({ key }) => key === "Enter" && void find()}
-                className="min-w-40 flex-1"
+                className="contents!"
               />
               <Button type="button" variant="secondary" className="min-h-12!" onClick={find}>
                 <Search aria-hidden="true" size={18} strokeWidth={2} />

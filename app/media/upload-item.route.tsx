@@ -7,8 +7,8 @@ import { submission } from "#app/forms/submission.server.ts";
 import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Moment } from "#app/ui/moment.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { formatFileSize } from "#shared/file-size.ts";
 import { altSchema, describeSchema } from "#shared/media/describe.ts";
@@ -107,7 +107,7 @@ export default function UploadItem({ loaderData: { item, viewerId }, actionData 
     actionData && intents.includes(actionData.of) ? actionData.outcome : undefined;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={name}>
+      <WorkHeader title={name}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 text-muted">
           <span>
             {kind === "picture" ? `${width} × ${height} pixels, ` : kind === "video" ? "Video, " : "Zip, "}
@@ -117,7 +117,7 @@ export default function UploadItem({ loaderData: { item, viewerId }, actionData 
             All uploads
           </TextLink>
         </p>
-      </PageHeader>
+      </WorkHeader>
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-5 lg:col-span-6">
           <Shown item={item} />

@@ -18,7 +18,7 @@ export function UploadSearch({ q, kind }: { q: string; kind: string }) {
           defaultValue={q}
           autoComplete="off"
           optionalLabel={false}
-          className="min-w-40 flex-1"
+          className="min-w-40 flex-1 max-sm:basis-full"
         />
         <SelectField key={`kind ${kind}`} label="Kind" name="kind" defaultValue={kind} optionalLabel={false}>
           <option value="">All</option>

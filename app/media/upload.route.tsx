@@ -7,7 +7,8 @@ import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { uploadsQuerySchema } from "#shared/media/describe.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "#shared/media/upload.ts";
@@ -89,29 +90,34 @@ function Deleted() {
 export default function Upload({ loaderData: { content, failure }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Upload an image"
         lead="It gets its own URL, to use in a course, an article or an email."
       />
       <Deleted />
-      <div className="grid-12 gap-y-14">
-        <div className="grid content-start gap-14 lg:col-span-5">
-          <Uploader posted={actionData} />
+      <div className="grid-12 items-start gap-y-6">
+        <div className="grid content-start gap-6 lg:col-span-5">
+          <Panel id="image" title="A new image" padded>
+            <Uploader posted={actionData} />
+          </Panel>
           <VideoUploader unfinished={content?.unfinished ?? []} />
         </div>
-        <section aria-labelledby="earlier" className="grid content-start gap-6 lg:col-span-7">
-          <h2 id="earlier" className="text-h3">
-            Earlier uploads
-          </h2>
+        <Panel id="earlier" title="Earlier uploads" className="lg:col-span-7">
           {content ? (
             <>
-              <UploadSearch {...content.shown} />
-              <Gallery items={content.items} next={content.next} {...content.shown} />
+              <div className={PANEL_SEARCH}>
+                <UploadSearch {...content.shown} />
+              </div>
+              <div className={content.items.length > 0 ? "p-5 sm:p-6" : PANEL_EMPTY}>
+                <Gallery items={content.items} next={content.next} {...content.shown} />
+              </div>
             </>
           ) : (
-            <LoadFailure title="The earlier uploads could not be loaded" message={failure} />
+            <div className="p-5 sm:p-6">
+              <LoadFailure title="The earlier uploads could not be loaded" message={failure} />
+            </div>
           )}
-        </section>
+        </Panel>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { ProgressBar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatFileSize } from "#shared/file-size.ts";
 import { NOT_A_VIDEO, TOO_LARGE_VIDEO, VIDEO_MAX_BYTES, VIDEO_TYPES } from "#shared/media/video.ts";
 import { CopyAddress } from "./copy-address.tsx";
@@ -83,10 +84,7 @@ export function VideoUploader({ unfinished }: { unfinished: readonly Unfinished[
   }
 
   return (
-    <section aria-labelledby="video" className="grid gap-5">
-      <h2 id="video" className="text-h3">
-        Upload a video
-      </h2>
+    <Panel id="video" title="Upload a video" padded>
       <p className="hidden noscript:block">
         Videos are sent in parts, which needs JavaScript. Pictures do not.
       </p>
@@ -150,7 +148,7 @@ export function VideoUploader({ unfinished }: { unfinished: readonly Unfinished[
           </Notice>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,13 +1,10 @@
 import { useSearchParams } from "react-router";
-import { Choice, EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
+import { EmailField, FullNameField, PhoneField } from "#app/forms/fields.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import type { FormFailure } from "#app/site/errors.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Offer } from "#shared/courses/catalogue.ts";
 import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
-import { formatMoney } from "#shared/money.ts";
-
-type Package = Pick<Offer, "id" | "name" | "price" | "priceSuffix">;
+import { Choices, type Package } from "./choices.tsx";
 
 /** The package with the id or name in `?package=`. */
 export function packageNamed(offers: readonly Package[], wanted: string | null): Package | undefined {
@@ -20,7 +17,7 @@ export function JoinForm({
   offers,
   failure,
 }: {
-  texts: MentorshipTexts;
+  texts: Pick<MentorshipTexts, "joinButton" | "joinPrivacy">;
   offers: Package[];
   failure: FormFailure<Record<string, string>> | undefined;
 }) {
@@ -36,14 +33,8 @@ export function JoinForm({
       // Without `?package=`, so that a rejected form stays even if that package is no longer offered.
       action="/mentorship/join"
     >
-      <Choice label="Package" name="packageName" required defaultValue={asked?.name ?? ""}>
-        <option value="">Choose a package</option>
-        {offers.map(({ id, name, price, priceSuffix }) => (
-          <option key={id} value={name}>
-            {name}, {formatMoney(price)} {priceSuffix}
-          </option>
-        ))}
-      </Choice>
+      {/* A key: another link to this page chooses another package. */}
+      <Choices key={asked?.id} offers={offers} chosen={asked?.name} />
       <FullNameField />
       <EmailField />
       <PhoneField />

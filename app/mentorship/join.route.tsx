@@ -12,27 +12,35 @@ import { Unsent } from "#app/ui/unsent.tsx";
 import { mentorshipSchema } from "#shared/mentorship/mentorship.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/join.route";
+import type { Package } from "./choices.tsx";
 import { JoinForm, packageNamed } from "./join-form.tsx";
 
-async function packages(offers: Services["offers"]) {
+/** The first of a package's features: its own page has them all. */
+const FEATURES_SHOWN = 3;
+
+/** The packages to choose from. The mentorship's features are those of every single course, so its text stands for it. */
+async function packages(offers: Services["offers"], mentorshipText: string): Promise<Package[]> {
   const { mentorship, bootcamp } = await offers.guided();
-  return [...(mentorship ? [mentorship] : []), ...bootcamp].map(({ id, name, price, priceSuffix }) => ({
-    id,
-    name,
-    price,
-    priceSuffix,
-  }));
+  return [...(mentorship ? [mentorship] : []), ...bootcamp].map((offer) => {
+    const { id, name, price, priceSuffix, features } = offer;
+    const about = offer === mentorship ? mentorshipText : `${features.slice(0, FEATURES_SHOWN).join(". ")}.`;
+    return { id, name, price, priceSuffix, about };
+  });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { offers, pages } = context.get(servicesContext);
-  const read = await reading(packages(offers), context.get(pageContext), "mentorship.packages_failed");
+  const { offerText } = pages.mentorship;
+  const work = packages(offers, offerText);
+  const read = await reading(work, context.get(pageContext), "mentorship.packages_failed");
   const wanted = url.searchParams.get("package");
   // Otherwise every made-up package would add a page to the cache.
   if (wanted && read.data.content && !packageNamed(read.data.content, wanted)) {
     throw redirect("/mentorship/join");
   }
-  return data({ ...read.data, texts: pages.mentorship }, read.init ?? undefined);
+  const { joinHeading, joinLead, joinButton, joinPrivacy, joinSteps } = pages.mentorship;
+  const texts = { joinHeading, joinLead, joinButton, joinPrivacy, joinSteps };
+  return data({ ...read.data, texts }, read.init ?? undefined);
 }
 
 const ASKED = "/success?type=mentorship";
@@ -72,10 +80,10 @@ export default function JoinMentorship({
         </EmptyState>
       ) : offers ? (
         <div className="grid-12 gap-y-14">
-          <div className="lg:col-span-6">
+          <div className="rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-span-7">
             <JoinForm texts={texts} offers={offers} failure={actionData} />
           </div>
-          <section aria-labelledby="next" className="lg:col-span-5 lg:col-start-8">
+          <section aria-labelledby="next" className="lg:col-span-4 lg:col-start-9">
             <h2 id="next" className="mb-5 text-h3">
               What happens next
             </h2>

@@ -5,18 +5,19 @@ import { Price } from "#app/ui/price.tsx";
 import type { Offer } from "#shared/courses/catalogue.ts";
 
 /**
- * The bootcamp's packages side by side. A subgrid aligns their prices, details and actions, however long the texts are.
+ * The bootcamp's packages as cards side by side. A subgrid aligns their prices, details and buttons, however long the
+ * texts are.
  */
-export function Packages({ offers }: { offers: readonly Offer[] }) {
+export function Packages({ offers, button }: { offers: readonly Offer[]; button: string }) {
   if (offers.length === 0) {
     return <EmptyState title="No packages are on offer">Please look again later.</EmptyState>;
   }
   return (
-    <ul className="grid border-t border-line lg:grid-cols-3 lg:grid-rows-[repeat(5,auto)]">
+    <ul className="grid gap-6 lg:grid-cols-3 lg:grid-rows-[repeat(5,auto)]">
       {offers.map((offer) => (
         <li
           key={offer.id}
-          className="grid content-start gap-6 border-b border-line py-8 lg:row-span-5 lg:grid-rows-subgrid lg:gap-y-6 lg:border-r lg:px-8 lg:first:pl-0 lg:last:border-r-0 lg:last:pr-0"
+          className="grid content-start gap-5 rounded-card border border-line bg-paper p-6 lg:row-span-5 lg:grid-rows-subgrid lg:p-7"
         >
           <h3 id={`package-${offer.id}`} className="text-h3">
             {offer.name}
@@ -26,18 +27,19 @@ export function Packages({ offers }: { offers: readonly Offer[] }) {
             <p className="label text-muted">Refund within {offer.refundDays} days</p>
           </div>
           <CheckList
-            items={offer.features}
+            // The refund period is said above.
+            items={offer.features.filter((feature) => feature !== `${offer.refundDays}-day refund period`)}
             className="content-start gap-x-6! gap-y-2.5! sm:max-lg:grid-cols-2"
           />
-          {/* Rendered even if empty, so that the action stays in its row. */}
-          <p className="text-small text-muted">{offer.notes}</p>
+          {/* Rendered even if empty, so that the button stays in its row. */}
+          <p className="text-small text-muted max-lg:empty:hidden">{offer.notes}</p>
           <ButtonLink
             to={`/mentorship/join?package=${offer.id}`}
-            variant="secondary"
             aria-describedby={`package-${offer.id}`}
-            className="justify-self-start"
+            variant="secondary"
+            className="w-full"
           >
-            Ask to join
+            {button}
           </ButtonLink>
         </li>
       ))}

@@ -1,9 +1,21 @@
 import { Accordion, AccordionItem } from "#app/ui/accordion.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { FaqEntry } from "#shared/home/faq.ts";
+import type { Site } from "#shared/site/site.ts";
 
-/** The FAQ entries about the mentorship. */
-export function Questions({ heading, entries }: { heading: string; entries: readonly FaqEntry[] }) {
+/** The FAQ entries about the mentorship, and beside them who answers the others. */
+export function Questions({
+  heading,
+  entries,
+  site: { instructor, portrait },
+  promise,
+}: {
+  heading: string;
+  entries: readonly FaqEntry[];
+  site: Site;
+  /** What the instructor promises in their own words. */
+  promise: string | null;
+}) {
   return (
     <section aria-labelledby="questions" className="border-t border-line">
       <div className="wrap grid-12 gap-y-8 py-section">
@@ -14,6 +26,21 @@ export function Questions({ heading, entries }: { heading: string; entries: read
           <p className="text-muted">
             <TextLink to="/#faq">All questions</TextLink> are on the home page.
           </p>
+          <figure className="mt-4 flex max-w-sm items-center gap-5">
+            <img
+              src={portrait || "/art/portrait.svg"}
+              alt={`${instructor.name} portrait`}
+              width={640}
+              height={800}
+              loading="lazy"
+              className="aspect-4/5 w-24 shrink-0 rounded-card object-cover"
+            />
+            <figcaption className="text-small">
+              {promise && <span className="mb-2 block wrap-anywhere">“{promise}”</span>}
+              <span className="block font-semibold">{instructor.name}</span>
+              <span className="block text-muted">{instructor.title}</span>
+            </figcaption>
+          </figure>
         </div>
         <div className="lg:col-span-8">
           <Accordion>

@@ -6,8 +6,8 @@ import { submission } from "#app/forms/submission.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { choiceText } from "#shared/accounts/choice.ts";
 import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/conversation.route";
@@ -83,12 +83,12 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   useNewer({ after: thread.after, student: student.studentId });
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <WorkHeader
         title={student.fullName}
         eyebrow={seen > 0 ? `${seen} new` : undefined}
         state={seen > 0 ? "pending" : undefined}
       />
-      <div className="grid-12 gap-y-12">
+      <div className="grid-12 items-start gap-y-8">
         <div className="min-w-0 lg:col-span-8">
           <Thread
             thread={thread}
@@ -112,7 +112,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
             </Composer>
           </Thread>
         </div>
-        <aside aria-labelledby="student" className="grid content-start gap-5 lg:col-span-4">
+        <aside
+          aria-labelledby="student"
+          className="grid content-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6 lg:col-span-4"
+        >
           <h2 id="student" className="flex min-h-11 flex-wrap items-center gap-3 text-h3">
             <span>
               About <bdi>{student.fullName}</bdi>

@@ -17,47 +17,52 @@ export type InboxLine = {
   replied: boolean;
 };
 
-/** The classes of a list in which every row is a link, and of its rows. */
-export const ROWS = "overflow-hidden rounded-card border border-line bg-surface";
+/** The classes of a row that is a link. */
 export const ROW = "relative not-first:border-t not-first:border-line hover:bg-paper";
 
 /** The items of a list, each a link. Unread ones are bold, marked, and announced. */
 export function InboxList({ lines }: { lines: readonly InboxLine[] }) {
   return (
-    <ul className={ROWS}>
+    <ul>
       {lines.map(({ id, to, fullName, email, at, unread, excerpt, replied }) => (
         <li key={id} className={ROW}>
-          <div className="grid gap-x-6 gap-y-1 py-4 pr-5 pl-7 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-baseline">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5 sm:px-6 md:grid md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto]">
             {unread > 0 && (
               <span
                 aria-hidden="true"
-                className="absolute inset-y-4 left-2.5 w-1.5 rounded-pill bg-pending forced-colors:bg-[CanvasText]"
+                className="absolute inset-y-4 left-2 w-1.5 rounded-pill bg-pending forced-colors:bg-[CanvasText]"
               />
             )}
             <div className="min-w-0">
-              {/* The link covers the whole item. */}
-              <Link
-                to={to}
-                className={classes(
-                  "[overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass",
-                  unread > 0 ? "font-bold" : "font-medium",
-                )}
-              >
-                {unread > 0 && <span className="sr-only">Unread: </span>}
-                <bdi>{fullName}</bdi>
-              </Link>
-              <p className="truncate text-small text-muted">{email}</p>
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {/* The link covers the whole item. */}
+                <Link
+                  to={to}
+                  className={classes(
+                    "[overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass",
+                    unread > 0 ? "font-bold" : "font-medium",
+                  )}
+                >
+                  {unread > 0 && <span className="sr-only">Unread: </span>}
+                  <bdi>{fullName}</bdi>
+                </Link>
+                {replied && <Badge tone="pass">Answered</Badge>}
+                {unread > 0 && <Badge tone="pending">{unread} new</Badge>}
+              </div>
+              <p className="truncate text-small text-muted max-md:hidden">{email}</p>
             </div>
-            <p dir="auto" className="min-w-0 truncate text-left text-muted">
+            <p
+              dir="auto"
+              className={classes(
+                "line-clamp-2 min-w-0 text-left [overflow-wrap:anywhere] max-md:order-last max-md:w-full",
+                unread === 0 && "text-muted",
+              )}
+            >
               {excerpt}
             </p>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
-              {replied && <Badge tone="pass">Answered</Badge>}
-              {unread > 1 && <Badge tone="pending">{unread} new</Badge>}
-              <span className="label text-muted">
-                <Moment at={at.toISOString()} time />
-              </span>
-            </div>
+            <p className="text-small text-muted tabular-nums">
+              <Moment at={at.toISOString()} time />
+            </p>
           </div>
         </li>
       ))}

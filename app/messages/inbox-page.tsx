@@ -1,7 +1,8 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 import { type InboxLine, InboxList } from "./inbox-list.tsx";
 import { ArchiveSwitch, InboxTabs } from "./inbox-tabs.tsx";
@@ -27,11 +28,15 @@ function Nothing({ box, archived }: { box: Box; archived: boolean }) {
     <EmptyState
       title={title}
       action={
-        box === "conversations" && !archived ? (
-          <ButtonLink to="/users" variant="secondary" className="mt-2">
-            Write to a student
+        archived ? (
+          <ButtonLink to={boxPath(box)} variant="secondary">
+            Back to the inbox
           </ButtonLink>
-        ) : undefined
+        ) : (
+          <ButtonLink to="/desk" variant="secondary">
+            See what waits today
+          </ButtonLink>
+        )
       }
     >
       <p>{text}</p>
@@ -54,7 +59,7 @@ export function InboxPage({
   older: boolean;
   lines: InboxLine[];
   next: string | null;
-  unread: Record<Box | "questions", number>;
+  unread: Record<Box | "questions" | "assignments", number>;
   after: number | null;
 }) {
   useNewer({ after });
@@ -62,21 +67,32 @@ export function InboxPage({
   const waiting = Object.values(unread).reduce((sum, count) => sum + count, 0);
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Messages"
         eyebrow={waiting > 0 ? `${waiting} unread` : "All read"}
         state={waiting > 0 ? "pending" : "pass"}
+        lead="Everything that people write to you, the newest first. Today shows the same, one by one."
+        action={
+          <ButtonLink to="/users" variant="secondary">
+            Write to a student
+          </ButtonLink>
+        }
+        tabs={<InboxTabs box={box} unread={unread} />}
       />
-      <InboxTabs box={box} unread={unread} />
-      <section aria-labelledby="list" className="mt-8 grid gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="list" className="text-h3">
-            {label}
-            {archived && ", archived"}
-          </h2>
-          <ArchiveSwitch box={box} archived={archived} />
-        </div>
-        {lines.length > 0 ? <InboxList lines={lines} /> : <Nothing box={box} archived={archived} />}
+      <div className="grid gap-6">
+        <Panel
+          id="list"
+          title={`${label}${archived ? ", archived" : ""}`}
+          action={<ArchiveSwitch box={box} archived={archived} />}
+        >
+          {lines.length > 0 ? (
+            <InboxList lines={lines} />
+          ) : (
+            <div className={PANEL_EMPTY}>
+              <Nothing box={box} archived={archived} />
+            </div>
+          )}
+        </Panel>
         {(older || next) && (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             {next && (
@@ -87,7 +103,7 @@ export function InboxPage({
             {older && <TextLink to={boxPath(box, { archived })}>Back to the newest</TextLink>}
           </div>
         )}
-      </section>
+      </div>
     </div>
   );
 }

@@ -1,26 +1,21 @@
 import { Link } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { TAB, TABS } from "#app/ui/tabs.tsx";
 import { BOXES, type Box, boxPath } from "./boxes.ts";
 
-const TAB =
-  "relative inline-flex min-h-12 items-center gap-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:text-ink " +
-  "after:absolute after:inset-x-0 after:-bottom-px after:h-1 after:rounded-pill aria-[current=page]:after:bg-pass";
-
-/** The list of questions has a page of its own. */
-const TABS = [
+/** Questions and assignments have pages of their own. */
+const LINKS = [
   ...BOXES.map(({ box, label }) => ({ box, label, to: boxPath(box) })),
   { box: "questions", label: "Questions", to: "/desk/questions" },
+  { box: "assignments", label: "Assignments", to: "/desk/assignments" },
 ] as const;
-type Tab = (typeof TABS)[number]["box"];
+type Tab = (typeof LINKS)[number]["box"];
 
-/** Links to the four lists, each with its number of unread items. */
+/** Links to the lists, each with its number of unread items. */
 export function InboxTabs({ box, unread }: { box: Tab; unread: Record<Tab, number> }) {
   return (
-    <nav
-      aria-label="Lists"
-      className="grid justify-items-start gap-x-8 border-b border-line sm:flex sm:flex-wrap"
-    >
-      {TABS.map(({ box: each, label, to }) => (
+    <nav aria-label="Lists" className={TABS}>
+      {LINKS.map(({ box: each, label, to }) => (
         <Link key={each} to={to} aria-current={each === box ? "page" : undefined} className={TAB}>
           {label}
           {unread[each] > 0 && (

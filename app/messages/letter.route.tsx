@@ -9,8 +9,8 @@ import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { replySchema } from "#shared/messages/reply.ts";
 import type { InboxKind } from "#worker/desk/inbox.ts";
 import type { Route } from "./+types/letter.route";
@@ -80,7 +80,7 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
   useMarkAsRead({ seen: unread, newest: id });
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={fullName} lead={<Reachable email={email} phone={phone} />}>
+      <WorkHeader title={fullName} lead={<Reachable email={email} phone={phone} />}>
         {(repliedAt || archivedAt) && (
           <p className="flex flex-wrap items-center gap-3">
             {repliedAt && (
@@ -95,7 +95,7 @@ export default function Letter({ loaderData: { entry, viewerId }, actionData }: 
           {kind === "mentorship" ? "Payment link or order" : "Make an order"}
         </TextLink>
         <PutAway box={kind} archived={archivedAt !== null} unread={unread} />
-      </PageHeader>
+      </WorkHeader>
       <div className="grid-12 gap-y-14">
         <section aria-labelledby="letter" className="grid content-start gap-5 lg:col-span-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

@@ -7,8 +7,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { messageSchema } from "#shared/messages/message.ts";
 import type { Route } from "./+types/messages.route";
@@ -72,7 +72,7 @@ export default function Messages({ loaderData: { content, failure }, actionData 
   if (!content) {
     return (
       <div className="wrap pb-section">
-        <PageHeader title="Messages" />
+        <WorkHeader title="Messages" />
         <LoadFailure title="Your messages could not be loaded" message={failure} />
         {actionData && <Unsent texts={[actionData.values.body ?? ""]} />}
       </div>

@@ -1,8 +1,8 @@
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { NumberedSteps } from "#app/ui/numbered-steps.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { Composer } from "./composer.tsx";
 import { SEEN, useMarkAsRead } from "./mark-as-read.ts";
 import { MarkAsReadButton } from "./put-away.tsx";
@@ -36,7 +36,7 @@ export function StudentPage({
   useNewer({ after: thread.after });
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         eyebrow={unread > 0 ? `${unread} new` : undefined}
         state={unread > 0 ? "pending" : undefined}
         title="Messages"
@@ -52,8 +52,8 @@ export function StudentPage({
             <MarkAsReadButton />
           </ButtonForm>
         )}
-      </PageHeader>
-      <div className="grid-12 gap-y-14">
+      </WorkHeader>
+      <div className="grid-12 items-start gap-y-8">
         <div className="min-w-0 lg:col-span-8">
           <Thread
             thread={thread}
@@ -76,7 +76,10 @@ export function StudentPage({
             />
           </Thread>
         </div>
-        <aside aria-labelledby="asking" className="lg:col-span-4 print:hidden">
+        <aside
+          aria-labelledby="asking"
+          className="rounded-card border border-line bg-surface p-5 sm:p-6 lg:col-span-4 print:hidden"
+        >
           <h2 id="asking" className="mb-4 text-h3">
             A question that gets a quick answer
           </h2>

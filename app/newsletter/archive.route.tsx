@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
@@ -13,7 +14,11 @@ import { dayText } from "#shared/british-time.ts";
 import { archivePath } from "#shared/newsletter/issue.ts";
 import { isoDay } from "#shared/newsletter/schedule.ts";
 import type { Route } from "./+types/archive.route";
+import { type ExampleNote, exampleNotes } from "./example-notes.server.ts";
+import { ExampleNotes } from "./example-notes.tsx";
 import { FEED_LINK } from "./feed-link.ts";
+import { issuePreview } from "./issue-preview.server.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
 
 const TRAIL = [
   { name: "Home", path: "/" },
@@ -22,19 +27,24 @@ const TRAIL = [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const work = context
-    .get(servicesContext)
-    .newsletterArchive.list(cursor)
-    .then(({ items, next }) => ({
-      items: items.map(({ slug, subject, sentAt }) => ({
+  const { newsletterArchive, home } = context.get(servicesContext);
+  const work = newsletterArchive.list(cursor).then(async ({ items, next }) => {
+    const later = cursor !== null;
+    return {
+      items: items.map(({ slug, subject, sentAt, number, opening }) => ({
         slug,
         subject,
+        number,
+        excerpt: issuePreview(opening),
         date: isoDay(sentAt),
         dateText: dayText(sentAt),
       })),
       next,
-      later: cursor !== null,
-    }));
+      later,
+      // Before the first issue, the page takes an address and shows what to expect.
+      start: items.length > 0 || later ? null : { copy: home.newsletter, notes: await exampleNotes(context) },
+    };
+  });
   return reading(work, context.get(pageContext), "newsletter.archive_failed");
 }
 
@@ -55,10 +65,14 @@ export default function NewsletterArchive({ loaderData: { content, failure } }: 
     <div className="wrap pb-section">
       <PageHeader
         title="Newsletter Archive"
-        lead="Short emails with developer tips that you can use in your code that week. The newest first."
+        lead={
+          content?.start
+            ? "Short emails with developer tips that you can use in your code that week. Each one appears here when it is sent."
+            : "Short emails with developer tips that you can use in your code that week. The newest first."
+        }
       >
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to="/newsletter">Get the next one</ButtonLink>
+          {!content?.start && <ButtonLink to="/newsletter">Get the next one by email</ButtonLink>}
           <TextLink to="/newsletter/feed.xml" reloadDocument className="inline-flex min-h-11 items-center">
             Follow by RSS
           </TextLink>
@@ -74,44 +88,36 @@ export default function NewsletterArchive({ loaderData: { content, failure } }: 
   );
 }
 
+type Issue = {
+  slug: string;
+  subject: string;
+  number: number;
+  excerpt: string;
+  date: string;
+  dateText: string;
+};
+
+type Start = { copy: ComponentProps<typeof NewsletterForm>["copy"]; notes: readonly ExampleNote[] };
+
 function Issues({
   items,
   next,
   later,
+  start,
 }: {
-  items: readonly { slug: string; subject: string; date: string; dateText: string }[];
+  items: readonly Issue[];
   next: string | null;
   later: boolean;
+  start: Start | null;
 }) {
   return (
     <>
-      {items.length === 0 && (
-        <EmptyState title={later ? "That was all of them" : "No issues yet"}>
-          <p>{later ? "The list ends before this point." : "The first one appears here when it is sent."}</p>
-        </EmptyState>
-      )}
+      {start && <FirstToCome {...start} />}
+      {items.length === 0 && !start && <NoneBefore />}
       {items.length > 0 && (
-        <ul className="max-w-4xl border-t border-line">
-          {items.map(({ slug, subject, date, dateText }) => (
-            <li
-              key={slug}
-              className="relative grid gap-x-8 gap-y-1 border-b border-line px-3 py-5 hover:bg-surface sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-baseline"
-            >
-              <time dateTime={date} className="label text-muted">
-                {dateText}
-              </time>
-              {/* The link covers the whole item. */}
-              <h3 className="min-w-0 font-display text-h3 font-semibold [overflow-wrap:anywhere]">
-                <Link
-                  to={archivePath(slug)}
-                  prefetch="intent"
-                  dir="auto"
-                  className="after:absolute after:inset-0 hover:text-pass"
-                >
-                  {subject}
-                </Link>
-              </h3>
-            </li>
+        <ul className="border-t border-line">
+          {items.map((issue) => (
+            <IssueEntry key={issue.slug} issue={issue} />
           ))}
         </ul>
       )}
@@ -121,5 +127,56 @@ function Issues({
         more="Older issues"
       />
     </>
+  );
+}
+
+function NoneBefore() {
+  return (
+    <EmptyState title="That was all of them">
+      <p>The list ends before this point.</p>
+    </EmptyState>
+  );
+}
+
+/** In the place of issues before the first one. */
+function FirstToCome({ copy, notes }: Start) {
+  return (
+    <div className="grid-12 gap-y-14 border-t border-line pt-8">
+      <div className="grid content-start gap-4 lg:col-span-5">
+        <p className="font-display text-h3 font-semibold">No issues yet</p>
+        <p className="max-w-[62ch] text-muted">Subscribe, and you get the first one by email.</p>
+        <NewsletterForm copy={copy} />
+      </div>
+      <div className="lg:col-span-7">
+        <ExampleNotes notes={notes} />
+      </div>
+    </div>
+  );
+}
+
+/** Its number and date, its subject, and how it begins. The link covers the whole entry. */
+function IssueEntry({ issue: { slug, subject, number, excerpt, date, dateText } }: { issue: Issue }) {
+  return (
+    <li className="relative grid-12 gap-y-2 border-b border-line py-6 hover:bg-surface">
+      <p className="label flex items-baseline gap-3 text-muted lg:col-span-3">
+        <span className="font-semibold text-pass">No. {number}</span>
+        <time dateTime={date}>{dateText}</time>
+      </p>
+      <div className="grid min-w-0 gap-1.5 lg:col-span-8">
+        <h3 className="text-h3 wrap-anywhere">
+          <Link
+            to={archivePath(slug)}
+            prefetch="intent"
+            dir="auto"
+            className="after:absolute after:inset-0 hover:text-pass"
+          >
+            {subject}
+          </Link>
+        </h3>
+        <p dir="auto" className="max-w-[62ch] text-muted wrap-anywhere">
+          {excerpt}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -94,11 +94,11 @@ function Neighbour({ label, issue }: { label: string; issue: { slug: string; sub
 }
 
 export default function ArchivedIssue({ loaderData }: Route.ComponentProps) {
-  const { subject, parts, picture, date, dateText, older, newer, copy } = loaderData;
+  const { subject, number, parts, picture, date, dateText, older, newer, copy } = loaderData;
   return (
     <>
       <article className="wrap pb-section [overflow-wrap:anywhere]">
-        <PageHeader title={subject} eyebrow="Newsletter">
+        <PageHeader title={subject} eyebrow={`Newsletter, no. ${number}`}>
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small text-muted">
             <span>
               Sent on <time dateTime={date}>{dateText}</time>

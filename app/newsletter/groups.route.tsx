@@ -13,8 +13,8 @@ import { reading } from "#app/site/reading.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { GROUP_NAME_MAX, groupSchema } from "#shared/newsletter/readers.ts";
 import type { ReaderGroup } from "#worker/newsletter/groups.ts";
 import type { Route } from "./+types/groups.route";
@@ -59,15 +59,15 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
   const { content, failure } = loaderData;
   return (
     <div className="wrap pb-section">
-      <NewsletterNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<NewsletterNav />}
         title="Groups"
         lead="A reader can be in several groups, and an issue can go to chosen groups only."
       >
         <TextLink to="/newsletter/readers" className="inline-flex min-h-11 items-center">
           All readers
         </TextLink>
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-12">
         <section aria-labelledby="all" className="lg:col-span-7">

@@ -1,26 +1,27 @@
 import { Link } from "react-router";
+import { PANEL_ROW } from "#app/ui/panel.tsx";
 import type { IssueSummary } from "#worker/newsletter/issues.ts";
 import { IssueBadge, issueSentence } from "./issue-status.tsx";
 
 /** The issues of the newsletter, as links. */
 export function IssueList({ issues }: { issues: readonly IssueSummary[] }) {
   return (
-    <ul className="border-t border-line">
+    <ul>
       {issues.map((issue) => (
-        <li key={issue.id} className="relative border-b border-line hover:bg-surface">
-          <div className="grid gap-x-6 gap-y-1.5 px-3 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline">
+        <li key={issue.id} className={`${PANEL_ROW} py-4 hover:bg-paper`}>
+          <div className="grid gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_6rem_minmax(0,24rem)] md:items-baseline">
             {/* The link covers the whole item. */}
             <Link
               to={`/newsletter/issues/${issue.id}`}
               dir="auto"
-              className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+              className="min-w-0 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
             >
               {issue.subject}
             </Link>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:justify-end">
+            <p>
               <IssueBadge status={issue.status} />
-              <span className="text-small text-muted">{issueSentence(issue)}</span>
-            </div>
+            </p>
+            <p className="text-small text-muted tabular-nums md:text-right">{issueSentence(issue)}</p>
           </div>
         </li>
       ))}

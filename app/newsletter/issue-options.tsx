@@ -43,18 +43,18 @@ export function IssueOptions({
 }) {
   const chosen = useChoices(stored);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       <fieldset aria-describedby={chosen.error ? "groups-error" : undefined}>
         <legend className={LEGEND}>Readers</legend>
-        <CheckBox
-          type="radio"
-          name="audience"
-          value="everybody"
-          defaultChecked={chosen.audience !== "groups"}
-          label="Everybody who has confirmed"
-        />
         {groups.length > 0 ? (
           <>
+            <CheckBox
+              type="radio"
+              name="audience"
+              value="everybody"
+              defaultChecked={chosen.audience !== "groups"}
+              label="Everybody who has confirmed"
+            />
             <CheckBox
               type="radio"
               name="audience"
@@ -62,7 +62,7 @@ export function IssueOptions({
               defaultChecked={chosen.audience === "groups"}
               label="Only these groups:"
             />
-            <div className="ml-8 grid sm:grid-cols-2">
+            <div className="ml-8 grid sm:max-lg:grid-cols-2">
               {groups.map(({ id, name }) => (
                 <CheckBox
                   key={id}
@@ -75,10 +75,15 @@ export function IssueOptions({
             </div>
           </>
         ) : (
-          <p className="text-small text-muted">
-            To write to a part of your readers,{" "}
-            <TextLink to="/newsletter/readers/groups">make a group</TextLink>.
-          </p>
+          <>
+            {/* Without groups there is nothing to choose. */}
+            <input type="hidden" name="audience" value="everybody" />
+            <p>Everybody who has confirmed</p>
+            <p className="mt-1 text-small text-muted">
+              To write to a part of your readers,{" "}
+              <TextLink to="/newsletter/readers/groups">make a group</TextLink>.
+            </p>
+          </>
         )}
         {chosen.error && (
           <p id="groups-error" className="text-small font-medium text-fail">
@@ -106,12 +111,14 @@ function PictureField({ chosen, pictures }: { chosen: string | null; pictures: r
   const all = chosen && !listed.includes(chosen) ? [chosen, ...listed] : listed;
   return (
     <details className="mt-2" open={chosen !== null}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center link">Choose its picture</summary>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+        Choose a picture for the archive
+      </summary>
       <p className="mt-1 mb-3 text-small text-muted">
-        For the archive, link previews and the feed. <TextLink to="/upload">Upload one</TextLink> first if it
-        is not here.
+        Also for link previews and the feed. <TextLink to="/upload">Upload one</TextLink> first if it is not
+        here.
       </p>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
         <li>
           <PictureRadio value="" checked={chosen === null} label="The site's own picture">
             <span className="grid aspect-[8/5] place-items-center rounded-sm bg-line p-2 text-center text-small text-muted">

@@ -9,9 +9,9 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { issueContent, issueFormSchema } from "#shared/newsletter/issue.ts";
 import type { NewsletterIssues } from "#worker/newsletter/issues.ts";
@@ -116,15 +116,14 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
   const { id, subject, version } = issue;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <NewsletterNav />
-      <PageHeader title={subject} lead={issueSentence(issue)}>
+      <WorkHeader tabs={<NewsletterNav />} title={subject} lead={issueSentence(issue)}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <IssueBadge status={issue.status} />
           <TextLink to="/newsletter/issues" className="inline-flex min-h-11 items-center">
             All issues
           </TextLink>
         </p>
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} once />}
       {open ? (
         <IssueForm
@@ -145,7 +144,7 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
           </Notice>
         )
       )}
-      <div className={open ? "mt-section" : undefined}>
+      <div className={open ? "mt-10" : undefined}>
         <EmailPreview
           title={open ? "The email as it is saved" : "What was sent"}
           src={`${pathOf(id)}/email?v=${version}`}
@@ -153,11 +152,11 @@ export default function NewsletterIssue({ loaderData, actionData }: Route.Compon
       </div>
       {!open && <SentIssue issue={issue} groups={groups} />}
       {open && (
-        <details className="mt-12 max-w-[52ch]">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center link text-fail">
+        <details className="mt-10 rounded-card border border-fail/40 px-5 py-2 sm:px-6">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-fail hover:underline">
             Delete this issue
           </summary>
-          <ButtonForm pending="Deleting…" className="mt-3 grid justify-items-start gap-4">
+          <ButtonForm pending="Deleting…" className="mt-1 mb-3 grid justify-items-start gap-4">
             <p className="text-muted">This cannot be undone.</p>
             <Button name="intent" value="delete" variant="danger">
               Delete it for good

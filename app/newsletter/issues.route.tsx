@@ -4,8 +4,9 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { slotText } from "#shared/newsletter/schedule.ts";
 import type { IssueList as Content } from "#worker/newsletter/issues.ts";
 import type { Route } from "./+types/issues.route";
@@ -34,19 +35,35 @@ function readersText(readers: number): string {
   return readers === 1 ? "1 reader." : `${readers.toLocaleString("en-GB")} readers.`;
 }
 
+const STATES = { draft: "draft", scheduled: "planned" } as const;
+
+/** How many of the listed issues are not sent yet: "1 draft, 1 planned". */
+function countText(items: Content["items"]): string {
+  const texts = (["draft", "scheduled"] as const).flatMap((status) => {
+    const count = items.filter((item) => item.status === status).length;
+    return count === 0 ? [] : [`${count} ${STATES[status]}${status === "draft" && count > 1 ? "s" : ""}`];
+  });
+  return texts.join(", ");
+}
+
 function Issues({ items, next, readers, nextAt, weekday, later }: Content & { later: boolean }) {
   return (
     <>
-      <PageHeader
+      <WorkHeader
+        tabs={<NewsletterNav />}
         title="Newsletter"
         eyebrow={nextAt ? `Next: ${slotText(nextAt)}` : "Nothing is planned"}
         state={nextAt ? "pass" : "pending"}
         lead={`An issue goes out on a ${weekday}, to everybody who confirmed their address. ${readersText(readers)}`}
-      >
-        {items.length > 0 && <Write />}
-      </PageHeader>
-      <h2 className="sr-only">Issues</h2>
-      {items.length > 0 && <IssueList issues={items} />}
+        action={items.length > 0 && <Write />}
+      />
+      {items.length > 0 ? (
+        <Panel id="issues" title={later ? "Earlier issues" : "Issues"} note={countText(items)}>
+          <IssueList issues={items} />
+        </Panel>
+      ) : (
+        <h2 className="sr-only">Issues</h2>
+      )}
       {items.length === 0 && (
         <EmptyState title={later ? "No earlier issues" : "No issues yet"} action={!later && <Write first />}>
           <p>
@@ -73,12 +90,11 @@ function Issues({ items, next, readers, nextAt, weekday, later }: Content & { la
 export default function NewsletterIssues({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <NewsletterNav />
       {content ? (
         <Issues {...content} />
       ) : (
         <>
-          <PageHeader title="Newsletter" />
+          <WorkHeader tabs={<NewsletterNav />} title="Newsletter" />
           <LoadFailure title="The issues could not be loaded" message={failure} />
         </>
       )}

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 
 /** A page that takes a list of people. Above its form is what became of the last list. */
 export function ListPage({
@@ -12,8 +13,10 @@ export function ListPage({
   lead,
   back,
   result,
+  first = "The list",
   more,
   button,
+  aside,
   children,
   ...form
 }: {
@@ -23,9 +26,12 @@ export function ListPage({
   back: { to: string; label: string };
   /** Null before the first list. */
   result: ReactNode | null;
-  /** The form's heading below a result. */
+  /** The form's heading, and the one below a result. */
+  first?: string;
   more: string;
   button: string;
+  /** What the list may look like, and what happens with it. */
+  aside?: ReactNode;
   /** The form's fields. */
   children: ReactNode;
   name: string;
@@ -35,23 +41,26 @@ export function ListPage({
 }) {
   return (
     <div className="wrap pb-section">
-      {nav}
-      <PageHeader title={title} lead={lead}>
+      <WorkHeader title={title} lead={lead} tabs={nav}>
         <TextLink to={back.to} className="inline-flex min-h-11 items-center">
           {back.label}
         </TextLink>
-      </PageHeader>
+      </WorkHeader>
       {result}
-      {result && <h2 className="mb-6 text-h3">{more}</h2>}
-      <PostForm
-        {...form}
-        encType="multipart/form-data"
-        onTaken={(sent) => sent.reset()}
-        layout="grid max-w-3xl gap-6"
-      >
-        {children}
-        <Button className="justify-self-start">{button}</Button>
-      </PostForm>
+      <div className="grid-12 items-start gap-y-6">
+        <Panel id="list" title={result ? more : first} padded className="lg:col-span-7">
+          <PostForm
+            {...form}
+            encType="multipart/form-data"
+            onTaken={(sent) => sent.reset()}
+            layout="grid gap-6"
+          >
+            {children}
+            <Button className="justify-self-start">{button}</Button>
+          </PostForm>
+        </Panel>
+        {aside && <div className="grid min-w-0 gap-6 lg:col-span-5">{aside}</div>}
+      </div>
     </div>
   );
 }

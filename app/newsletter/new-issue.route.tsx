@@ -5,7 +5,7 @@ import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { issueContent, issueFormSchema } from "#shared/newsletter/issue.ts";
 import type { Route } from "./+types/new-issue.route";
 import { alsoGroups, keptGroups, recentPictures } from "./issue-choices.server.ts";
@@ -45,8 +45,8 @@ export default function NewIssue({ loaderData, actionData }: Route.ComponentProp
   const { id, viewerId, groups, pictures } = loaderData;
   return (
     <div className="wrap pb-section">
-      <NewsletterNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<NewsletterNav />}
         title="Write an issue"
         lead="It is kept as a draft. Once it is saved you can look at it, send yourself a test, and plan it."
       />

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_COLUMNS, PANEL_ROW } from "#app/ui/panel.tsx";
 import type { Reader } from "#worker/newsletter/readers.ts";
 import { ReaderBadge } from "./reader-status.tsx";
 
@@ -14,21 +15,15 @@ const COLUMNS =
 export function ReaderList({ readers }: { readers: readonly ListedReader[] }) {
   return (
     <div>
-      <div
-        aria-hidden="true"
-        className={`label hidden border-b border-line px-3 pb-2 text-muted lg:grid ${COLUMNS}`}
-      >
+      <div aria-hidden="true" className={`${PANEL_COLUMNS} ${COLUMNS}`}>
         <span>Address</span>
         <span>Status</span>
         <span>Groups</span>
         <span>Since</span>
       </div>
-      <ul className="border-t border-line lg:border-t-0">
+      <ul>
         {readers.map(({ id, email, name, status, groups, since, stopReason }) => (
-          <li
-            key={id}
-            className={`relative grid gap-y-1.5 border-b border-line px-3 py-4 hover:bg-surface lg:items-center lg:py-3 ${COLUMNS}`}
-          >
+          <li key={id} className={`${PANEL_ROW} grid gap-y-1.5 hover:bg-paper lg:items-center ${COLUMNS}`}>
             <div className="min-w-0 [overflow-wrap:anywhere]">
               {/* The link covers the whole row. */}
               <Link

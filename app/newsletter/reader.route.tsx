@@ -10,8 +10,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { readerGroupsSchema } from "#shared/newsletter/readers.ts";
 import type { NewsletterReaders } from "#worker/newsletter/readers.ts";
@@ -99,15 +99,18 @@ export default function ReaderPage({ loaderData }: Route.ComponentProps) {
   const { reader, dates, groups, mayReturn, isOn } = loaderData;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <NewsletterNav />
-      <PageHeader title={reader.email} lead={reader.name && <bdi>{reader.name}</bdi>}>
+      <WorkHeader
+        tabs={<NewsletterNav />}
+        title={reader.email}
+        lead={reader.name && <bdi>{reader.name}</bdi>}
+      >
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ReaderBadge status={reader.status} />
           <TextLink to="/newsletter/readers" className="inline-flex min-h-11 items-center">
             All readers
           </TextLink>
         </p>
-      </PageHeader>
+      </WorkHeader>
       <DoneNotice texts={DONE} />
       <div className="grid-12 gap-y-12">
         <div className="grid content-start gap-10 lg:col-span-7">

@@ -10,8 +10,8 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { READER_STATUSES, readersQuerySchema } from "#shared/newsletter/readers.ts";
 import type { Route } from "./+types/readers.route";
@@ -61,23 +61,27 @@ function searchOf(fields: Record<string, string>): string {
 export default function Readers({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <NewsletterNav />
-      <PageHeader title="Readers" lead="Everybody on the newsletter's list, the newest first.">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <ButtonLink to="/newsletter/readers/import">Import readers</ButtonLink>
-          <ButtonLink to="/newsletter/readers/groups" variant="secondary">
-            Groups
-          </ButtonLink>
-          <a
-            href="/api/newsletter/subscribers.csv"
-            download="newsletter-readers.csv"
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Download aria-hidden="true" size={18} strokeWidth={2} />
-            Export all as CSV
-          </a>
-        </div>
-      </PageHeader>
+      <WorkHeader
+        tabs={<NewsletterNav />}
+        title="Readers"
+        lead="Everybody on the newsletter's list, the newest first."
+        action={
+          <>
+            <ButtonLink to="/newsletter/readers/import">Import readers</ButtonLink>
+            <ButtonLink to="/newsletter/readers/groups" variant="secondary">
+              Groups
+            </ButtonLink>
+            <a
+              href="/api/newsletter/subscribers.csv"
+              download="newsletter-readers.csv"
+              className={buttonClass({ variant: "secondary" })}
+            >
+              <Download aria-hidden="true" size={18} strokeWidth={2} />
+              Export all as CSV
+            </a>
+          </>
+        }
+      ></WorkHeader>
       {content ? (
         <Found {...content} />
       ) : (
@@ -96,69 +100,73 @@ function countText(shown: number, more: boolean): string {
 function Found({ readers, next, groups, asked, later }: Content) {
   const filtered = asked.q !== "" || asked.status !== "" || asked.group !== "";
   return (
-    <div className="grid gap-8">
-      <search>
-        <Form
-          // Going back changes the URL; the fields follow.
-          key={JSON.stringify(asked)}
-          action="/newsletter/readers"
-          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
-        >
-          <Field
-            label="Search by address or name"
-            name="q"
-            type="search"
-            maxLength={200}
-            defaultValue={asked.q}
-            autoComplete="off"
-            optionalLabel={false}
-          />
-          <SelectField label="Status" name="status" required defaultValue={asked.status}>
-            <option value="">Any</option>
-            {READER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_NAMES[status]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Group" name="group" required defaultValue={asked.group}>
-            <option value="">Any</option>
-            {groups.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Button variant="secondary" className="min-h-12! justify-self-start">
-            <Search aria-hidden="true" size={18} strokeWidth={2} />
-            Search
-          </Button>
-        </Form>
-      </search>
-      <section aria-labelledby="found" className="grid gap-5">
-        <h2 id="found" className="sr-only">
-          {filtered ? "Readers found" : "All readers"}
-        </h2>
-        <p role="status" className="label text-muted">
-          {countText(readers.length, next !== null)}
-          {asked.q && (
-            <>
-              {" "}
-              for “<bdi>{asked.q}</bdi>”
-            </>
-          )}
-        </p>
+    <div className="grid gap-6">
+      <Panel
+        id="found"
+        title={filtered ? "Readers found" : "All readers"}
+        note={
+          <p role="status">
+            {countText(readers.length, next !== null)}
+            {asked.q && (
+              <>
+                {" "}
+                for “<bdi>{asked.q}</bdi>”
+              </>
+            )}
+          </p>
+        }
+      >
+        <search className={`${PANEL_SEARCH} block`}>
+          <Form
+            // Going back changes the URL; the fields follow.
+            key={JSON.stringify(asked)}
+            action="/newsletter/readers"
+            className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
+            <Field
+              label="Search by address or name"
+              name="q"
+              type="search"
+              maxLength={200}
+              defaultValue={asked.q}
+              autoComplete="off"
+              optionalLabel={false}
+            />
+            <SelectField label="Status" name="status" required defaultValue={asked.status}>
+              <option value="">Any</option>
+              {READER_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {STATUS_NAMES[status]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label="Group" name="group" required defaultValue={asked.group}>
+              <option value="">Any</option>
+              {groups.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <Button variant="secondary" className="min-h-12! justify-self-start">
+              <Search aria-hidden="true" size={18} strokeWidth={2} />
+              Search
+            </Button>
+          </Form>
+        </search>
         {readers.length > 0 ? (
           <ReaderList readers={readers} />
         ) : (
-          <NoReaders filtered={filtered} later={later} status={asked.status} />
+          <div className={PANEL_EMPTY}>
+            <NoReaders filtered={filtered} later={later} status={asked.status} />
+          </div>
         )}
-        <PageTurn
-          first={later ? searchOf(asked) : null}
-          next={next ? searchOf({ ...asked, cursor: next }) : null}
-          more="Next readers"
-        />
-      </section>
+      </Panel>
+      <PageTurn
+        first={later ? searchOf(asked) : null}
+        next={next ? searchOf({ ...asked, cursor: next }) : null}
+        more="Next readers"
+      />
     </div>
   );
 }
@@ -167,11 +175,15 @@ function NoReaders({ filtered, later, status }: { filtered: boolean; later: bool
   if (later) return <EmptyState title="That was all of them" />;
   if (!filtered) {
     return (
-      <EmptyState title="No readers yet">
-        <p>
-          They appear here when they sign up. If you have a list already,{" "}
-          <TextLink to="/newsletter/readers/import">import it</TextLink>.
-        </p>
+      <EmptyState
+        title="No readers yet"
+        action={
+          <ButtonLink to="/newsletter/readers/import" variant="secondary">
+            Import a list
+          </ButtonLink>
+        }
+      >
+        <p>They appear here when they sign up. If you have a list already, import it.</p>
       </EmptyState>
     );
   }

@@ -8,8 +8,9 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { entityTag } from "#shared/entity-tag.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import { FIRST_SLOT, hourText, WEEKDAYS, weekdayOf } from "#shared/newsletter/schedule.ts";
@@ -47,8 +48,8 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
   const isOn = actionData ? actionData.values.welcome === "on" : welcome;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <NewsletterNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<NewsletterNav />}
         title="Newsletter settings"
         lead={`An issue goes out on a ${weekdayOf(settings)} at ${hourText(hour)}.`}
       />
@@ -71,57 +72,62 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
         failure={actionData}
         failed="The settings were not saved"
         pending="Saving…"
-        layout="grid max-w-3xl gap-6"
+        layout="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
       >
-        <h2 className="text-h3">When it goes out</h2>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <Choice label="Day" name="day" required defaultValue={String(day)}>
-            {[1, 2, 3, 4, 5, 6, 0].map((each) => (
-              <option key={each} value={each}>
-                {WEEKDAYS[each]}
-              </option>
-            ))}
-          </Choice>
-          <Choice label="Time" name="hour" required defaultValue={String(hour)}>
-            {HOURS.map((each) => (
-              <option key={each} value={each}>
-                {hourText(each)}
-              </option>
-            ))}
-          </Choice>
+        <Panel id="when" title="When it goes out" padded>
+          <div className="grid gap-5 sm:max-lg:grid-cols-2">
+            <Choice label="Day" name="day" required defaultValue={String(day)}>
+              {[1, 2, 3, 4, 5, 6, 0].map((each) => (
+                <option key={each} value={each}>
+                  {WEEKDAYS[each]}
+                </option>
+              ))}
+            </Choice>
+            <Choice label="Time" name="hour" required defaultValue={String(hour)}>
+              {HOURS.map((each) => (
+                <option key={each} value={each}>
+                  {hourText(each)}
+                </option>
+              ))}
+            </Choice>
+          </div>
+          <p className="text-small text-muted">
+            Issues that are planned already keep their day. Open one to move it.
+          </p>
+        </Panel>
+        <Panel id="welcome" title="Welcome email" padded>
+          <CheckBox
+            key={String(isOn)}
+            name="welcome"
+            defaultChecked={isOn}
+            label="Send it when somebody confirms their address"
+            hint="Once, with an unsubscribe link. Imported readers who had confirmed before do not get it."
+          />
+          <TextField
+            label="Subject"
+            name="welcomeSubject"
+            required
+            maxLength={SUBJECT_MAX}
+            defaultValue={welcomeSubject}
+          />
+          <TextArea
+            label="Text"
+            name="welcomeBody"
+            required
+            rows={12}
+            maxLength={ISSUE_MAX}
+            dir="auto"
+            className={MARKDOWN_TEXT}
+            defaultValue={welcomeBody}
+            hint="Markdown: ## heading, **bold**, [link](/notes), - list."
+          />
+        </Panel>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:col-span-2">
+          <Button>Save</Button>
+          <p className="text-small text-muted">Saves the day, the time and the welcome email.</p>
         </div>
-        <p className="text-small text-muted">
-          Issues that are planned already keep their day. Open one to move it.
-        </p>
-        <h2 className="mt-6 text-h3">Welcome email</h2>
-        <CheckBox
-          key={String(isOn)}
-          name="welcome"
-          defaultChecked={isOn}
-          label="Send it when somebody confirms their address"
-          hint="Once, with an unsubscribe link. Imported readers who had confirmed before do not get it."
-        />
-        <TextField
-          label="Subject"
-          name="welcomeSubject"
-          required
-          maxLength={SUBJECT_MAX}
-          defaultValue={welcomeSubject}
-        />
-        <TextArea
-          label="Text"
-          name="welcomeBody"
-          required
-          rows={12}
-          maxLength={ISSUE_MAX}
-          dir="auto"
-          className={MARKDOWN_TEXT}
-          defaultValue={welcomeBody}
-          hint="Markdown: ## heading, **bold**, [link](/notes), - list."
-        />
-        <Button className="justify-self-start">Save</Button>
       </PostForm>
-      <div className="mt-section">
+      <div className="mt-12">
         <EmailPreview
           title="The welcome email as it is saved"
           src={`/newsletter/settings/email?v=${encodeURIComponent(version)}`}

@@ -10,7 +10,7 @@ export function NextLesson({ lesson }: { lesson: NonNullable<NotePage["lesson"]>
       className="mt-14 grid justify-items-start gap-4 rounded-card bg-deep p-6 text-deep-ink sm:p-9 print:hidden"
     >
       <p className="label text-deep-muted">Practise it in a lesson</p>
-      <h2 id="next-lesson" className="text-h2 text-balance">
+      <h2 id="next-lesson" className="text-h3 text-balance">
         {title}
       </h2>
       <p className="max-w-[52ch] text-deep-ink/85">{goal}</p>

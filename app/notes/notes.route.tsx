@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { WholeWords } from "#app/ui/whole-words.tsx";
 import { notePath } from "#shared/notes/note.ts";
+import { byLearning } from "#shared/notes/topic-order.ts";
 import type { Route } from "./+types/notes.route";
 import { TopicRail } from "./topic-rail.tsx";
 
@@ -21,14 +22,15 @@ type Entry = { path: string; title: string; description: string };
 /** A topic's anchor is its position, because its name may contain anything. */
 const anchorOf = (index: number) => `topic-${index}`;
 
-/** The notes by topic. */
+/** The notes by topic, in the order of learning. */
 export async function loader({ context }: Route.LoaderArgs) {
   const topics = new Map<string, Entry[]>();
   const notes = await orErrorPage(context.get(servicesContext).notes.list(), context.get(pageContext));
   for (const { slug, title, description, topic } of notes) {
     topics.set(topic, [...(topics.get(topic) ?? []), { path: notePath(slug), title, description }]);
   }
-  return { count: notes.length, topics: [...topics].map(([topic, entries]) => ({ topic, entries })) };
+  const inOrder = [...topics].sort(([one], [other]) => byLearning(one, other));
+  return { count: notes.length, topics: inOrder.map(([topic, entries]) => ({ topic, entries })) };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -50,12 +52,15 @@ function TopicNotes({ id, topic, entries }: { id: string; topic: string; entries
       aria-labelledby={id}
       className="grid gap-6 not-first:mt-10 not-first:border-t not-first:border-line not-first:pt-10"
     >
-      <h2 id={id} className="text-h2">
+      <h2 id={id} className="flex items-baseline justify-between gap-4 text-h3">
         {topic}
+        <span aria-hidden="true" className="label font-normal text-muted">
+          {entries.length}
+        </span>
       </h2>
-      <ul className="grid gap-x-8 gap-y-4 wrap-anywhere sm:grid-cols-2 sm:gap-y-7">
+      <ul className="grid gap-x-8 wrap-anywhere max-sm:divide-y max-sm:divide-line sm:grid-cols-2 sm:gap-y-7">
         {entries.map(({ path, title, description }) => (
-          <li key={path} className="grid content-start gap-1.5">
+          <li key={path} className="grid content-start gap-1.5 max-sm:py-2.5">
             <h3 className="font-sans font-semibold">
               <Link to={path} className="title-link">
                 <WholeWords text={title} />

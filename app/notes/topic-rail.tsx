@@ -4,9 +4,18 @@ export type TopicLink = { id: string; topic: string; count: number };
 
 /**
  * Links to the topics of the library. Beside the notes they stay in view, with the current one marked. On small screens
- * they are pills above the notes.
+ * they are two columns above the notes.
  */
-export function TopicRail({ topics }: { topics: readonly TopicLink[] }) {
+export function TopicRail({
+  topics,
+  label = "Topics",
+  counts = ["note", "notes"],
+}: {
+  topics: readonly TopicLink[];
+  label?: string;
+  /** What is counted, for screen readers: one, and several. */
+  counts?: readonly [string, string];
+}) {
   const current = useCurrentSection(topics.map(({ id }) => id));
   return (
     <nav
@@ -15,24 +24,16 @@ export function TopicRail({ topics }: { topics: readonly TopicLink[] }) {
       className="-ml-1 pl-1 lg:sticky lg:top-24 lg:max-h-[calc(100svh-8rem)] lg:overflow-y-auto print:hidden"
     >
       <p id="topics-label" className="label mb-3 text-muted">
-        Topics
+        {label}
       </p>
-      <ul className="flex flex-wrap gap-2 text-small lg:block lg:border-l lg:border-line">
+      <ul className="topic-list text-small">
         {topics.map(({ id, topic, count }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === current ? "location" : undefined}
-              className={
-                "relative flex min-h-11 items-center gap-2.5 rounded-pill border border-line bg-surface px-4 leading-snug text-muted wrap-anywhere hover:border-edge hover:text-ink " +
-                "lg:min-h-10 lg:justify-between lg:rounded-none lg:border-0 lg:bg-transparent lg:px-4 lg:aria-[current]:text-ink " +
-                "before:absolute before:inset-y-1.5 before:-left-[2.5px] before:w-1 before:rounded-pill max-lg:before:hidden lg:aria-[current]:before:bg-pass"
-              }
-            >
+            <a href={`#${id}`} aria-current={id === current ? "location" : undefined} className="topic-link">
               {topic}{" "}
-              <span className="label">
+              <span className="label shrink-0">
                 {count}
-                <span className="sr-only">{count === 1 ? " note" : " notes"}</span>
+                <span className="sr-only">{` ${counts[count === 1 ? 0 : 1]}`}</span>
               </span>
             </a>
           </li>

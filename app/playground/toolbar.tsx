@@ -75,11 +75,11 @@ export function Toolbar({
         </Button>
         <Button
           type="button"
-          variant="quiet"
+          variant="secondary"
           onClick={onTests}
           aria-expanded={tests.isOpen}
           aria-controls={tests.isOpen ? tests.id : undefined}
-          className={NARROW}
+          className={`${NARROW} aria-expanded:bg-pass-soft`}
         >
           <FlaskConical aria-hidden="true" size={16} strokeWidth={2} className="max-lg:hidden" />
           Tests

@@ -8,7 +8,7 @@ import { excerptOf } from "#app/messages/read-inbox.server.ts";
 import { formFailure } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import type { Services } from "#worker/services.ts";
 import type { Route } from "./+types/dashboard.route";
@@ -17,15 +17,21 @@ import { StudentDashboard } from "./student-dashboard.tsx";
 const QUESTIONS = 3;
 
 /** The student's overview: their account, their courses, and what they were told last. */
-async function overview(viewer: Viewer, { profile, messages, myCourses, questions }: Services) {
-  const [person, { unread, last }, courses, asked] = await Promise.all([
+async function overview(
+  viewer: Viewer,
+  { profile, messages, myCourses, questions, handIns, certificates }: Services,
+) {
+  const [person, { unread, last }, courses, asked, assignments, issued] = await Promise.all([
     profile.get(viewer),
     messages.latest(viewer.id),
     myCourses.read(viewer.id),
     questions.latest(viewer, QUESTIONS),
+    handIns.mine(viewer),
+    certificates.idsOf(viewer.id),
   ]);
   return {
-    ...{ person, unread, courses, asked },
+    ...{ person, unread, courses, asked, issued },
+    assignments: assignments.map(({ status }) => status?.state ?? null),
     message: last && { excerpt: excerptOf(last.body), createdAt: last.createdAt },
     free: courses.length === 0 ? await myCourses.freeLesson() : null,
   };
@@ -71,7 +77,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { fullName, content, failure } = loaderData;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader eyebrow="Student portal" title={`Hello, ${fullName}`} />
+      <WorkHeader
+        eyebrow="Student portal"
+        title={`Hello, ${fullName}`}
+        lead="Pick up where you left off, ask when you are stuck, and see what you were told."
+      />
       <StudentDashboard content={content} failure={failure} resent={actionData} />
     </div>
   );

@@ -5,11 +5,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
 import { progressText } from "#shared/learning/outline.ts";
 import type { OwnQuestion } from "#shared/learning/question.ts";
+import { Outcomes } from "./outcomes.tsx";
 
 const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
@@ -47,7 +49,15 @@ function progressWords({ progress, enrolled }: MyCourse): string {
 }
 
 /** The course that was opened last: its next lesson is what the page is about. */
-function CurrentCourse({ course, next }: { course: MyCourse; next: NextLesson }) {
+function CurrentCourse({
+  course,
+  next,
+  certificate,
+}: {
+  course: MyCourse;
+  next: NextLesson;
+  certificate: string | null;
+}) {
   const { name, path, picture, progress, seenAt } = course;
   return (
     <li className="grid overflow-hidden rounded-card bg-deep text-deep-ink md:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] print:border print:border-line">
@@ -64,6 +74,7 @@ function CurrentCourse({ course, next }: { course: MyCourse; next: NextLesson })
             className="max-w-md bg-deep-line [&::-moz-progress-bar]:bg-deep-pass [&::-webkit-progress-value]:bg-deep-pass"
           />
           <p className="label text-deep-muted">{progressWords(course)}</p>
+          <Outcomes course={course} certificate={certificate} deep />
         </div>
         <div className="grid justify-items-start gap-3">
           <p className="label text-deep-muted">{seenAt ? "Continue with" : "Start with"}</p>
@@ -88,7 +99,7 @@ function CurrentCourse({ course, next }: { course: MyCourse; next: NextLesson })
   );
 }
 
-function CourseCard({ course }: { course: MyCourse }) {
+function CourseCard({ course, certificate }: { course: MyCourse; certificate: string | null }) {
   const { name, path, picture, progress } = course;
   const { done, total } = progress;
   return (
@@ -112,6 +123,7 @@ function CourseCard({ course }: { course: MyCourse }) {
             <>
               <ProgressBar value={done / total} label={`Progress in ${name}`} className="w-full" />
               <p className="label text-muted">{progressWords(course)}</p>
+              <Outcomes course={course} certificate={certificate} />
             </>
           )}
         </div>
@@ -124,18 +136,30 @@ function CourseCard({ course }: { course: MyCourse }) {
 }
 
 /** A person's courses, the one they opened last first. */
-export function MyCourses({ courses }: { courses: readonly MyCourse[] }) {
+export function MyCourses({
+  courses,
+  issued,
+}: {
+  courses: readonly MyCourse[];
+  /** The ids of their certificates, by course. */
+  issued: Readonly<Record<string, string>>;
+}) {
   return (
-    <section aria-labelledby="my-courses" className="mb-14 grid gap-5">
-      <h2 id="my-courses" className="text-h2">
+    <section aria-labelledby="my-courses" className="mb-10 grid gap-4">
+      <h2 id="my-courses" className="text-h3">
         My courses
       </h2>
       <ul className="grid gap-5 md:grid-cols-2">
         {courses.map((course, index) =>
           index === 0 && course.next ? (
-            <CurrentCourse key={course.id} course={course} next={course.next} />
+            <CurrentCourse
+              key={course.id}
+              course={course}
+              next={course.next}
+              certificate={issued[course.id] ?? null}
+            />
           ) : (
-            <CourseCard key={course.id} course={course} />
+            <CourseCard key={course.id} course={course} certificate={issued[course.id] ?? null} />
           ),
         )}
       </ul>
@@ -148,7 +172,7 @@ export function FirstSteps({ free }: { free: NextLesson | null }) {
   const steps = [
     free
       ? {
-          ...{ title: "Try a free lesson", to: free.path, link: "Start the lesson" },
+          ...{ title: "Take a free lesson", to: free.path, link: "Start the lesson" },
           text: `“${free.title}” takes about ${minutesText(free.minutes)}.`,
         }
       : {
@@ -165,8 +189,8 @@ export function FirstSteps({ free }: { free: NextLesson | null }) {
     },
   ];
   return (
-    <section aria-labelledby="first-steps" className="mb-14 grid gap-5">
-      <h2 id="first-steps" className="text-h2">
+    <section aria-labelledby="first-steps" className="mb-10 grid gap-4">
+      <h2 id="first-steps" className="text-h3">
         Three first steps
       </h2>
       <ol className="grid gap-5 lg:grid-cols-[1.5fr_1fr_1fr]">
@@ -219,27 +243,29 @@ export function Latest({
 }) {
   if (asked.length === 0 && !message) return null;
   return (
-    <div className={classes("mb-14 grid gap-x-10 gap-y-10", asked.length > 0 && message && "md:grid-cols-2")}>
+    <div className={classes("mb-10 grid items-start gap-6", asked.length > 0 && message && "md:grid-cols-2")}>
       {asked.length > 0 && (
-        <section aria-labelledby="asked" className="grid min-w-0 content-start gap-3">
-          <h2 id="asked" className="text-h3">
-            Your questions
-          </h2>
-          <QuestionList questions={asked} withLesson />
-          <TextLink to="/learn/questions" className="inline-flex min-h-11 items-center justify-self-start">
-            All of them, with the answers
-          </TextLink>
-        </section>
+        <Panel
+          id="asked"
+          title="Your questions"
+          action={
+            <TextLink to="/learn/questions" className="inline-flex min-h-10 items-center">
+              All of them, with the answers
+            </TextLink>
+          }
+        >
+          <div className="px-5 *:border-t-0 *:*:last:border-b-0 sm:px-6">
+            <QuestionList questions={asked} withLesson />
+          </div>
+        </Panel>
       )}
       {message && (
-        <section aria-labelledby="last-message" className="grid min-w-0 content-start gap-3">
-          <h2 id="last-message" className="text-h3">
-            Last message
-          </h2>
-          <div className="relative grid gap-3 rounded-card rounded-tl-sm border border-line bg-surface px-6 py-5 has-[a:hover]:border-ink">
-            <p className="label text-muted">
-              <Moment at={message.createdAt.toISOString()} time />
-            </p>
+        <Panel
+          id="last-message"
+          title="Last message"
+          note={<Moment at={message.createdAt.toISOString()} time />}
+        >
+          <div className="relative grid gap-3 px-5 py-5 hover:bg-paper sm:px-6">
             <p dir="auto" className="max-w-[70ch] text-left text-lead">
               {message.excerpt}
             </p>
@@ -247,7 +273,7 @@ export function Latest({
               Read it and reply
             </Link>
           </div>
-        </section>
+        </Panel>
       )}
     </div>
   );

@@ -7,33 +7,37 @@ type PortalLink = { label: string; to: string; also?: RegExp };
 
 const LINKS: Record<Role, readonly PortalLink[]> = {
   student: [
-    { label: "Overview", to: "/portal", also: /^\/learn\/questions/ },
+    { label: "Overview", to: "/portal", also: /^\/portal\/certificates/ },
     { label: "Messages", to: "/messages" },
+    { label: "Questions", to: "/learn/questions" },
     { label: "Assignments", to: "/portal/assignments" },
-    { label: "Purchases", to: "/portal/purchases" },
+    { label: "Purchases", to: "/portal/purchases", also: /^\/portal\/membership/ },
     { label: "Profile", to: "/portal/profile" },
   ],
   admin: [
     { label: "Today", to: "/desk", also: /^\/desk\/replies/ },
-    { label: "Messages", to: "/messages", also: /^\/(desk|learn)\/questions/ },
-    { label: "People", to: "/users", also: /^\/desk\/people\// },
+    { label: "Messages", to: "/messages", also: /^\/(desk\/assignments|(desk|learn)\/questions)/ },
+    { label: "Students", to: "/users", also: /^\/desk\/people\// },
     { label: "Courses", to: "/desk/courses", also: /^\/desk\/enrol/ },
     { label: "Money", to: "/desk/money" },
     { label: "Newsletter", to: "/newsletter/issues", also: /^\/newsletter\/(readers|settings)/ },
     { label: "Content", to: "/desk/content", also: /^\/desk\/(keys|opening)/ },
     { label: "Pictures", to: "/upload" },
-    { label: "Figures", to: "/desk/figures" },
+    { label: "Figures", to: "/desk/figures", also: /^\/desk\/brief/ },
     { label: "Failed email", to: "/desk/mail" },
-    { label: "Profile", to: "/portal/profile", also: /^\/portal\/(assignments|purchases)/ },
+    {
+      label: "Profile",
+      to: "/portal/profile",
+      also: /^\/portal\/(assignments|purchases|membership|certificates)/,
+    },
   ],
 };
 
 /** These links are not for the pages below them. */
 const ALONE = ["/portal", "/desk"];
 
-/** Eleven do not fit in a row on a phone, and a scrolling row hides its end. */
-const DESK =
-  "grid grid-cols-3 whitespace-nowrap min-[360px]:grid-cols-[repeat(4,auto)] min-[360px]:justify-between sm:flex sm:flex-wrap sm:justify-start";
+/** Eleven tabs: on a phone they scroll, from a small tablet on they wrap, so that none is out of sight. */
+const DESK = "gap-x-5 sm:flex-wrap sm:overflow-x-visible";
 const TAB =
   "relative inline-flex min-h-12 items-center text-small text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-pill hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:bg-pass";
 
@@ -44,12 +48,7 @@ export function PortalNav({ role }: { role: Role }) {
   const here = (to: string) => (to === "/desk" && pathname === "/portal" ? pathname : to);
   return (
     <nav aria-label={role === "admin" ? "Desk" : "Portal"} className="min-w-0 max-sm:w-full">
-      <ul
-        className={classes(
-          role === "admin" ? "gap-x-2 sm:gap-x-5" : "gap-x-4 sm:gap-x-6",
-          role === "admin" ? DESK : "tab-row",
-        )}
-      >
+      <ul className={classes("tab-row", role === "admin" ? DESK : "gap-x-4 sm:gap-x-6")}>
         {LINKS[role].map(({ label, to, also }) => (
           <li key={to}>
             {also?.test(pathname) ? (

@@ -1,4 +1,4 @@
-import { ListChecks, type LucideIcon, MessagesSquare, UserRound } from "lucide-react";
+import { ListChecks, type LucideIcon, MessagesSquare, Receipt, UserRound } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { Outcome, type SectionOutcome } from "#app/forms/outcome.tsx";
 import { Pending } from "#app/forms/pending.tsx";
@@ -9,6 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Person } from "#shared/accounts/person.ts";
+import type { HandInState } from "#shared/assignments/hand-in.ts";
 import type { MyCourse, NextLesson } from "#shared/learning/my-course.ts";
 import type { OwnQuestion } from "#shared/learning/question.ts";
 import { FirstSteps, Latest, MyCourses } from "./learning-home.tsx";
@@ -17,6 +18,10 @@ type Content = {
   person: Person;
   unread: number;
   courses: readonly MyCourse[];
+  /** The state of each assignment; null: not handed in. */
+  assignments: readonly (HandInState | null)[];
+  /** The ids of their certificates, by course. */
+  issued: Readonly<Record<string, string>>;
   /** The latest questions, with whether they are answered. */
   asked: readonly OwnQuestion[];
   /** The instructor's last message. */
@@ -31,23 +36,23 @@ type Tile = {
   icon: LucideIcon;
   text: string;
   /** A summary, and a bar if there was something to do: done, or still to do. Null if unknown. */
-  status: { state?: "pass" | "pending"; text: string } | null;
+  status: { state?: "pass" | "fail" | "pending"; text: string } | null;
 };
 
 function TileCard({ title, to, icon: Icon, text, status }: Tile) {
   return (
     <Card
       as="li"
-      className="relative grid content-between gap-10 p-6 md:max-lg:first:col-span-2 transition-colors duration-150 has-[a:hover]:border-ink"
+      className="relative grid content-between gap-5 p-5 transition-colors duration-150 has-[a:hover]:border-ink"
     >
-      <div className="grid gap-3">
-        <Icon aria-hidden="true" strokeWidth={1.75} className="size-7 text-pass" />
-        <h2 className="text-h3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 text-pass" />
+        <h2 className="card-title">
           <Link to={to} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </Link>
         </h2>
-        <p className="text-muted">{text}</p>
+        <p className="col-span-2 text-small text-muted">{text}</p>
       </div>
       {status && (
         <p className="label flex items-center gap-3">
@@ -83,6 +88,16 @@ function ConfirmAddress({ email, resent }: { email: string; resent: SectionOutco
   );
 }
 
+/** The most urgent thing about all assignments. */
+function assignmentsStatus(states: Content["assignments"]): Tile["status"] {
+  const count = (state: HandInState | null) => states.filter((each) => each === state).length;
+  if (states.length === 0) return { text: "none yet" };
+  if (count("changes") > 0) return { state: "fail", text: `changes asked for: ${count("changes")}` };
+  if (count("handed-in") > 0) return { state: "pending", text: `waiting for review: ${count("handed-in")}` };
+  if (count(null) > 0) return { text: `${count(null)} to do` };
+  return { state: "pass", text: "all accepted" };
+}
+
 function tilesOf(content: Content | null): Tile[] {
   const { unread = 0, person } = content ?? {};
   return [
@@ -98,8 +113,15 @@ function tilesOf(content: Content | null): Tile[] {
       title: "Assignments",
       to: "/portal/assignments",
       icon: ListChecks,
-      text: "Your tasks, and the feedback on them.",
-      status: { text: "none to do" },
+      text: "What to build and hand in, and the reviews of it.",
+      status: content && assignmentsStatus(content.assignments),
+    },
+    {
+      title: "Purchases",
+      to: "/portal/purchases",
+      icon: Receipt,
+      text: "Invoices, and your money back within the refund period.",
+      status: null,
     },
     {
       title: "Profile",
@@ -141,20 +163,16 @@ export function StudentDashboard({
       {person && !person.emailConfirmed && <ConfirmAddress email={person.email} resent={resent} />}
       {content &&
         (content.courses.length > 0 ? (
-          <MyCourses courses={content.courses} />
+          <MyCourses courses={content.courses} issued={content.issued} />
         ) : (
           <FirstSteps free={content.free} />
         ))}
       {content && <Latest asked={content.asked} message={content.message} />}
-      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {tiles.map((tile) => (
           <TileCard key={tile.to} {...tile} />
         ))}
       </ul>
-      <p className="mt-8 max-w-[65ch] text-muted">
-        Invoices, and your money back within the refund period: see{" "}
-        <TextLink to="/portal/purchases">your purchases</TextLink>.
-      </p>
       {person?.packageName && (
         <p className="mt-10 max-w-[65ch] border-t border-line pt-6 text-muted">
           You registered for <span className="font-semibold text-ink">{person.packageName}</span>. Nothing has

@@ -8,24 +8,34 @@ import type { FieldErrors } from "#shared/app-error.ts";
 import { Comparison } from "./comparison.tsx";
 import type { EditorData } from "./item.route.tsx";
 
-/** Moves to a control of the form; the code editor has its control's focus. */
+/** Moves to a control of the form, and opens what it is in; the code editor has its control's focus. */
 function goTo(name: string): void {
   const [control] = document.getElementsByName(name);
+  for (let box = control?.closest("details"); box; box = box.parentElement?.closest("details")) {
+    box.open = true;
+  }
   control?.scrollIntoView({ block: "center" });
   control?.focus();
 }
 
-/** What stops the draft from being published. */
-function Problems({ problems, fields }: { problems: FieldErrors; fields: EditorData["fields"] }) {
+/** What stops the draft from being published, above its fields. */
+export function Problems({ problems, data: { fields, draft } }: { problems: FieldErrors; data: EditorData }) {
   const entries = Object.entries(problems);
-  if (entries.length === 0) return null;
   const labelOf = (name: string) => fields.find((field) => field.name === name.split(".")[0])?.label ?? name;
+  if (draft?.failure) {
+    return (
+      <Notice tone="fail" title="It was not published when it was due">
+        <p>{draft.failure}</p>
+      </Notice>
+    );
+  }
+  if (entries.length === 0) return null;
   return (
-    <details className="text-small">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+    <details className="rounded-card bg-pending-soft px-4 text-small">
+      <summary className="accordion-summary min-h-11 py-2.5 font-sans text-small text-pending-ink hover:text-ink">
         {entries.length === 1 ? "One thing" : `${entries.length} things`} to do before publishing
       </summary>
-      <ul className="grid gap-2 pt-1">
+      <ul className="grid gap-2 pt-1 pb-4">
         {entries.map(([name, message]) => (
           <li key={name}>
             <button type="button" className="link text-left" onClick={() => goTo(name)}>
@@ -36,50 +46,6 @@ function Problems({ problems, fields }: { problems: FieldErrors; fields: EditorD
         ))}
       </ul>
     </details>
-  );
-}
-
-/** The buttons for every day, and what stops them. */
-export function Publish({
-  data: { draft, fields },
-  problems,
-  conflict,
-}: {
-  data: EditorData;
-  problems: FieldErrors;
-  conflict: boolean;
-}) {
-  return (
-    <div className="grid gap-3">
-      <p className="flex flex-wrap gap-3">
-        {conflict ? (
-          <>
-            <Button name="intent" value="replace" formNoValidate>
-              Keep mine
-            </Button>
-            <Button name="intent" value="theirs" variant="secondary" formNoValidate>
-              Take theirs
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button name="intent" value="publish" formNoValidate>
-              Publish
-            </Button>
-            <Button name="intent" value="save" variant="secondary" formNoValidate>
-              Save
-            </Button>
-          </>
-        )}
-      </p>
-      {draft?.failure ? (
-        <Notice tone="fail" title="It was not published when it was due">
-          <p>{draft.failure}</p>
-        </Notice>
-      ) : (
-        <Problems problems={problems} fields={fields} />
-      )}
-    </div>
   );
 }
 
@@ -116,15 +82,8 @@ function Schedule({ publishAt }: { publishAt: string | null }) {
   );
 }
 
-/** What is done now and then. `drafted`: there is a draft, perhaps since the page came. */
-export function MoreActions({
-  data: { draft, state, canArchive, kind, changed },
-  drafted,
-}: {
-  data: EditorData;
-  drafted: boolean;
-}) {
-  const archived = state === "archived";
+/** What is done now and then: publishing later, and looking at what changed. */
+export function MoreActions({ data: { draft, changed } }: { data: EditorData }) {
   return (
     <div className="border-t border-line">
       <Schedule publishAt={draft?.publishAt ?? null} />
@@ -133,32 +92,69 @@ export function MoreActions({
           <Comparison changed={changed} same="" />
         </Row>
       )}
-      {(drafted || canArchive) && (
-        <Row
-          title={
-            archived ? "Put back" : canArchive ? (drafted ? "Discard or archive" : "Archive") : "Discard"
-          }
-          open={archived}
-        >
-          {drafted && (
-            <Button name="intent" value="discard" variant="secondary" size="sm" formNoValidate>
-              Discard the draft
-            </Button>
-          )}
-          {canArchive && (
-            <Button
-              name="intent"
-              value={archived ? "bring-back" : "archive"}
-              variant="secondary"
-              size="sm"
-              formNoValidate
-            >
-              {archived ? `Put this ${kind.one} back` : `Archive this ${kind.one}`}
-            </Button>
-          )}
-          <p className="text-small text-muted">Nothing is deleted: the history keeps every text.</p>
-        </Row>
-      )}
     </div>
+  );
+}
+
+function Removal({ about, value, children }: { about: string; value: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 not-first:border-t not-first:border-line sm:px-5">
+      <p className="min-w-0 basis-72 text-small text-muted max-sm:basis-full">{about}</p>
+      <Button
+        name="intent"
+        value={value}
+        variant="secondary"
+        size="sm"
+        formNoValidate
+        className={value === "bring-back" ? "" : "border-fail text-fail"}
+      >
+        {children}
+      </Button>
+    </li>
+  );
+}
+
+/** What takes something away, at the end of the form. `drafted`: there is a draft, perhaps since the page came. */
+export function Removals({
+  data: { state, canArchive, kind },
+  drafted,
+}: {
+  data: EditorData;
+  drafted: boolean;
+}) {
+  const archived = state === "archived";
+  if (!drafted && !canArchive) return null;
+  const title = archived ? "Put back" : canArchive ? (drafted ? "Discard or archive" : "Archive") : "Discard";
+  return (
+    <section aria-labelledby="removals" className="grid gap-4 border-t border-line pt-8">
+      <div className="grid gap-1">
+        <h2 id="removals" className="text-h3">
+          {title}
+        </h2>
+        <p className="text-small text-muted">Nothing is deleted: the history keeps every text.</p>
+      </div>
+      <ul className="rounded-card border border-line bg-surface">
+        {drafted && (
+          <Removal
+            value="discard"
+            about={
+              state === "new"
+                ? `This ${kind.one} was never published: it leaves the list.`
+                : "What you changed goes, and visitors see the same as before."
+            }
+          >
+            Discard the draft
+          </Removal>
+        )}
+        {canArchive && (
+          <Removal
+            value={archived ? "bring-back" : "archive"}
+            about={archived ? "Visitors see it again within a minute." : "Visitors will no longer see it."}
+          >
+            {archived ? `Put this ${kind.one} back` : `Archive this ${kind.one}`}
+          </Removal>
+        )}
+      </ul>
+    </section>
   );
 }

@@ -8,19 +8,18 @@ import { formFailureOrPage, orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { SLUG_MAX } from "#shared/slug.ts";
 import type { Route } from "./+types/address.route";
+import { ItemHeader } from "./item-header.tsx";
 
 export async function loader({ params: { kind, id }, context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
   const read = async () => ({ kind: items.storeOf(kind).kind, item: await items.open(kind, id) });
   const found = await orErrorPage(read(), context.get(pageContext));
-  const { renamed, one, titleOf, pathOf } = found.kind;
+  const { renamed, one, label, titleOf, pathOf } = found.kind;
   const { live } = found.item;
   return {
-    ...{ kind, id, one, folder: pathOf("") },
+    ...{ kind, id, one, label, folder: pathOf("") },
     title: titleOf(live ?? found.item.draft?.values ?? {}) || id,
     why: !renamed
       ? "The address of these is fixed: people have links to it, and what they own depends on it."
@@ -46,14 +45,16 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Gives an item another address. Its own page, because it happens at once and is not part of the draft. */
 export default function ContentAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, one, folder, title, why } = loaderData;
+  const { kind, id, one, label, folder, title, why } = loaderData;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title="Change its address" lead={title}>
-        <TextLink to={`/desk/content/${kind}/${id}`} className="inline-flex min-h-11 items-center">
-          Back to editing
-        </TextLink>
-      </PageHeader>
+      <ItemHeader
+        title="Change its address"
+        trail={[
+          { label, path: `/desk/content/${kind}` },
+          { label: title, path: `/desk/content/${kind}/${id}` },
+        ]}
+      />
       {why ? (
         <EmptyState title="This address cannot be changed">
           <p>{why}</p>

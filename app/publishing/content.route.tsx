@@ -1,33 +1,35 @@
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/site/meta.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
+import { slugOf } from "#shared/slug.ts";
 import type { Route } from "./+types/content.route";
 
-/** What is done here, too. */
-const OTHERS = [
-  {
-    ...{ label: "Opening and closing the site", to: "/desk/opening" },
-    about: "The steps before opening, and the way back.",
-  },
-  {
-    ...{ label: "Keys", to: "/desk/keys" },
-    about: "For programs that read and change all of this.",
-  },
+/** The parts of the page, with the kinds in each. What is in none of them comes last. */
+const PARTS = [
+  { title: "Teaching", kinds: ["courses", "lessons", "exercises"] },
+  { title: "Selling", kinds: ["offers", "mentorship"] },
+  { title: "Reading and using", kinds: ["articles", "notes", "projects", "templates"] },
+  { title: "The site itself", kinds: ["site", "about", "faq", "legal"] },
 ];
 
 const SINGLE = ["site", "about", "mentorship"];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { items } = context.get(servicesContext);
-  return {
+  const kinds = items.kinds.map(({ name, label, about }) => ({
+    ...{ name, label, about },
     // Kinds with one item lead straight to it.
-    kinds: items.kinds.map(({ name, label, about }) => ({
-      ...{ name, label, about },
-      to: SINGLE.includes(name) ? `/desk/content/${name}/${name}` : `/desk/content/${name}`,
-    })),
-  };
+    to: SINGLE.includes(name) ? `/desk/content/${name}/${name}` : `/desk/content/${name}`,
+  }));
+  const parts = PARTS.map(({ title, kinds: names }) => ({
+    title,
+    kinds: names.flatMap((name) => kinds.find((kind) => kind.name === name) ?? []),
+  }));
+  const others = kinds.filter(({ name }) => !PARTS.some((part) => part.kinds.includes(name)));
+  return { parts: others.length > 0 ? [...parts, { title: "More", kinds: others }] : parts };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -37,34 +39,85 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-/** Everything that the owner can edit. */
-export default function ContentKinds({ loaderData: { kinds } }: Route.ComponentProps) {
+type KindLink = { label: string; about: string; to: string };
+
+/** What leads away from this page, and belongs to it all the same. */
+const AROUND: KindLink[] = [
+  {
+    label: "Opening and closing the site",
+    about: "The steps before opening, and the way back.",
+    to: "/desk/opening",
+  },
+  { label: "Pictures and films", about: "What you uploaded, and where it is used.", to: "/upload" },
+  {
+    label: "Keys",
+    about: "For programs that read and change all of this, and for keeping the texts in Git.",
+    to: "/desk/keys",
+  },
+];
+
+function KindPanel({
+  title,
+  kinds,
+  className,
+}: {
+  title: string;
+  kinds: readonly KindLink[];
+  /** Of the list. */
+  className?: string;
+}) {
   return (
-    <div className="wrap pb-section">
-      <PageHeader
-        title="Content"
-        lead="What visitors read, and you may want to change. What you write is a draft until you publish it, and every published version can be restored."
-      />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {[...kinds, ...OTHERS].map(({ label, about, to }) => (
-          <li
-            key={to}
-            className="relative grid content-start gap-1.5 rounded-card border border-line bg-surface p-5 transition-colors duration-150 has-[a:hover]:border-ink"
-          >
-            <h2 className="text-h3">
-              <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
-                {label}
-              </Link>
-            </h2>
-            <p className="text-small text-muted">{about}</p>
+    <Panel id={slugOf(title)} title={title}>
+      <ul className={className}>
+        {kinds.map(({ label, about, to }) => (
+          <li key={to} className={`${PANEL_ROW} flex items-center gap-4 hover:bg-paper`}>
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <h3>
+                {/* The link covers the whole row. */}
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  className="font-semibold after:absolute after:inset-0 hover:text-pass"
+                >
+                  {label}
+                </Link>
+              </h3>
+              <p className="text-small text-muted">{about}</p>
+            </div>
+            <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-muted" />
           </li>
         ))}
       </ul>
-      <p className="mt-10 max-w-[60ch] text-muted">
-        You can also write in your own editor and keep the texts in Git: <code>npm run content</code> brings
-        all of this to a folder and back. For a site online it needs a{" "}
-        <TextLink to="/desk/keys">key</TextLink>.
-      </p>
+    </Panel>
+  );
+}
+
+/** Everything that the owner can edit. */
+export default function ContentKinds({ loaderData: { parts } }: Route.ComponentProps) {
+  // Every other part in the second column: so both get about the same height.
+  const columns = [0, 1].map((column) => parts.filter((_, index) => index % 2 === column));
+  return (
+    <div className="wrap pb-section">
+      <WorkHeader
+        title="Content"
+        lead="What visitors read, and you may want to change. What you write is a draft until you publish it, and every published version can be restored."
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {columns.map((column) => (
+          <div key={column[0]?.title} className="grid min-w-0 gap-6">
+            {column.map((part) => (
+              <KindPanel key={part.title} {...part} />
+            ))}
+          </div>
+        ))}
+        <div className="min-w-0 lg:col-span-2">
+          <KindPanel
+            title="Around it"
+            kinds={AROUND}
+            className="lg:grid lg:grid-cols-3 lg:*:not-first:border-t-0 lg:*:not-first:border-l"
+          />
+        </div>
+      </div>
     </div>
   );
 }

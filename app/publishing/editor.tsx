@@ -4,13 +4,13 @@ import { findUnsaved, forgetUnsaved } from "#app/forms/unsaved-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FieldErrors } from "#shared/app-error.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
-import { MoreActions, Publish } from "./actions.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import { MoreActions, Problems, Removals } from "./actions.tsx";
 import { useAutosave } from "./autosave.ts";
+import { PartLinks, partsOf } from "./form-parts.tsx";
 import type { EditorData } from "./item.route.tsx";
-import { StateBadge } from "./item-state.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { SavedState } from "./saved-state.tsx";
 
 /** Loaded for exercises only. */
 const TryExercise = lazy(async () => ({ default: (await import("./try-exercise.tsx")).TryExercise }));
@@ -50,12 +50,15 @@ export function Editor({
   data,
   conflict,
   onSaved,
+  related,
   children,
 }: {
   data: EditorData;
   conflict: boolean;
   /** Runs after each save with what still stops the draft from being published. */
   onSaved: (problems: FieldErrors) => void;
+  /** What belongs to the item, such as a lesson's exercises. */
+  related: ReactNode;
   /** What the last button did. */
   children: ReactNode;
 }) {
@@ -77,8 +80,11 @@ export function Editor({
   useEffect(() => {
     if (restored) begin();
   }, [restored, begin]);
+  const parts = partsOf(fields);
+  const drafted = preview.token !== "";
   return (
-    <div className="grid-12 gap-y-10">
+    // In a column, not a grid: there the bar can stay in view for the length of the form.
+    <div className="flex flex-col gap-8">
       {/* The first button is the one that Enter presses. */}
       <button
         type="submit"
@@ -94,29 +100,40 @@ export function Editor({
       <input type="hidden" name="save" value={Math.max(save, Number(failure?.values.save ?? 0))} />
       <input type="hidden" name="base" value={base} />
       <input ref={control} type="hidden" name="tab" value={tab} />
-      <div className="grid content-start gap-6 lg:col-span-7">
-        {restored && <Notice tone="pending" title="Your text is back, as this browser kept it." />}
-        <KindFields key={tab} fields={fields} values={values} />
-        {kind.name === "exercises" && (
-          <Suspense>
-            <TryExercise />
-          </Suspense>
-        )}
-      </div>
-      {/* On a phone the buttons come before the text, and the rest after it. */}
-      <div className="max-lg:contents lg:col-span-5">
-        <div className="content-start gap-6 max-lg:contents lg:sticky lg:top-24 lg:grid">
-          <div className="grid gap-4 max-lg:order-first">
-            <p>
-              <StateBadge state={preview.token !== "" && data.state === "live" ? "changed" : data.state} />
-            </p>
-            <SavedState state={state} />
-            <Publish data={data} problems={problems} conflict={conflict} />
-            {/* What a button did is said beside it, until there is something newer to say. */}
-            {state.is === "saved" && preview.saves === 0 && children}
+      <ActionBar
+        state={drafted && data.state === "live" ? "changed" : data.state}
+        save={state}
+        conflict={conflict}
+        links={<PartLinks parts={parts} problems={problems} className="max-lg:hidden" />}
+      >
+        {/* What a button did is said beside it, until there is something newer to say. */}
+        {state.is === "saved" && preview.saves === 0 && children}
+      </ActionBar>
+      <PartLinks parts={parts} problems={problems} className="-mt-4 lg:hidden" />
+      <div className="grid-12 gap-y-10">
+        <div className="grid content-start gap-8 lg:col-span-7">
+          {restored && <Notice tone="pending" title="Your text is back, as this browser kept it." />}
+          <Problems problems={problems} data={data} />
+          <KindFields key={tab} parts={parts} values={values} />
+          {kind.name === "exercises" && (
+            <Suspense>
+              <TryExercise />
+            </Suspense>
+          )}
+        </div>
+        <aside aria-label="Preview and publishing" className="lg:col-span-5 lg:row-span-2">
+          <div className="grid content-start gap-6 below-bar lg:sticky lg:-mt-2">
+            <PreviewFrame
+              {...{ path: kind.path, ...preview }}
+              live={data.state !== "archived" && data.state !== "new" && !kind.hidden}
+              toDo={Object.keys(problems).length}
+            />
+            <MoreActions data={data} />
           </div>
-          <MoreActions data={data} drafted={preview.token !== ""} />
-          <PreviewFrame {...{ path: kind.path, ...preview }} complete={Object.keys(problems).length === 0} />
+        </aside>
+        <div className="grid gap-10 lg:col-span-7">
+          {related}
+          <Removals data={data} drafted={drafted} />
         </div>
       </div>
     </div>

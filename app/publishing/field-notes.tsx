@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ReferenceTo } from "#shared/publishing/fields.ts";
 import type { ReferenceOption } from "#worker/desk/references.ts";
+import type { FilmChoice, UploadName } from "#worker/media/upload-names.ts";
 import type { ZipFacts } from "#worker/media/zips.ts";
 
 /** What the editor knows about fields besides their texts. */
@@ -9,14 +10,20 @@ export type FieldNotes = {
   warnings: Readonly<Record<string, string>>;
   /** The zips of the zip fields, by their addresses. */
   zips: Readonly<Record<string, ZipFacts>>;
+  /** What the uploads of picture fields are called, by their addresses. */
+  pictures: Readonly<Record<string, UploadName>>;
+  /** The films that a lesson can show. */
+  films: readonly FilmChoice[];
   /** What reference fields can name. */
   references: Partial<Record<ReferenceTo, readonly ReferenceOption[]>>;
+  /** The controls in lists whose draft differs from what is live, and those with something to do. */
+  touched: readonly string[];
 };
 
 const FieldNotesContext = createContext<FieldNotes>({
   warnings: {},
-  zips: {},
-  references: {},
+  ...{ zips: {}, pictures: {}, films: [] },
+  ...{ references: {}, touched: [] },
 });
 
 export const FieldNotesProvider = FieldNotesContext.Provider;

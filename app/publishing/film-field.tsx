@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { TextField } from "#app/forms/fields.tsx";
+import { flushSync } from "react-dom";
+import { Choice } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { cancelVideo, sendVideo } from "#app/media/send-video.ts";
 import { ProgressBar } from "#app/ui/bar.tsx";
@@ -8,6 +9,8 @@ import { mp4Seconds } from "#shared/media/mp4-seconds.ts";
 import { NOT_A_VIDEO, TOO_LARGE_VIDEO, VIDEO_MAX_BYTES, VIDEO_TYPES } from "#shared/media/video.ts";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
+import type { FilmChoice } from "#worker/media/upload-names.ts";
+import { useFieldNotes } from "./field-notes.tsx";
 
 type State =
   | { step: "idle"; error: string | null }
@@ -20,7 +23,7 @@ function refusalOf({ type, size }: File): string | null {
 }
 
 /** Puts a text into a control as if it were typed: the form's draft listens for that. */
-function type(input: HTMLInputElement | null, text: string) {
+function type(input: HTMLInputElement | HTMLSelectElement | null, text: string) {
   if (!input) return;
   input.value = text;
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -32,7 +35,7 @@ const secondsOf = (file: File) =>
     async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
   ).catch(() => null);
 
-/** The film of a lesson: its key, and a control that uploads another one in parts, away from the form. */
+/** The film of a lesson, by its name, and a control that uploads another one in parts, away from the form. */
 export function FilmField({
   field: { label, hint },
   name,
@@ -43,7 +46,11 @@ export function FilmField({
   values: FormValues;
 }) {
   const { failure } = useForm();
-  const key = useRef<HTMLInputElement>(null);
+  const { films } = useFieldNotes();
+  const select = useRef<HTMLSelectElement>(null);
+  const [uploaded, setUploaded] = useState<FilmChoice[]>([]);
+  const now = failure?.values[name] ?? values[name] ?? "";
+  const choices = [...uploaded, ...films.filter(({ key }) => !uploaded.some((film) => film.key === key))];
   const running = useRef<AbortController>(undefined);
   const begun = useRef<string>(undefined);
   const [state, setState] = useState<State>({ step: "idle", error: null });
@@ -67,8 +74,10 @@ export function FilmField({
         signal: control.signal,
         lesson: true,
       });
-      type(key.current, stored.key);
-      const length = key.current?.form?.elements.namedItem(`${name}Seconds`);
+      // The control needs the choice before it can have it.
+      flushSync(() => setUploaded((before) => [{ key: stored.key, name: file.name }, ...before]));
+      type(select.current, stored.key);
+      const length = select.current?.form?.elements.namedItem(`${name}Seconds`);
       const seconds = await secondsOf(file);
       if (length instanceof HTMLInputElement) type(length, seconds ? String(Math.round(seconds)) : "");
       setState({ step: "done", name: file.name });
@@ -88,15 +97,24 @@ export function FilmField({
   const error = state.step === "idle" ? state.error : null;
   return (
     <div className="grid gap-3">
-      <TextField
-        ref={key}
+      <Choice
+        ref={select}
         label={label}
         name={name}
         hint={hint}
-        defaultValue={failure?.values[name] ?? values[name] ?? ""}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+        defaultValue={now}
+        onChange={() => setState({ step: "idle", error: null })}
+      >
+        <option value="">No film</option>
+        {now !== "" && !choices.some(({ key }) => key === now) && (
+          <option value={now}>The film that came with this lesson</option>
+        )}
+        {choices.map((film) => (
+          <option key={film.key} value={film.key}>
+            {film.name}
+          </option>
+        ))}
+      </Choice>
       {state.step === "sending" ? (
         <div className="grid gap-2">
           <ProgressBar value={state.progress} label={`Uploading ${state.file.name}`} />

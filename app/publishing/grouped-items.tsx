@@ -8,54 +8,120 @@ type Shown = {
   kind: { name: string; one: string; sorted: boolean };
   items: readonly ListedItem[];
   groups: { of: ReferenceTo; options: readonly ReferenceOption[] } | null;
+  /** Whether these are only some of the items. Empty groups are left out then. */
+  isFiltered: boolean;
 };
 
 const LOST: Record<ReferenceTo, string> = { modules: "Without a module", lessons: "Without a lesson" };
 
-function ItemsOrNone({ kind, items }: Pick<Shown, "kind" | "items">) {
-  if (items.length > 0) return <ItemList kind={kind} items={items} />;
-  return <p className="border-y border-line py-3 text-small text-muted">No {kind.one} yet.</p>;
+type Group = ReferenceOption & { items: readonly ListedItem[] };
+
+/** The course to begin with: of the item that somebody changed last, or the first one. */
+function courseAtWork(items: readonly ListedItem[], options: readonly ReferenceOption[]): string | undefined {
+  const changed = items.filter(({ by }) => by !== "").sort((a, b) => b.at.getTime() - a.at.getTime());
+  const last = options.find(({ id }) => id === changed[0]?.group);
+  return (last ?? options.find(({ id }) => items.some(({ group }) => group === id)))?.part;
 }
 
-/** The items of a kind; those of lessons and exercises under what they belong to, course by course. */
-export function GroupedItems({ kind, items, groups }: Shown) {
+function NewHere({ kind, group, children }: { kind: Shown["kind"]; group: Group; children: string }) {
+  return (
+    <TextLink
+      to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(group.id)}`}
+      className="inline-flex min-h-11 flex-none items-center text-small"
+      aria-label={`New ${kind.one} here: ${group.title}`}
+    >
+      {children}
+    </TextLink>
+  );
+}
+
+/** The modules or lessons of a course with nothing in them yet, to be filled. */
+function EmptyGroups({
+  kind,
+  of,
+  groups,
+}: {
+  kind: Shown["kind"];
+  of: ReferenceTo;
+  groups: readonly Group[];
+}) {
+  if (groups.length === 0) return null;
+  return (
+    <div className="grid gap-1 border-t border-line px-5 py-3 sm:px-6">
+      <p className="text-small text-muted">No {kind.one} yet. Choose one to write its first:</p>
+      <ul className="flex flex-wrap gap-x-5">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <NewHere kind={kind} group={group}>
+              {of === "modules" ? group.title : group.label}
+            </NewHere>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * The items of a kind in a panel; those of lessons and exercises under what they belong to. Courses fold, because all of
+ * them at once are very long.
+ */
+export function GroupedItems({ kind, items, groups, isFiltered }: Shown) {
   if (!groups) return <ItemList kind={kind} items={items} />;
   const { of, options } = groups;
-  const isIn = (option: ReferenceOption) => items.some(({ group }) => group === option.id);
   const lost = items.filter(({ group }) => !options.some(({ id }) => id === group));
-  // A course that is being written shows its empty modules, too, so that they can be filled.
-  const parts = [...new Set(options.filter(isIn).map(({ part }) => part))];
+  const all = options.map((option) => ({
+    ...option,
+    items: items.filter(({ group }) => group === option.id),
+  }));
+  const parts = [...new Set(all.filter((group) => group.items.length > 0).map(({ part }) => part))];
+  const atWork = courseAtWork(items, options);
   return (
-    <div className="grid gap-14">
+    <>
       {lost.length > 0 && (
-        <section className="grid gap-3">
-          <h2 className="text-h3">{LOST[of]}</h2>
-          <p className="text-small text-muted">Nobody sees these. Open one and choose where it belongs.</p>
-          <ItemList kind={kind} items={lost} />
+        <section className="not-first:border-t not-first:border-line">
+          <div className="px-5 py-4 sm:px-6">
+            <h3 className="card-title">{LOST[of]}</h3>
+            <p className="text-small text-muted">Nobody sees these. Open one and choose where it belongs.</p>
+          </div>
+          <div className="border-t border-line">
+            <ItemList kind={kind} items={lost} />
+          </div>
         </section>
       )}
-      {parts.map((part) => (
-        <section key={part} className="grid gap-8">
-          <h2 className="text-h2">{part}</h2>
-          {options
-            .filter((option) => option.part === part)
-            .map(({ id, title, label }) => (
-              <div key={id}>
-                <div className="flex flex-wrap items-center justify-between gap-x-6">
-                  <h3 className="text-h3">{of === "modules" ? title : label}</h3>
-                  <TextLink
-                    to={`/desk/content/${kind.name}/new?in=${encodeURIComponent(id)}`}
-                    className="inline-flex min-h-11 items-center text-small"
-                    aria-label={`New ${kind.one} here: ${title}`}
-                  >
-                    New {kind.one} here
-                  </TextLink>
+      {parts.map((part) => {
+        const within = all.filter((group) => group.part === part);
+        const filled = within.filter((group) => group.items.length > 0);
+        const count = filled.reduce((sum, group) => sum + group.items.length, 0);
+        return (
+          <details
+            key={part}
+            open={isFiltered || part === atWork}
+            className="not-first:border-t not-first:border-line"
+          >
+            <summary className="accordion-summary mr-5 ml-5 min-h-14! py-3! sm:mr-6 sm:ml-6">
+              <h3 className="card-title grid min-w-0 gap-0.5">
+                <span>{part}</span>{" "}
+                <span className="font-sans text-small font-normal text-muted tabular-nums">
+                  {count === 1 ? `1 ${kind.one}` : `${count} ${kind.one}s`}
+                </span>
+              </h3>
+            </summary>
+            {filled.map((group) => (
+              <div key={group.id} className="border-t border-line">
+                <div className="flex items-center justify-between gap-x-6 border-b border-line bg-paper px-5 py-1 sm:px-6">
+                  <h4 className="min-w-0 font-semibold">{of === "modules" ? group.title : group.label}</h4>
+                  <NewHere kind={kind} group={group}>{`New ${kind.one} here`}</NewHere>
                 </div>
-                <ItemsOrNone kind={kind} items={items.filter(({ group }) => group === id)} />
+                <ItemList kind={kind} items={group.items} />
               </div>
             ))}
-        </section>
-      ))}
-    </div>
+            {!isFiltered && (
+              <EmptyGroups {...{ kind, of }} groups={within.filter((group) => group.items.length === 0)} />
+            )}
+          </details>
+        );
+      })}
+    </>
   );
 }

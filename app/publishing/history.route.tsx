@@ -6,14 +6,13 @@ import { readForm } from "#app/forms/read-form.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/history.route";
 import { compare } from "./compare.server.ts";
 import { Comparison } from "./comparison.tsx";
+import { ItemHeader } from "./item-header.tsx";
 
 export async function loader({ params: { kind, id }, context }: Route.LoaderArgs) {
   const { items, drafts } = context.get(servicesContext);
@@ -23,9 +22,10 @@ export async function loader({ params: { kind, id }, context }: Route.LoaderArgs
     rows: await drafts.history(kind, id),
   });
   const found = await orErrorPage(read(), context.get(pageContext));
-  const { fields, titleOf } = found.kind;
+  const { fields, titleOf, label } = found.kind;
   const values = found.item.live ?? found.item.draft?.values ?? {};
   return {
+    label,
     title: titleOf(values) || id,
     revisions: found.rows.map((row) => ({
       ...{ id: row.id, version: row.version, change: row.change, by: row.by, at: row.at.toISOString() },
@@ -58,19 +58,29 @@ function titleOf({ change, version }: Revision): string {
 }
 
 /** Every text that an item ever had, newest first. */
-export default function ContentHistory({ loaderData: { title, revisions }, params }: Route.ComponentProps) {
+export default function ContentHistory({
+  loaderData: { label, title, revisions },
+  params,
+}: Route.ComponentProps) {
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title="History" lead={title}>
-        <TextLink
-          to={`/desk/content/${params.kind}/${params.id}`}
-          className="inline-flex min-h-11 items-center"
-        >
-          Back to editing
-        </TextLink>
-      </PageHeader>
+      <ItemHeader
+        title="History"
+        lead="Every text that was published, and every draft that another one replaced. Compare, and take back what you want: it becomes the draft, and is not published until you do so."
+        trail={[
+          { label, path: `/desk/content/${params.kind}` },
+          { label: title, path: `/desk/content/${params.kind}/${params.id}` },
+        ]}
+      />
       {revisions.length === 0 ? (
-        <EmptyState title="Nothing was published here yet." />
+        <EmptyState
+          title="Nothing was published here yet."
+          action={
+            <ButtonLink to={`/desk/content/${params.kind}/${params.id}`} variant="secondary">
+              Back to editing
+            </ButtonLink>
+          }
+        />
       ) : (
         <ol className="border-t border-line">
           {revisions.map((revision, index) => (

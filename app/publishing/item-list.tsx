@@ -33,25 +33,35 @@ function useOrder(kind: string, items: readonly ListedItem[]) {
   };
 }
 
-function Row({ kind, item: { id, title, state, at } }: { kind: string; item: ListedItem }) {
+/** What happened last, and who did it. */
+function LastChange({ state, at, by, published }: ListedItem) {
+  const isDraft = !published || state === "changed" || state === "scheduled";
+  if (!isDraft && !by) return <span className="block text-small text-muted">As it came with the site</span>;
+  return (
+    <span className="block text-small text-muted">
+      {isDraft ? "Draft saved" : "Published"} <Moment at={new Date(at).toISOString()} />
+      {by && ` by ${by}`}
+    </span>
+  );
+}
+
+function Row({ kind, item }: { kind: string; item: ListedItem }) {
   return (
     <>
-      <p className="min-w-[12rem] flex-1">
-        <Link to={`/desk/content/${kind}/${id}`} className="title-link font-semibold">
-          {title}
+      <p className="min-w-0 flex-1 max-sm:basis-full">
+        <Link to={`/desk/content/${kind}/${item.id}`} className="title-link font-semibold">
+          {item.title}
         </Link>
-        <span className="block text-small text-muted">
-          <Moment at={new Date(at).toISOString()} time />
-        </span>
+        <LastChange {...item} />
       </p>
-      <StateBadge state={state} />
+      <StateBadge state={item.state} />
     </>
   );
 }
 
-const LIST = "overflow-hidden rounded-card border border-line bg-surface";
+/** On a phone the title has its line, and the state and the arrows are below it. */
 const ROW =
-  "flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
+  "flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6 not-first:border-t not-first:border-line [overflow-wrap:anywhere] data-dragged:bg-pass-soft";
 
 /** The items of a kind that the owner sorts, by dragging or with the arrows. */
 function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem[] }) {
@@ -73,8 +83,9 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
   const step = (index: number, by: -1 | 1) => ({
     name: "intent",
     value: by < 0 ? "up" : "down",
-    variant: "secondary" as const,
+    variant: "quiet" as const,
     size: "sm" as const,
+    className: "px-3",
     "aria-label": `Move ${shown[index]?.title} ${by < 0 ? "up" : "down"}`,
     "aria-disabled": shown[index + by] === undefined || undefined,
     onClick(event: MouseEvent) {
@@ -85,15 +96,19 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
 
   return (
     <>
-      {fetcher.data && <FailureNotice failure={fetcher.data} title="The order was not saved" />}
-      <ul ref={list} className={LIST}>
+      {fetcher.data && (
+        <div className="p-5 sm:px-6">
+          <FailureNotice failure={fetcher.data} title="The order was not saved" />
+        </div>
+      )}
+      <ul ref={list}>
         {shown.map((item, index) => (
           <li key={item.id} data-sorted className={ROW}>
-            <span {...handle} title="Drag to sort" className={SORT_HANDLE}>
+            <span {...handle} title="Drag to sort" className={`${SORT_HANDLE} -ml-2.5 max-sm:hidden`}>
               <GripVertical aria-hidden="true" size={18} strokeWidth={1.75} />
             </span>
             <Row kind={kind} item={item} />
-            <form method="post" className="flex gap-2">
+            <form method="post" className="ms-auto flex gap-1 -me-3">
               <input type="hidden" name="id" value={item.id} />
               <Button {...step(index, -1)}>
                 <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} />
@@ -112,7 +127,7 @@ function SortedItems({ kind, items }: { kind: string; items: readonly ListedItem
   );
 }
 
-/** The items of one kind: new ones first, then the others in their order. */
+/** The items of one kind, in a panel: new ones first, then the others in their order. */
 export function ItemList({
   kind: { name, sorted },
   items,
@@ -123,9 +138,9 @@ export function ItemList({
   const loose = items.filter(({ published }) => !sorted || !published);
   const placed = items.filter((item) => !loose.includes(item));
   return (
-    <div className="grid gap-8">
+    <div className="[&>ul~ul]:border-t [&>ul~ul]:border-line">
       {loose.length > 0 && (
-        <ul className={LIST}>
+        <ul>
           {loose.map((item) => (
             <li key={item.id} className={ROW}>
               <Row kind={name} item={item} />

@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import type { ItemState } from "#worker/publishing/items.ts";
 
-const STATES: Record<ItemState, { label: string; tone: "neutral" | "pass" | "pending" }> = {
+export const STATES: Record<ItemState, { label: string; tone: "neutral" | "pass" | "pending" }> = {
   new: { label: "Not published", tone: "pending" },
   live: { label: "Live", tone: "pass" },
   changed: { label: "Live, with a draft", tone: "pending" },

@@ -4,7 +4,6 @@ import { PostForm } from "#app/forms/post-form.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { fieldInfos } from "#shared/publishing/field-info.ts";
 import type { Fields } from "#shared/publishing/fields.ts";
@@ -15,15 +14,20 @@ import { Comparison } from "./comparison.tsx";
 import { Editor } from "./editor.tsx";
 import { FieldNotesProvider } from "./field-notes.tsx";
 import { itemAction } from "./item-action.server.ts";
+import { ItemHeader } from "./item-header.tsx";
 import { isKnownPage } from "./known-page.ts";
 import { LinkedFrom } from "./linked-from.tsx";
 import { parentOf, readReferences, readRelated } from "./read-related.server.ts";
 import { RelatedItems } from "./related-items.tsx";
 import { useOvertaken } from "./use-overtaken.ts";
 
-/** The addresses in the zip fields. */
-const zipAddresses = (fields: Fields, values: FormValues) =>
-  Object.entries(fields).flatMap(([name, { input }]) => (input === "zip" && values[name]) || []);
+/** The addresses in the fields for zips or for pictures. */
+const addressesOf = (wanted: "zip" | "picture", fields: Fields, values: FormValues) =>
+  Object.entries(fields).flatMap(([name, { input }]) => (input === wanted && values[name]) || []);
+
+/** The controls in lists that differ from what is live. */
+const touchedIn = (values: FormValues, live: FormValues | null) =>
+  live ? Object.keys(values).filter((name) => name.includes(".") && values[name] !== (live[name] ?? "")) : [];
 
 /** What a button did, by the URL that it leads to. Only the text that is needed is sent to the browser. */
 const DONE: Record<string, string> = {
@@ -43,7 +47,7 @@ const DONE: Record<string, string> = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { items, links, zips } = services;
+  const { items, links, zips, uploadNames } = services;
   const { kind, id } = params;
   const done = new URL(request.url).searchParams.get("done") ?? "";
   const read = async () => ({ kind: items.storeOf(kind).kind, item: await items.open(kind, id) });
@@ -52,11 +56,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { live, archived, draft, version } = found.item;
   const values = draft?.values ?? live ?? toFormValues(fields, {});
   const title = found.kind.titleOf(values) || id;
-  const [warnings, linkedFrom, held, references, related] = await orErrorPage(
+  const [warnings, linkedFrom, held, pictures, films, references, related] = await orErrorPage(
     Promise.all([
       links.warnings(fields, values, isKnownPage),
       archived ? links.linksTo(kind, id) : [],
-      zips.factsOf(zipAddresses(fields, values)),
+      zips.factsOf(addressesOf("zip", fields, values)),
+      uploadNames.pictures(addressesOf("picture", fields, values)),
+      fieldInfos(fields).some(({ input }) => input === "film") ? uploadNames.films() : [],
       readReferences(services, fields),
       readRelated(services, found.kind, id),
     ]),
@@ -69,6 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       label,
       one,
       path: previewOf?.(id, values) ?? pathOf(id),
+      hidden: found.kind.hidden?.(live ?? {}) ?? false,
       renamed: renamed === true && live !== null,
     },
     id,
@@ -85,7 +92,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ failure: draft.failure, problems: items.problems(kind, draft.values) },
     },
     changed: draft && live ? compare(fields, live, draft.values) : [],
-    notes: { warnings, zips: held, references },
+    notes: { warnings, zips: held, pictures, films, references, touched: touchedIn(values, live) },
     belongsTo: parentOf(found.kind, values, references),
     related,
     linkedFrom,
@@ -115,16 +122,15 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
   const { failure, overtaken, overtake } = useOvertaken(refused);
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={title}>
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <TextLink to={`/desk/content/${kind.name}`} className="inline-flex min-h-11 items-center">
-            {kind.label}
-          </TextLink>
-          {loaderData.belongsTo && (
-            <TextLink to={loaderData.belongsTo.path} className="inline-flex min-h-11 items-center">
-              {loaderData.belongsTo.label}
-            </TextLink>
-          )}
+      <ItemHeader
+        title={title}
+        trail={[
+          { label: "Content", path: "/desk/content" },
+          { label: kind.label, path: `/desk/content/${kind.name}` },
+          ...(loaderData.belongsTo ? [loaderData.belongsTo] : []),
+        ]}
+      >
+        <p className="flex flex-wrap items-center gap-x-6">
           <TextLink
             to={`/desk/content/${kind.name}/${id}/history`}
             className="inline-flex min-h-11 items-center"
@@ -140,7 +146,7 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
             </TextLink>
           )}
         </p>
-      </PageHeader>
+      </ItemHeader>
       <LinkedFrom from={loaderData.linkedFrom} />
       {failure?.conflict && (
         <Notice tone="pending" title="Two texts" className="mb-8">
@@ -163,14 +169,16 @@ export default function ContentItem({ loaderData, actionData }: Route.ComponentP
         {...(hasFile && { encType: "multipart/form-data" })}
       >
         <FieldNotesProvider value={loaderData.notes}>
-          <Editor data={loaderData} conflict={Boolean(failure?.conflict)} onSaved={overtake}>
-            {!refused && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once className="" />}
+          <Editor
+            data={loaderData}
+            conflict={Boolean(failure?.conflict)}
+            onSaved={overtake}
+            related={loaderData.related.map((group) => <RelatedItems key={group.kind} of={id} {...group} />)}
+          >
+            {!refused && <DoneNotice key={`done:${tab}`} texts={loaderData.done} once className="mb-2.5" />}
           </Editor>
         </FieldNotesProvider>
       </PostForm>
-      {loaderData.related.map((group) => (
-        <RelatedItems key={group.kind} of={id} {...group} />
-      ))}
     </div>
   );
 }

@@ -5,13 +5,18 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { Route } from "./+types/items.route";
 import { GroupedItems } from "./grouped-items.tsx";
+import { ItemHeader } from "./item-header.tsx";
+import { filtered, ItemsFilter, readFilter } from "./items-filter.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Who has no more sees them all, and needs no search. */
+const FEW = 5;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { items, references } = context.get(servicesContext);
   const page = context.get(pageContext);
   const list = await orErrorPage(
@@ -23,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const to = field && "to" in field ? field.to : undefined;
   return {
     kind: { name, label, one, about, sorted, growing: idFrom !== null },
+    filter: readFilter(url.searchParams),
     items: list.items,
     /** What the items belong to, in its order; null if they belong to nothing. */
     groups: to ? { of: to, options: await orErrorPage(references.options(to), page) } : null,
@@ -58,21 +64,56 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** The items of one kind. */
-export default function ContentItems({ loaderData: { kind, items, groups } }: Route.ComponentProps) {
+export default function ContentItems({ loaderData: { kind, items, groups, filter } }: Route.ComponentProps) {
+  const path = `/desk/content/${kind.name}`;
+  const isFiltered = filter.q !== "" || filter.state !== "";
+  const shown = filtered(items, filter);
   return (
     <div className="wrap pb-section">
-      <PageHeader title={kind.label} lead={kind.about}>
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {kind.growing && <ButtonLink to={`/desk/content/${kind.name}/new`}>New {kind.one}</ButtonLink>}
-          <TextLink to="/desk/content" className="inline-flex min-h-11 items-center">
-            All content
-          </TextLink>
-        </p>
-      </PageHeader>
+      <ItemHeader title={kind.label} lead={kind.about} trail={[{ label: "Content", path: "/desk/content" }]}>
+        {kind.growing && items.length > 0 && <ButtonLink to={`${path}/new`}>New {kind.one}</ButtonLink>}
+      </ItemHeader>
       {items.length === 0 ? (
-        <EmptyState title={`There is no ${kind.one} yet.`} />
+        <EmptyState
+          title={`There is no ${kind.one} yet.`}
+          {...(kind.growing && {
+            action: <ButtonLink to={`${path}/new`}>Write the first {kind.one}</ButtonLink>,
+          })}
+        >
+          <p>It begins as a draft. Nobody sees it until you publish it.</p>
+        </EmptyState>
       ) : (
-        <GroupedItems kind={kind} items={items} groups={groups} />
+        <Panel
+          id="all"
+          title={isFiltered ? "Found" : "All of them"}
+          note={isFiltered ? `${shown.length} of ${items.length}` : `${items.length} in all`}
+          action={isFiltered && shown.length > 0 && <TextLink to={path}>Show all</TextLink>}
+        >
+          {items.length > FEW && (
+            <ItemsFilter label={`Search ${kind.label.toLowerCase()}`} {...{ filter, path }} />
+          )}
+          {shown.length === 0 ? (
+            <div className={PANEL_EMPTY}>
+              <EmptyState
+                title={`No ${kind.one} is found like this.`}
+                action={
+                  <ButtonLink to={path} variant="secondary">
+                    Show all
+                  </ButtonLink>
+                }
+              >
+                <p>Use fewer words of the title, or another state.</p>
+              </EmptyState>
+            </div>
+          ) : (
+            <GroupedItems
+              kind={isFiltered ? { ...kind, sorted: false } : kind}
+              items={shown}
+              groups={groups}
+              isFiltered={isFiltered}
+            />
+          )}
+        </Panel>
       )}
     </div>
   );

@@ -15,12 +15,14 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { contentKeySchema, KEY_NAME_MAX } from "#shared/publishing/content-key.ts";
 import type { Route } from "./+types/keys.route";
+import { CopyCode } from "./copy-code.tsx";
+import { ItemHeader } from "./item-header.tsx";
 
 const PATH = "/desk/keys";
 
@@ -45,39 +47,49 @@ export const loader = (args: Route.LoaderArgs) =>
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const text = await readForm(args.request);
-  const { contentKeys } = context.get(servicesContext);
+  const { contentKeys, site } = context.get(servicesContext);
   const [intent = "", id = ""] = text("intent").split(/:(.*)/s);
   if (intent === "revoke") {
     await orErrorPage(contentKeys.revoke(id), context.get(pageContext));
     return redirect(`${PATH}?done=revoked`);
   }
   return submission(args, { schema: contentKeySchema, text, orErrorPage: true }, async (form) =>
-    data({ name: form.name, key: await contentKeys.make(context.get(viewerContext), form) }),
+    data({
+      name: form.name,
+      key: await contentKeys.make(context.get(viewerContext), form),
+      origin: site.origin,
+    }),
   );
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Keys", description: "Programs that may change content.", noindex: true });
 
-type Made = { name: string; key: string };
+type Made = { name: string; key: string; origin: string };
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["content"]>;
 
-function NewKey({ name, value }: { name: string; value: string }) {
+function NewKey({ name, value, origin }: { name: string; value: string; origin: string }) {
   return (
     <Notice tone="pass" title={`The key “${name}”`} className="mb-10">
       <p>Copy it now: it is shown only once. Whoever has it can change everything at Content.</p>
-      <code className="mt-3 block rounded-card border border-line bg-paper p-3 text-small break-all select-all">
-        {value}
-      </code>
+      <div className="mt-3">
+        <CopyCode text={value} name="the key" />
+      </div>
+      <p className="mt-4">
+        Put it into the environment variable <code>CONTENT_KEY</code>. Then bring the texts to your computer:
+      </p>
+      <div className="mt-2">
+        <CopyCode text={`npm run content -- pull --remote ${origin}`} name="the command" />
+      </div>
     </Notice>
   );
 }
 
 function KeyList({ keys }: Pick<Loaded, "keys">) {
   return (
-    <ul className="border-t border-line">
+    <ul>
       {keys.map(({ id, name, madeBy, createdAt, lastUsedAt, works }) => (
-        <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line py-4">
+        <li key={id} className={`${PANEL_ROW} flex flex-wrap items-start gap-x-4 gap-y-3 py-4`}>
           <KeyRound
             aria-hidden="true"
             strokeWidth={1.75}
@@ -105,7 +117,13 @@ function KeyList({ keys }: Pick<Loaded, "keys">) {
             )}
           </div>
           <ButtonForm pending="Revoking the key…">
-            <Button name="intent" value={`revoke:${id}`} variant="secondary" size="sm">
+            <Button
+              name="intent"
+              value={`revoke:${id}`}
+              variant="secondary"
+              size="sm"
+              className="border-fail text-fail"
+            >
               Revoke<span className="sr-only"> “{name}”</span>
             </Button>
           </ButtonForm>
@@ -115,28 +133,38 @@ function KeyList({ keys }: Pick<Loaded, "keys">) {
   );
 }
 
+const keyCount = (count: number) => (count === 1 ? "1 key" : `${count} keys`);
+
 export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
   const { content, failure } = loaderData;
   const made: Made | null = actionData && "key" in actionData ? actionData : null;
   const refused = actionData && "error" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader
+      <ItemHeader
         title="Keys"
         lead="With a key, a program on your computer changes content as files. It can do nothing else: it sees no people, mail or figures."
-      >
-        <TextLink to="/desk/content" className="inline-flex min-h-11 items-center">
-          Back to Content
-        </TextLink>
-      </PageHeader>
+        trail={[{ label: "Content", path: "/desk/content" }]}
+      />
       {!actionData && <DoneNotice texts={{ revoked: "The key is revoked. It no longer works." }} />}
-      {made && <NewKey name={made.name} value={made.key} />}
+      {made && <NewKey name={made.name} value={made.key} origin={made.origin} />}
       {content ? (
-        <div className="grid-12 gap-y-12">
-          <section aria-labelledby="make" className="grid content-start gap-4 lg:col-span-5">
-            <h2 id="make" className="text-h3">
-              A new key
-            </h2>
+        <div className="grid-12 items-start gap-y-6">
+          <div className="min-w-0 lg:col-span-7">
+            {content.keys.length > 0 ? (
+              <Panel id="keys" title="Your keys" note={keyCount(content.keys.length)}>
+                <KeyList keys={content.keys} />
+              </Panel>
+            ) : (
+              <EmptyState title="No keys yet">
+                <p>
+                  You need one only if you, or somebody who helps you, write in an editor of your own. At the
+                  desk everything works without.
+                </p>
+              </EmptyState>
+            )}
+          </div>
+          <Panel id="make" title="A new key" padded className="lg:col-span-5">
             <PostForm
               name="content-key"
               intent="make"
@@ -167,17 +195,7 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
                 <Button>Make the key</Button>
               </div>
             </PostForm>
-            <p className="text-small text-muted">
-              Put it into the environment variable <code>CONTENT_KEY</code>, then run{" "}
-              <code>npm run content -- pull --remote</code> with your site’s address.
-            </p>
-          </section>
-          <section aria-labelledby="keys" className="grid content-start gap-4 lg:col-span-6 lg:col-start-7">
-            <h2 id="keys" className="text-h3">
-              {content.keys.length === 0 ? "No keys yet" : "Your keys"}
-            </h2>
-            {content.keys.length > 0 && <KeyList keys={content.keys} />}
-          </section>
+          </Panel>
         </div>
       ) : (
         <LoadFailure title="The keys could not be loaded" message={failure} />

@@ -1,10 +1,11 @@
-import { Fragment, lazy, Suspense } from "react";
+import { type ComponentProps, Fragment, lazy, Suspense } from "react";
 import { Choice, TextArea, TextField } from "#app/forms/fields.tsx";
 import { useForm } from "#app/forms/form-context.ts";
 import { ChoosePicture } from "#app/media/choose-picture.tsx";
 import type { FieldInfo } from "#shared/publishing/field-info.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import { FieldWarning, useFieldNotes } from "./field-notes.tsx";
+import type { FormPart } from "./form-parts.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
@@ -51,10 +52,19 @@ function Flag({ field: { label, hint }, name, values, from = name }: Shown) {
   );
 }
 
+/** A picture, by the name that its upload has. */
+function Picture(about: Omit<ComponentProps<typeof ChoosePicture>, "known">) {
+  return <ChoosePicture {...about} known={useFieldNotes().pictures} />;
+}
+
 /** Code keeps its tabs and spaces, and its lines go on to the right. */
 const CODE =
   "[&>textarea]:overflow-x-auto [&>textarea]:whitespace-pre [&>textarea]:font-mono [&>textarea]:text-small [&>textarea]:[tab-size:2]";
 const CODE_ROWS = 10;
+
+/** Texts are as high as what is in them, where the browser can do that. */
+const GROWS =
+  "[&>textarea]:field-sizing-content [&>textarea]:max-h-112 [&>textarea]:min-h-[calc(4lh+1.25rem)]";
 
 function Reference({ field, name, values, from = name }: Shown) {
   const { references } = useFieldNotes();
@@ -123,10 +133,10 @@ function KindField({ field, name, values, from = name }: Shown) {
     case "markdown":
       return <MarkdownField {...about} blocks={field.blocks ?? false} />;
     case "picture":
-      return <ChoosePicture {...about} />;
+      return <Picture {...about} />;
     case "paragraph":
     case "lines":
-      return <TextArea {...about} rows={ROWS[input] ?? 4} dir="auto" />;
+      return <TextArea {...about} rows={ROWS[input] ?? 4} dir="auto" className={GROWS} />;
     case "number":
       return <TextField {...about} inputMode="decimal" className="max-w-[16rem]" />;
     case "day":
@@ -136,29 +146,22 @@ function KindField({ field, name, values, from = name }: Shown) {
   }
 }
 
-/** The text comes right after the title, because it is what one writes. A part with a heading stays as it is. */
-function inOrderOfWriting([first, ...others]: readonly FieldInfo[]): readonly FieldInfo[] {
-  const heading = others.findIndex(({ section }) => section);
-  const upTo = heading < 0 ? others.length : heading;
-  const texts = others.slice(0, upTo).filter(({ input }) => input === "markdown");
-  return [...(first ? [first] : []), ...texts, ...others.filter((field) => !texts.includes(field))];
-}
-
 /** The fields of a kind of content in its form. Nothing is checked by the browser, so that a draft can be incomplete. */
-export function KindFields({ fields, values }: { fields: readonly FieldInfo[]; values: FormValues }) {
-  return (
-    <>
-      {inOrderOfWriting(fields).map((field) => (
+export function KindFields({ parts, values }: { parts: readonly FormPart[]; values: FormValues }) {
+  const sections = parts.map(({ id, title, fields }) => (
+    <section key={id} id={id} className="grid gap-6 border-t border-line pt-8 first:border-0 first:pt-0">
+      {title && (
+        <h2 tabIndex={-1} className="text-h3 outline-none">
+          {title}
+        </h2>
+      )}
+      {fields.map((field) => (
         <Fragment key={field.name}>
-          {field.section && (
-            <h2 className="mt-6 border-t border-line pt-8 text-h3 first:mt-0 first:border-0 first:pt-0">
-              {field.section}
-            </h2>
-          )}
           <KindField field={field} name={field.name} values={values} />
           <FieldWarning name={field.name} />
         </Fragment>
       ))}
-    </>
-  );
+    </section>
+  ));
+  return <div className="grid gap-8">{sections}</div>;
 }

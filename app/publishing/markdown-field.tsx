@@ -1,41 +1,64 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, memo, type RefObject, Suspense, useRef, useState } from "react";
 import { useField } from "#app/forms/form-context.ts";
 import { classes } from "#app/ui/classes.ts";
 import { FieldFrame } from "#app/ui/field.tsx";
-import type { MarkdownTools } from "./markdown-tools.tsx";
 
-/** The tools wait so long after the page, unless the field is used before. */
+/** The scripts of the tools wait so long after the page, unless the field is used before. */
 const IDLE_MS = 1_500;
 /** The same for the field and for the editor in its place, so that nothing moves. */
 const SIZE = "h-[clamp(22rem,62vh,46rem)] resize-y";
 
-/** Loads the toolbar and the editor after the page, or when the field is focused. */
-function useTools(field: React.RefObject<HTMLElement | null>) {
-  const [tools, setTools] = useState<{ Tools: typeof MarkdownTools }>();
-  useEffect(() => {
-    const element = field.current;
-    if (tools || !element) return;
-    const load = () => {
-      import("./markdown-tools.tsx").then(
-        ({ MarkdownTools: Tools }) => setTools({ Tools }),
-        // Offline. The plain field stays, and the next focus tries again.
-        () => {},
-      );
+/** When somebody uses a Markdown field, or its toolbar. */
+const used = () =>
+  new Promise<void>((resolve) => {
+    const isIn = (target: EventTarget | null) =>
+      target instanceof Element && target.closest("[data-markdown]");
+    const on = ({ target }: Event) => {
+      if (!isIn(target)) return;
+      for (const type of ["focusin", "pointerover"]) document.removeEventListener(type, on);
+      resolve();
     };
-    element.addEventListener("focus", load);
-    const timer = setTimeout(load, IDLE_MS);
-    if (document.activeElement === element) load();
-    return () => {
-      clearTimeout(timer);
-      element.removeEventListener("focus", load);
-    };
-  }, [field, tools]);
-  return tools?.Tools;
+    for (const type of ["focusin", "pointerover"]) document.addEventListener(type, on);
+    if (isIn(document.activeElement)) resolve();
+  });
+
+/** Offline the plain field stays, and the next use tries again. */
+async function loadTools() {
+  await Promise.race([new Promise((resolve) => setTimeout(resolve, IDLE_MS)), used()]);
+  for (;;) {
+    try {
+      return { default: (await import("./markdown-tools.tsx")).MarkdownTools };
+    } catch {
+      await used();
+    }
+  }
 }
 
+/** In the page from the start; its scripts come after the page, or when the field is used. */
+const Tools = import.meta.env.SSR ? (await import("./markdown-tools.tsx")).MarkdownTools : lazy(loadTools);
+
+/** Renders only when its own props change: a part whose scripts are not there yet would be drawn anew. */
+const LateTools = memo(function LateTools(props: {
+  frame: RefObject<HTMLElement | null>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  label: string;
+  about: string;
+  controls: string;
+  size: string;
+  blocks: boolean;
+  covered: boolean;
+  onCovered: (covered: boolean) => void;
+}) {
+  return (
+    <Suspense fallback={<div className="h-11 border-b border-line noscript:hidden" />}>
+      <Tools {...props} />
+    </Suspense>
+  );
+});
+
 /**
- * A field for Markdown. The toolbar, pictures and the editor come later (markdown-tools.tsx); this plain field stays the
- * form's control.
+ * A field for Markdown. Its toolbar is there at once; what it does, pictures and the editor come later
+ * (markdown-tools.tsx). This plain field stays the form's control.
  */
 export function MarkdownField({
   label,
@@ -59,26 +82,22 @@ export function MarkdownField({
   const frame = useRef<HTMLFieldSetElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [covered, setCovered] = useState(false);
-  const Tools = useTools(field);
   return (
     <FieldFrame
       {...{ label, hint, error, required, className: undefined }}
       control={(wiring) => (
         <fieldset
           ref={frame}
+          data-markdown
           className={classes(
             "relative grid min-w-0 rounded-card border bg-surface focus-within:border-ink data-dragged:border-pass",
             error ? "border-fail" : "border-edge",
           )}
         >
-          {Tools ? (
-            <Tools
-              {...{ frame, field, label, about: [hint, error].filter(Boolean).join(" ") }}
-              {...{ controls: wiring.id, size: SIZE, blocks, covered, onCovered: setCovered }}
-            />
-          ) : (
-            <div className="h-11 border-b border-line noscript:hidden" />
-          )}
+          <LateTools
+            {...{ frame, field, label, about: [hint, error].filter(Boolean).join(" ") }}
+            {...{ controls: wiring.id, size: SIZE, blocks, covered, onCovered: setCovered }}
+          />
           <textarea
             ref={field}
             name={name}

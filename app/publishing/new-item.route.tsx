@@ -7,12 +7,13 @@ import { readForm } from "#app/forms/read-form.ts";
 import { formFailure, orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { fieldInfos } from "#shared/publishing/field-info.ts";
 import { type Fields, LINE_MAX } from "#shared/publishing/fields.ts";
 import type { FormValues } from "#shared/publishing/form-values.ts";
 import type { Route } from "./+types/new-item.route";
+import { ItemHeader } from "./item-header.tsx";
 import { readReferences } from "./read-related.server.ts";
 import { ReferenceField } from "./reference-field.tsx";
 
@@ -20,12 +21,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { items } = services;
   const about = async () => {
-    const { name, one, idFrom, fields, groupBy } = items.storeOf(params.kind).kind;
+    const { name, one, label: all, idFrom, fields, groupBy } = items.storeOf(params.kind).kind;
     if (!idFrom) throw new AppError("not_found", "The site has a fixed set of these.");
     const [place = null] = fieldInfos(fields).filter((field) => field.name === groupBy);
     const references = place?.to ? ((await readReferences(services, fields))[place.to] ?? []) : [];
     const label = fields[idFrom]?.label ?? "Name";
-    return { name, one, idFrom, label, place, references, within: url.searchParams.get("in") ?? "" };
+    return { name, one, all, idFrom, label, place, references, within: url.searchParams.get("in") ?? "" };
   };
   return orErrorPage(about(), context.get(pageContext));
 }
@@ -68,14 +69,18 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Begins a new item: its name, from which its address comes. */
 export default function NewItem({
-  loaderData: { name, one, idFrom, label, place, references, within },
+  loaderData: { name, one, all, idFrom, label, place, references, within },
   actionData,
 }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <ItemHeader
         title={`New ${one}`}
-        lead="The address of its page comes from this name, and stays the same if you rename it. Nobody sees it until you publish it."
+        lead="It begins as a draft with a preview of its page. Nobody sees it until you publish it. The address of its page comes from this name, and stays the same if you rename it."
+        trail={[
+          { label: "Content", path: "/desk/content" },
+          { label: all, path: `/desk/content/${name}` },
+        ]}
       />
       <PostForm
         name={`new:${name}`}
@@ -86,8 +91,11 @@ export default function NewItem({
       >
         <TextField label={label} name={idFrom} required maxLength={LINE_MAX} dir="auto" />
         {place && <ReferenceField field={place} options={references} value={within} />}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button>Write it</Button>
+          <TextLink to={`/desk/content/${name}`} className="inline-flex min-h-11 items-center">
+            Cancel
+          </TextLink>
         </div>
       </PostForm>
     </div>

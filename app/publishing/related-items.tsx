@@ -6,7 +6,7 @@ import type { Related } from "./read-related.server.ts";
 /** What belongs to an item, such as a lesson's exercises. `of`: the item's id. */
 export function RelatedItems({ of, kind, one, label, items }: Related & { of: string }) {
   return (
-    <section aria-labelledby={kind} className="mt-14 grid max-w-[60rem] gap-4">
+    <section aria-labelledby={kind} className="grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id={kind} className="text-h3">
           {label}

@@ -22,10 +22,16 @@ function Words({ state }: { state: SaveState }) {
     case "saved":
       return state.at ? (
         <>
-          Draft saved <Moment at={state.at} time />.
+          Draft saved
+          {/* The bar of a phone has no room for it. */}
+          <span className="max-sm:hidden">
+            {" "}
+            <Moment at={state.at} time />
+          </span>
+          .
         </>
       ) : (
-        "This is what visitors see. What you change becomes a draft."
+        "This is what visitors see."
       );
   }
 }
@@ -43,19 +49,17 @@ const BARS = {
 export function SavedState({ state }: { state: SaveState }) {
   const bar = state.is === "saved" && state.at === null ? null : BARS[state.is];
   return (
-    <div className="grid gap-3">
-      <div className="flex items-center gap-3">
-        {bar && <Bar state={bar} className="w-8 flex-none" />}
-        <p role="status" className="text-small text-muted">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 items-center gap-3">
+        {bar && <Bar state={bar} className="w-8 flex-none max-sm:hidden" />}
+        <p role="status" className="text-small leading-snug text-muted">
           <Words state={state} />
         </p>
       </div>
       {state.is === "conflict" && (
-        <p>
-          <Button name="intent" value="save" variant="secondary" size="sm" formNoValidate>
-            Compare both texts
-          </Button>
-        </p>
+        <Button name="intent" value="save" variant="secondary" size="sm" formNoValidate>
+          Compare both texts
+        </Button>
       )}
     </div>
   );

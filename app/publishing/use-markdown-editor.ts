@@ -40,13 +40,15 @@ export function useMarkdownEditor({
   onCovered: (covered: boolean) => void;
 }) {
   const editor = useRef<MarkdownEditor>(null);
-  const [plain, setPlain] = useState(prefersPlain);
+  /** Null until this tab has been asked, which the server cannot do. */
+  const [plain, setPlain] = useState<boolean | null>(null);
+  useEffect(() => setPlain(prefersPlain()), []);
   const describe = useEffectEvent(() => ({ label, about }));
   const setCovered = useEffectEvent(onCovered);
 
   useEffect(() => {
     const [plainField, place] = [field.current, host.current];
-    if (plain || !plainField || !place) return;
+    if (plain !== false || !plainField || !place) return;
     const ended = new AbortController();
     const { signal } = ended;
     let create: typeof createMarkdownEditor | undefined;
@@ -101,7 +103,7 @@ export function useMarkdownEditor({
   }, [field, host, plain]);
 
   return {
-    plain,
+    plain: plain === true,
     setPlain(next: boolean) {
       rememberPlain(next);
       setPlain(next);

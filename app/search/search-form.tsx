@@ -11,7 +11,7 @@ export function SearchForm({ q, label }: { q: string; label: string }) {
         // A new key for each search, so that the field shows the URL's query.
         key={q}
         action="/search"
-        className="grid w-full max-w-2xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3"
+        className="search-row w-full max-w-2xl"
       >
         <Field
           label={label}
@@ -21,6 +21,7 @@ export function SearchForm({ q, label }: { q: string; label: string }) {
           defaultValue={q}
           autoComplete="off"
           optionalLabel={false}
+          className="contents!"
         />
         <Button variant="secondary" className="min-h-12!">
           <Search aria-hidden="true" size={18} strokeWidth={2} />

@@ -1,27 +1,30 @@
 import { Link } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
+import { TopicRail } from "#app/notes/topic-rail.tsx";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { excerptOf, type MarkedText, markedText } from "#shared/search/excerpt.ts";
+import { excerptOf, markedText } from "#shared/search/excerpt.ts";
 import type { Route } from "./+types/search.route";
+import { Marked } from "./marked.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { ExampleSearches, SearchedPlaces } from "./ways-in.tsx";
 
 const LIMIT = 20;
 const LONGEST = 200;
 
+/** A result's kind, as the heading of its group. */
 const KINDS = {
-  note: "Note",
-  lesson: "Lesson",
-  course: "Course",
-  offer: "Offer",
-  faq: "Question",
-  article: "Article",
-  page: "Page",
+  note: "Notes",
+  lesson: "Lessons",
+  course: "Courses",
+  offer: "Offers",
+  faq: "Questions",
+  article: "Articles",
+  page: "Pages",
 } as const;
 
 const askedIn = (url: string) => (new URL(url).searchParams.get("q") ?? "").trim().slice(0, LONGEST);
@@ -54,43 +57,63 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Text with the words that were searched for marked. */
-function Marked({ pieces }: { pieces: MarkedText }) {
-  return pieces.map(({ text, hit }, index) => {
-    // The pieces never change their order, so the index can be the key.
-    const key = `${index} ${text}`;
-    return hit ? (
-      <mark key={key} className="rounded-sm bg-pass-soft box-decoration-clone px-0.5 font-semibold text-ink">
-        {text}
-      </mark>
-    ) : (
-      text
-    );
-  });
-}
-
 type Results = NonNullable<Route.ComponentProps["loaderData"]["content"]>["results"];
 
-function ResultList({ results }: { results: Results }) {
+/** The results by kind, and the kind of the best result first. Within a kind the order stays. */
+function groupsOf(results: Results) {
+  const kinds = [...new Set(results.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    id: `of-${kind}`,
+    topic: KINDS[kind],
+    found: results.filter((result) => result.kind === kind),
+  }));
+}
+
+function ResultGroup({ id, topic, found }: ReturnType<typeof groupsOf>[number]) {
   return (
-    <ol aria-label="Results" className="border-t border-line">
-      {results.map(({ title, heading, url, kind, excerpt }) => (
-        <li key={url} className="grid gap-1.5 border-b border-line py-6">
-          <p className="label text-muted [overflow-wrap:anywhere]">
-            {KINDS[kind]}
-            {title !== null && ` / ${title}`}
-          </p>
-          <h2 className="text-h3">
-            <Link to={url} prefetch="intent" className="title-link">
-              <Marked pieces={heading} />
-            </Link>
-          </h2>
-          <p className="max-w-[68ch] text-muted">
-            <Marked pieces={excerpt} />
-          </p>
-        </li>
-      ))}
-    </ol>
+    <section aria-labelledby={id} className="not-first:mt-12">
+      <h2 id={id} className="mb-4 flex items-baseline justify-between gap-4 text-h3">
+        {topic}
+        <span aria-hidden="true" className="label font-normal text-muted">
+          {found.length}
+        </span>
+      </h2>
+      <ol aria-labelledby={id} className="border-t border-line">
+        {found.map(({ title, heading, url, excerpt }) => (
+          <li key={url} className="grid gap-1 border-b border-line py-5">
+            {title !== null && <p className="label text-muted [overflow-wrap:anywhere]">{title}</p>}
+            <h3 className="card-title">
+              <Link to={url} prefetch="intent" className="title-link">
+                <Marked pieces={heading} />
+              </Link>
+            </h3>
+            <p className="max-w-[68ch] text-muted">
+              <Marked pieces={excerpt} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ResultList({ results }: { results: Results }) {
+  const groups = groupsOf(results);
+  return (
+    <div className="grid-12 gap-y-8 border-t border-line pt-8">
+      <div className="lg:col-span-3">
+        <TopicRail
+          label="Found in"
+          counts={["result", "results"]}
+          topics={groups.map(({ id, topic, found }) => ({ id, topic, count: found.length }))}
+        />
+      </div>
+      <div className="min-w-0 lg:col-span-8 lg:col-start-5">
+        {groups.map((group) => (
+          <ResultGroup key={group.id} {...group} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -118,7 +141,7 @@ export default function SearchPage({ loaderData: { content, failure } }: Route.C
       {q !== "" && results.length === 0 && (
         <div className="grid gap-14">
           <EmptyState title="Nothing found.">
-            Try fewer or other words, or look through <TextLink to="/notes">all notes</TextLink>.
+            Try fewer or other words, or <TextLink to="/chat">ask the assistant</TextLink>.
           </EmptyState>
           <SearchedPlaces />
         </div>

@@ -51,7 +51,7 @@ export function SearchedPlaces() {
         {PLACES.map(({ title, to, text }) => (
           <li key={to} className="grid content-start gap-1.5 border-t border-line pt-4">
             <h3 className="card-title">
-              <Link to={to} className="title-link inline-flex min-h-6">
+              <Link to={to} className="link inline-flex min-h-6">
                 {title}
               </Link>
             </h3>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { TextField } from "#app/forms/fields.tsx";
 import { type Failure, useForm } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
@@ -10,7 +10,8 @@ import { withNext } from "#shared/accounts/roles.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { formatMoney } from "#shared/money.ts";
-import { CODE_PROBLEMS, consentText, type Quote } from "#shared/selling/checkout.ts";
+import { CODE_PROBLEMS, consentText, type Quote, renewalOf } from "#shared/selling/checkout.ts";
+import { CYCLES } from "#shared/selling/membership.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
 
@@ -29,7 +30,7 @@ function useFreshReturn(): void {
   }, []);
 }
 
-function Consent({ refundDays, ticked }: { refundDays: number; ticked: boolean }) {
+function Consent({ text, ticked }: { text: string; ticked: boolean }) {
   const { failure } = useForm();
   const id = useId();
   const error = failure?.fields.consent;
@@ -48,7 +49,7 @@ function Consent({ refundDays, ticked }: { refundDays: number; ticked: boolean }
           className="mt-0.5 size-6 shrink-0 accent-pass"
         />
         <label htmlFor={id} className="block">
-          {consentText(refundDays)}
+          {text}
         </label>
       </div>
       {error && (
@@ -98,6 +99,7 @@ function Code({ code, problem }: { code: string; problem: string | undefined }) 
 export function CheckoutForm({
   offer,
   available,
+  renewsAt,
   quote,
   buyer,
   typed,
@@ -108,6 +110,8 @@ export function CheckoutForm({
 }: {
   offer: Offer;
   available: string | null;
+  /** The day of a membership's second payment. */
+  renewsAt: string | null;
   quote: Quote;
   buyer: Buyer;
   /** What came with the last answer. */
@@ -126,6 +130,9 @@ export function CheckoutForm({
   const { name, code, invitation } = buyer;
   const total = formatMoney({ minor: price.total, currency: price.currency });
   const isFree = price.total === 0;
+  const renewal = renewalOf(offer);
+  const again =
+    renewal && renewsAt && `${formatMoney(renewal.price)} ${CYCLES[renewal.cycle].every}, from ${renewsAt}`;
   const back = code ? `${pathname}?code=${encodeURIComponent(code)}` : pathname;
   const problem = failure?.fields.code ?? (codeProblem ? CODE_PROBLEMS[codeProblem] : undefined);
   return (
@@ -139,13 +146,41 @@ export function CheckoutForm({
         <dl className="font-mono text-small text-deep-muted">
           <div className="flex justify-between gap-4">
             <dt>You pay</dt>
-            <dd className="text-deep-ink">Once</dd>
+            <dd className="text-deep-ink">{renewal ? "Now" : "Once"}</dd>
           </div>
+          {again && (
+            <div className="flex flex-wrap justify-between gap-x-4 pt-2">
+              <dt>Then</dt>
+              <dd className="text-deep-ink">{again}</dd>
+            </div>
+          )}
           <div className="flex justify-between gap-4 pt-2">
             <dt>Refund period</dt>
             <dd className="text-deep-ink">{offer.refundDays} days</dd>
           </div>
+          {offer.cancelAnyTime && (
+            <div className="flex justify-between gap-4 pt-2">
+              <dt>Cancel</dt>
+              <dd className="text-deep-ink">Any time</dd>
+            </div>
+          )}
         </dl>
+        {offer.discount && !price.lines.some(({ kind }) => kind === "coupon") && (
+          <div className="grid gap-2 rounded-card border border-deep-pass border-dashed p-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono font-semibold text-deep-pass">
+              <span>Code {offer.discount.code}</span>
+              <span>First year {formatMoney(offer.discount.firstYearPrice)}</span>
+            </p>
+            <p>
+              <Link
+                to={`${pathname}?code=${encodeURIComponent(offer.discount.code)}`}
+                className="deep-focus inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Use this code
+              </Link>
+            </p>
+          </div>
+        )}
       </div>
       <div className="grid gap-5 p-6 sm:p-8">
         {test && <TestMode />}
@@ -188,12 +223,13 @@ export function CheckoutForm({
               account, and the receipt to its email address.
             </p>
           )}
-          <Consent refundDays={offer.refundDays} ticked={Boolean(typed.consent)} />
+          <Consent text={consentText(offer.refundDays, renewal)} ticked={Boolean(typed.consent)} />
           <div className="grid gap-2.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
               <span>{total} in total</span>
-              <span className="font-normal text-muted">paid once</span>
+              <span className="font-normal text-muted">{renewal ? "today" : "paid once"}</span>
             </p>
+            {again && <p className="text-small text-muted">Then {again}, until you cancel.</p>}
             <Button name="intent" value="pay" size="lg" className="w-full">
               {payLabel(total, isFree)}
             </Button>

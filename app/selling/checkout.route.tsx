@@ -34,36 +34,34 @@ export default function Checkout({ loaderData: { order, signedIn }, matches }: R
   const condition = conditionOf(order, order.paymentUrl !== null);
   const { result, title, lead } = orderSaid(condition, order, signedIn);
   return (
-    <div className="wrap pb-section">
-      <PageHeader eyebrow={EYEBROW[result]} state={result} title={title} lead={<p>{lead}</p>}>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <OrderAction {...{ condition, order, signedIn }} />
-        </div>
-      </PageHeader>
-      <div className="grid-12 gap-y-12">
-        <div className="grid content-start gap-10 lg:col-span-6">
-          <DoneNotice texts={{ corrected: "The address is corrected. The way in is in its inbox." }} />
-          {order.test && <TestMode />}
-          {condition === "paid" && (
-            <>
-              {order.nextSteps && (
-                <section aria-labelledby="next-steps" className="grid gap-3">
-                  <h2 id="next-steps" className="text-h3">
-                    What happens next
-                  </h2>
-                  <p className="max-w-[58ch] whitespace-pre-line [overflow-wrap:anywhere]">
-                    {order.nextSteps}
-                  </p>
-                </section>
-              )}
-              <WhereItWent key={order.email} order={order} />
-              <HowToGetIn order={order} signedIn={signedIn} instructor={instructor.name} />
-            </>
-          )}
-        </div>
-        <div className="lg:col-span-5 lg:col-start-8">
-          <Receipt order={order} />
-        </div>
+    <div className="wrap grid-12 gap-y-10 pb-section lg:grid-rows-[auto_1fr] lg:gap-y-0">
+      <div className="lg:col-span-7">
+        <PageHeader eyebrow={EYEBROW[result]} state={result} title={title} lead={<p>{lead}</p>}>
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <OrderAction {...{ condition, order, signedIn }} />
+          </div>
+        </PageHeader>
+      </div>
+      <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:pt-[clamp(2.5rem,1.5rem+4vw,5.5rem)]">
+        <Receipt order={order} />
+      </div>
+      <div className="grid content-start gap-10 lg:col-span-6">
+        <DoneNotice texts={{ corrected: "The address is corrected. The way in is in its inbox." }} />
+        {order.test && <TestMode />}
+        {condition === "paid" && (
+          <>
+            {order.nextSteps && (
+              <section aria-labelledby="next-steps" className="grid gap-3">
+                <h2 id="next-steps" className="text-h3">
+                  What happens next
+                </h2>
+                <p className="max-w-[58ch] whitespace-pre-line [overflow-wrap:anywhere]">{order.nextSteps}</p>
+              </section>
+            )}
+            <WhereItWent key={order.email} order={order} />
+            <HowToGetIn order={order} signedIn={signedIn} instructor={instructor.name} />
+          </>
+        )}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { forgotSchema } from "#shared/accounts/account.ts";
 import { CLAIM_PATH } from "#shared/selling/purchase.ts";
 import type { Claim } from "#worker/selling/claiming.ts";
@@ -107,7 +107,7 @@ export default function ClaimPage({ loaderData: { link, claim, sent }, actionDat
   const failure = actionData && "fields" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title={HEADING}
         lead="You bought something with another address? Name it, and we send it a link that moves what was bought to this account."
       />

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirectDocument } from "react-router
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
+import { Months } from "#app/mentorship/months.tsx";
 import { ErrorPage, isRefusal } from "#app/site/error-page.tsx";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -11,9 +12,12 @@ import { CheckList } from "#app/ui/check-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
+import { firstRenewalDay } from "#shared/selling/checkout.ts";
 import { checkoutSchema, ownCheckoutSchema } from "#shared/selling/checkout-form.ts";
 import type { Route } from "./+types/enroll.route";
+import { MemberCourses } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
+import { OfferQuestions } from "./offer-questions.tsx";
 import { OpenToday } from "./open-today.tsx";
 import { type Brought, readOffer } from "./read-offer.server.ts";
 
@@ -36,7 +40,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const brought = broughtBy(url.searchParams);
   const { payments } = context.get(servicesContext);
   const found = await orErrorPage(readOffer(params.id, brought, viewer, context), context.get(pageContext));
-  const page = { ...found, payments, buyer: { name: viewer?.fullName ?? null, ...brought } };
+  const renewsAt = firstRenewalDay(found.offer);
+  const page = { ...found, payments, renewsAt, buyer: { name: viewer?.fullName ?? null, ...brought } };
   const isPublic = viewer === null && brought.code === "" && brought.invitation === "";
   return data(page, isPublic ? {} : PRIVATE);
 }
@@ -91,7 +96,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, state, lessons, today, opens, payments } = loaderData;
+  const { offer, course, state, lessons, today, opens, months, questions, payments } = loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
@@ -101,11 +106,16 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
   };
   return (
     <div className="wrap pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-section">
-      <div className="grid-12 gap-y-10">
+      <div className="grid-12 gap-y-10 lg:grid-rows-[auto_1fr_auto]">
         <header className="grid content-start gap-6 lg:col-span-7">
           <h1 className="text-h1">Enroll</h1>
           <h2 className="text-h2 text-pass">{offer.name}</h2>
           {course && <p className="max-w-[52ch] text-lead text-balance text-muted">{course.tagline}</p>}
+          {offer.kind === "membership" && (
+            <p className="max-w-[52ch] text-lead text-balance text-muted">
+              Every active course, for as long as you are a member.
+            </p>
+          )}
           {offer.notes && <p className="max-w-[58ch] text-muted">{offer.notes}</p>}
           {course && (
             <p>
@@ -114,17 +124,21 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
           )}
         </header>
 
-        <div className="lg:col-span-5 lg:col-start-8 lg:row-span-2">
-          <OfferPanel
-            {...{ offer, course, quote, asked, opens }}
-            available={availability(state, lessons)}
-            test={payments?.test ?? false}
-            buyer={loaderData.buyer}
-            answer={actionData}
-          />
+        <div className="grid content-start lg:col-span-5 lg:col-start-8 lg:row-span-2">
+          {/* Where questions follow, the panel stays above them. */}
+          <div className={questions.length > 0 ? undefined : "contents"}>
+            <OfferPanel
+              {...{ offer, course, quote, asked }}
+              renewsAt={loaderData.renewsAt}
+              available={availability(state, lessons)}
+              test={payments?.test ?? false}
+              buyer={loaderData.buyer}
+              answer={actionData}
+            />
+          </div>
         </div>
 
-        <div className="grid gap-14 lg:col-span-6 lg:pt-4">
+        <div className="grid content-start gap-14 lg:col-span-6 lg:row-span-2 lg:pt-4">
           {course && quote.buyable === "yes" && <OpenToday lessons={today} course={course} />}
           <section aria-labelledby="included">
             <h3 id="included" className="text-h3">
@@ -132,11 +146,23 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             </h3>
             <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
           </section>
-          {quote.buyable !== "owned" && (
+          {quote.buyable !== "owned" && quote.buyable !== "member" && (
             <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
           )}
         </div>
+
+        {/* Below the panel on a wide screen; on a narrow one after what is included. */}
+        <OfferQuestions entries={questions} className="lg:col-span-5 lg:col-start-8" />
       </div>
+      <MemberCourses courses={opens} />
+      {months && (
+        <section aria-labelledby="months" className="pt-section">
+          <h3 id="months" className="pb-8 text-h2">
+            {months.heading}
+          </h3>
+          <Months months={months.months} heading="h4" />
+        </section>
+      )}
     </div>
   );
 }

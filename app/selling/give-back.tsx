@@ -49,7 +49,7 @@ export function GiveBack({
           hint="It helps to make the course better."
           className="w-full"
         />
-        <Button className="bg-fail! text-paper!">Give me {money} back</Button>
+        <Button variant="danger">Give me {money} back</Button>
       </PostForm>
     </section>
   );

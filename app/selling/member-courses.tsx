@@ -1,54 +1,66 @@
 import { Link } from "react-router";
+import { Available } from "#app/courses/available.tsx";
 import { weeks } from "#app/courses/schedule.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
+import { isOpen } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { MemberCourse } from "./read-offer.server.ts";
 
-/** "£299", or "£299 to £599". */
-function range(courses: readonly MemberCourse[]): string {
-  const byPrice = courses.map(({ price }) => price).toSorted((a, b) => a.minor - b.minor);
-  const [least, most] = [byPrice.at(0), byPrice.at(-1)];
-  if (!least || !most) return "";
-  return least.minor === most.minor ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`;
+const PICTURE_SIZES = "(width >= 78rem) 22rem, (width >= 40rem) 45vw, 92vw";
+
+/** What one of the courses costs without a membership. */
+function singly(courses: readonly MemberCourse[]): string {
+  const prices = courses.map(({ price }) => price).sort((a, b) => a.minor - b.minor);
+  const texts = new Set([prices[0], prices.at(-1)].map((price) => price && formatMoney(price)));
+  return `Bought singly, one costs ${[...texts].join(" to ")}.`;
 }
 
-/** The courses that a membership opens, and how far each is today. */
+/** The courses that a membership opens, those open today first, and what one costs without it. */
 export function MemberCourses({ courses }: { courses: readonly MemberCourse[] }) {
   if (courses.length === 0) return null;
+  const today = courses.filter(({ available }) => isOpen(available));
+  const later = courses.filter(({ available }) => !isOpen(available));
   return (
-    <section aria-labelledby="courses" className="grid gap-4 pt-4">
-      <div className="grid gap-1.5">
-        <h3 id="courses" className="text-h3">
+    <section aria-labelledby="courses" className="grid gap-8 pt-section">
+      <div className="grid gap-2">
+        <h3 id="courses" className="text-h2">
           The courses
         </h3>
-        <p className="text-muted">
-          A member opens every active course. Bought singly, one costs {range(courses)}.
+        <p className="max-w-[58ch] text-lead text-muted">
+          A member opens every active course, and new modules as they are added.
+          {later.length > 0 && " The others open to members when they are ready, and cost nothing more."}
         </p>
+        <p className="text-muted">{singly(courses)}</p>
       </div>
-      <ul className="grid gap-3">
-        {courses.map(({ id, name, level, durationWeeks, available, thumbnailUrl }) => (
-          <li key={id}>
-            <Link
-              to={`/courses/${id}`}
-              className="group grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-4 rounded-card border border-line bg-surface p-2.5 hover:border-ink"
-            >
-              <img
-                {...pictureSources(thumbnailUrl, "7.5rem")}
-                alt=""
-                width={800}
-                height={500}
-                loading="lazy"
-                className="aspect-[8/5] w-full rounded-sm object-cover"
-              />
-              <span className="grid gap-1">
-                <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
-                <span className="label text-muted">
-                  {[level, weeks(durationWeeks), available].filter(Boolean).join(" / ")}
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {[...today, ...later].map(
+          ({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => (
+            <li key={id}>
+              <Link to={`/courses/${id}`} prefetch="intent" className="group flex h-full flex-col gap-3">
+                <img
+                  {...pictureSources(thumbnailUrl, PICTURE_SIZES)}
+                  alt=""
+                  width={800}
+                  height={500}
+                  loading="lazy"
+                  className="aspect-[8/5] w-full rounded-card border border-line object-cover"
+                />
+                <span className="label flex flex-wrap gap-x-3 text-muted">
+                  {[level, weeks(durationWeeks)].map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                  <Available available={available} />
                 </span>
-              </span>
-            </Link>
-          </li>
-        ))}
+                <span className="card-title [overflow-wrap:anywhere] group-hover:text-pass">{name}</span>
+                <span className="grow text-small text-muted">{tagline}</span>
+                <span className="text-small">
+                  <span className="font-mono font-semibold">{formatMoney(price)}</span>{" "}
+                  <span className="text-muted">singly</span>
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -7,11 +7,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { buyingSteps, wayIn } from "#shared/content/enrolling.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import type { Buyable, Quote } from "#shared/selling/checkout.ts";
+import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
 import { type Buyer, CheckoutForm } from "./checkout-form.tsx";
-import { MemberCourses } from "./member-courses.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
-import type { MemberCourse } from "./read-offer.server.ts";
 
 type Asked = { instructor: string; signedIn: boolean; paying: boolean; buyable: Buyable };
 
@@ -45,35 +44,55 @@ function Owned({ course }: { course: SoldCourse | null }) {
   );
 }
 
+/** A member does not buy a second membership. */
+function Member() {
+  return (
+    <section
+      aria-labelledby="member"
+      className="grid justify-items-start gap-5 rounded-card bg-deep p-6 text-deep-ink sm:p-8"
+    >
+      <h3 id="member" className="text-h3">
+        You are a member
+      </h3>
+      <p className="text-deep-muted">You can switch to another membership, or cancel, on its page.</p>
+      <ButtonLink to={MEMBERSHIP_PATH} variant="deep" size="lg" className="deep-focus">
+        Your membership
+      </ButtonLink>
+    </section>
+  );
+}
+
 /** An offer's price and what to do about it: pay, ask, or go on with what one has. */
 export function OfferPanel({
   offer,
   course,
-  opens,
   quote,
   asked,
   available,
+  renewsAt,
   test,
   buyer,
   answer,
 }: {
   offer: Offer;
   course: SoldCourse | null;
-  opens: readonly MemberCourse[];
   quote: Quote;
   asked: Asked;
   available: string | null;
+  /** The day of a membership's second payment. */
+  renewsAt: string | null;
   test: boolean;
   buyer: Buyer;
   answer: Answer | undefined;
 }) {
   const { buyable } = quote;
   if (buyable === "owned") return <Owned course={course} />;
+  if (buyable === "member") return <Member />;
   if (buyable === "yes") {
     const now = answer && { code: answer.values.code ?? "", invitation: answer.invitation };
     return (
       <CheckoutForm
-        {...{ offer, available, quote, test }}
+        {...{ offer, available, renewsAt, quote, test }}
         buyer={{ ...buyer, ...now }}
         typed={answer?.values ?? {}}
         draft={`enroll-${offer.id}-${buyer.code}`}
@@ -104,7 +123,6 @@ export function OfferPanel({
           className="hidden aspect-[8/5] w-full rounded-card object-cover lg:block"
         />
       )}
-      <MemberCourses courses={opens} />
     </div>
   );
 }
@@ -115,7 +133,7 @@ export function NextSteps({
   asked,
 }: {
   offer: Offer;
-  asked: Asked & { buyable: Exclude<Buyable, "owned"> };
+  asked: Asked & { buyable: Exclude<Buyable, "owned" | "member"> };
 }) {
   const { buyable } = asked;
   const steps = buyable === "yes" ? buyingSteps(offer, asked) : wayIn(offer, { ...asked, buyable }).steps;

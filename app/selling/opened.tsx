@@ -1,4 +1,4 @@
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { coursePath } from "#shared/learning/outline.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 
@@ -18,12 +18,20 @@ export function Opened({ order: { courses, state, nextSteps } }: { order: OrderV
         </p>
       )}
       {courses.length > 0 && (
-        <ul className="border-t border-line">
+        <ul className="grid gap-3">
           {courses.map((course) => (
-            <li key={course.id} className="border-b border-line py-2.5">
-              <TextLink to={coursePath(course)} className="inline-flex min-h-9 items-center">
-                {course.title}
-              </TextLink>
+            <li
+              key={course.id}
+              className="grid justify-items-start gap-4 rounded-card border border-line bg-surface p-5"
+            >
+              <p className="card-title [overflow-wrap:anywhere]">{course.title}</p>
+              <ButtonLink
+                to={coursePath(course)}
+                variant={isOver ? "secondary" : "primary"}
+                aria-label={`${isOver ? "Download your code" : "Continue the course"}: ${course.title}`}
+              >
+                {isOver ? "Download your code" : "Continue the course"}
+              </ButtonLink>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { formatMoney } from "#shared/money.ts";
 import { refundPeriod } from "#shared/selling/price-text.ts";
@@ -72,21 +72,26 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
     <article>
       <div className="wrap pb-section print:pb-0">
         <div className="print:hidden">
-          <PageHeader title={order.offerName}>
+          <WorkHeader title={order.offerName}>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
               <Badge tone={tone}>{text}</Badge>
               {"amount" in may && <span>Refund period: {refundPeriod(order)}</span>}
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button type="button" onClick={() => window.print()} className="noscript:hidden">
+              <Button
+                type="button"
+                variant="secondary"
+                onClick={() => window.print()}
+                className="noscript:hidden"
+              >
                 <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
                 Print the invoice
               </Button>
-              <ButtonLink to={PURCHASES_PATH} variant="secondary">
+              <ButtonLink to={PURCHASES_PATH} variant="quiet">
                 All purchases
               </ButtonLink>
             </div>
-          </PageHeader>
+          </WorkHeader>
           {order.refunded > 0 && <DoneNotice texts={{ refunded: doneText(loaderData) }} />}
         </div>
         <div className="grid-12 gap-y-14 print:block">

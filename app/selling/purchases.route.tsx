@@ -8,10 +8,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
+import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import {
   CLAIM_PATH,
   PURCHASES_PATH,
@@ -24,10 +26,11 @@ import type { Route } from "./+types/purchases.route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const { purchases } = context.get(servicesContext);
-  const list = purchases.list(context.get(viewerContext), cursor);
+  const { purchases, memberPage } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const found = Promise.all([purchases.list(viewer, cursor), memberPage.isLive(viewer)]);
   return reading(
-    list.then((page) => ({ ...page, older: cursor !== null })),
+    found.then(([page, member]) => ({ ...page, member, older: cursor !== null })),
     context.get(pageContext),
     "selling.purchases_failed",
   );
@@ -37,32 +40,47 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Purchases", description: "What you have bought, with invoices.", noindex: true });
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const { id, offerName, total, currency, refunded, createdAt } = purchase;
+  const { id, number, offerName, total, currency, refunded, createdAt, refundUntil } = purchase;
   const { tone, text } = purchaseState(purchase);
   return (
-    <li className="relative grid gap-x-8 gap-y-2 border-b border-line py-4 hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 gap-1">
+    <li className={`${PANEL_ROW} grid gap-2 py-4 hover:bg-paper`}>
+      <div className="flex items-start justify-between gap-x-6">
         <Link
           to={purchasePath(id)}
           prefetch="intent"
-          className="card-title [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+          className="card-title min-w-0 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
         >
           {offerName}
         </Link>
+        <p className="flex-none text-right font-mono tabular-nums">
+          <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
+          {refunded > 0 && (
+            <span className="block text-small text-muted">
+              {formatMoney({ minor: refunded, currency })} given back
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <Badge tone={tone}>{text}</Badge>
           <span>{purchaseTitle(purchase)}</span>
           <span>{dayText(createdAt)}</span>
         </p>
+        {/* Above the link that covers the row. */}
+        <p className="relative flex flex-wrap items-center gap-x-5 text-small">
+          <TextLink to={purchasePath(id)} className="inline-flex min-h-11 items-center">
+            {number === null ? "See the order" : "See the invoice"}
+            <span className="sr-only">: {offerName}</span>
+          </TextLink>
+          {refundUntil && (
+            <TextLink to={`${purchasePath(id)}#give-back`} className="inline-flex min-h-11 items-center">
+              Refund until {dayText(refundUntil)}
+              <span className="sr-only">: {offerName}</span>
+            </TextLink>
+          )}
+        </p>
       </div>
-      <p className="font-mono sm:text-right">
-        <span className="font-semibold">{formatMoney({ minor: total, currency })}</span>
-        {refunded > 0 && (
-          <span className="block text-small text-muted">
-            {formatMoney({ minor: refunded, currency })} given back
-          </span>
-        )}
-      </p>
     </li>
   );
 }
@@ -83,10 +101,13 @@ function Elsewhere({ confirmed }: { confirmed: boolean }) {
   );
 }
 
+const countText = (count: number, more: boolean) =>
+  more ? "Your latest purchases" : count === 1 ? "1 purchase" : `${count} purchases`;
+
 export default function Purchases({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <PageHeader
+      <WorkHeader
         title="Purchases"
         lead="What you have bought, with an invoice for each. Within its refund period you give a purchase back with one click."
       />
@@ -99,12 +120,23 @@ export default function Purchases({ loaderData: { content, failure } }: Route.Co
           <p>What you buy appears here, with its invoice and the way to get your money back.</p>
         </EmptyState>
       )}
+      {content?.member && (
+        <p className="mb-8 max-w-4xl rounded-card border border-line bg-surface p-5">
+          You are a member.{" "}
+          <TextLink to={MEMBERSHIP_PATH}>See your membership: next payment, card, cancelling</TextLink>
+        </p>
+      )}
       {content && content.items.length > 0 && (
-        <ul className="max-w-4xl border-t border-line">
-          {content.items.map((purchase) => (
-            <PurchaseRow key={purchase.id} purchase={purchase} />
-          ))}
-        </ul>
+        <Panel
+          id="bought"
+          title={content.older ? "Earlier purchases" : countText(content.items.length, content.next !== null)}
+        >
+          <ul>
+            {content.items.map((purchase) => (
+              <PurchaseRow key={purchase.id} purchase={purchase} />
+            ))}
+          </ul>
+        </Panel>
       )}
       {content && (
         <>

@@ -3,6 +3,7 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import type { OfferKind } from "#shared/courses/catalogue.ts";
 import { MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
+import { studyOrder } from "#shared/courses/study-order.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import type { Buyable, Quote } from "#shared/selling/checkout.ts";
 import { priceOf } from "#shared/selling/price.ts";
@@ -14,8 +15,7 @@ export type Brought = { code: string; invitation: string };
 
 /** A preview shows what a draft would cost, and what visitors would see. */
 function previewedQuote({ offer, state }: OfferPage, paying: boolean): Quote {
-  const sold =
-    paying && offer.billingCycle === "one_time" && offer.kind !== "bootcamp" ? "yes" : "by-request";
+  const sold = paying && offer.kind !== "bootcamp" ? "yes" : "by-request";
   const buyable: Buyable = state === "waiting-list" || state === "closed" ? state : sold;
   return { price: priceOf(offer, { coupon: null, at: new Date() }), codeProblem: null, buyable };
 }
@@ -31,18 +31,39 @@ const toOpen =
 /** As many as fit beside the rest of the page. */
 const MOST_COURSES = 6;
 
-/** The courses that a membership opens; none for other offers. The mentorship is no course to open. */
-async function memberCourses(kind: OfferKind, context: Readonly<RouterContextProvider>) {
-  if (kind !== "membership") return [];
+/** The courses that a membership opens, in the order to take them. The mentorship is no course to open. */
+async function memberCourses(context: Readonly<RouterContextProvider>) {
   const { items } = await context.get(servicesContext).courses.list({ limit: MOST_COURSES });
-  return items
+  return studyOrder(items.map((course) => ({ id: course.id, course })))
+    .flatMap(({ id }) => items.find((course) => course.id === id) ?? [])
     .filter(({ id }) => id !== MENTORSHIP_ID)
-    .map(({ id, name, level, durationWeeks, price, available, thumbnailUrl }) => ({
-      ...{ id, name, level, durationWeeks, price, available, thumbnailUrl },
+    .map(({ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl }) => ({
+      ...{ id, name, tagline, level, durationWeeks, price, available, thumbnailUrl },
     }));
 }
 
 export type MemberCourse = Awaited<ReturnType<typeof memberCourses>>[number];
+
+/** The entries of the FAQ that people ask before they join, in this order. */
+const QUESTIONS: Record<Exclude<OfferKind, "course">, readonly string[]> = {
+  membership: ["memberships", "vip-code", "cancelling", "refunds"],
+  bootcamp: ["bootcamp", "mentorship", "teams", "refunds"],
+};
+
+/** What an offer that is more than one course shows of itself: its courses or its months, and answers. */
+async function about(kind: OfferKind, context: Readonly<RouterContextProvider>) {
+  if (kind === "course") return { opens: [], questions: [], months: null };
+  const { faq, pages } = context.get(servicesContext);
+  const { planHeading: heading, months } = pages.mentorship;
+  const [opens, questions] = await Promise.all([
+    kind === "membership" ? memberCourses(context) : [],
+    faq.named(QUESTIONS[kind]),
+  ]);
+  return {
+    ...{ opens, questions },
+    months: kind === "bootcamp" && heading && months.length > 0 ? { heading, months } : null,
+  };
+}
 
 /** An offer's page: what it is, and what it costs this buyer. */
 export async function readOffer(
@@ -55,14 +76,14 @@ export async function readOffer(
   const { preview, identity } = context.get(pageContext);
   if (preview) {
     const found = await offers.withCourse(id);
-    const opens = await memberCourses(found.offer.kind, context);
-    return { ...found, quote: previewedQuote(found, payments !== null), today: [], opens };
+    const more = await about(found.offer.kind, context);
+    return { ...found, quote: previewedQuote(found, payments !== null), today: [], ...more };
   }
   const [found, quote, lessons] = await Promise.all([
     offers.withCourse(id),
     checkout.quote(id, { code, invitation, viewer }, code ? identity : undefined),
     courseLessons.inOrder(id),
   ]);
-  const opens = await memberCourses(found.offer.kind, context);
-  return { ...found, quote, today: found.course ? lessons.map(toOpen(found.course)) : [], opens };
+  const more = await about(found.offer.kind, context);
+  return { ...found, quote, today: found.course ? lessons.map(toOpen(found.course)) : [], ...more };
 }

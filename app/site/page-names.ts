@@ -57,6 +57,7 @@ export const NAMES: Record<string, readonly [shows: string, heading?: string]> =
   "/desk/courses/:id": ["this course"],
   "/desk/enrol": ["the form", "Enrol people"],
   "/desk/search": ["the search", "Search the desk"],
+  "/desk/brief": ["the brief", "Your week"],
   "/desk/figures": ["the figures", "Figures"],
   "/upload/:id": ["this upload"],
   "/desk/mail": ["the emails", "Failed email"],

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { GENERIC_THANKS, THANKS } from "#shared/content/thanks.ts";
 import type { Route } from "./+types/success.route";
 import { pageMeta } from "./meta.ts";
-import { ResultPage } from "./result-page.tsx";
+import { NextSteps, ResultPage } from "./result-page.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return THANKS.get(url.searchParams.get("type") ?? "") ?? GENERIC_THANKS;
@@ -13,12 +13,17 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description: text, noindex: true });
 };
 
-export default function Success({ loaderData }: Route.ComponentProps) {
+export default function Success({ loaderData: { title, text, next, link } }: Route.ComponentProps) {
   return (
-    <ResultPage result="pass" title={loaderData.title} lead={<p>{loaderData.text}</p>}>
-      <ButtonLink to="/">Back to Home</ButtonLink>
-      <ButtonLink to="/courses" variant="secondary">
-        Browse Courses
+    <ResultPage
+      result="pass"
+      title={title}
+      lead={<p>{text}</p>}
+      aside={<NextSteps heading="What happens next" steps={next} />}
+    >
+      <ButtonLink to={link.to}>{link.label}</ButtonLink>
+      <ButtonLink to="/" variant="secondary">
+        Back to Home
       </ButtonLink>
     </ResultPage>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 /** Numbered steps: what to do, and a sentence about it. */
@@ -6,7 +7,7 @@ export function NumberedSteps({
   heading: Heading,
   className,
 }: {
-  steps: readonly { readonly title: string; readonly text: string }[];
+  steps: readonly { readonly title: string; readonly text: ReactNode }[];
   /** One level below the heading above the steps. */
   heading: "h3" | "h4";
   className?: string;

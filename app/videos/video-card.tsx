@@ -4,6 +4,21 @@ import { watchUrl } from "#shared/videos/video.ts";
 import type { VideoCardData } from "./library-page.ts";
 import { VideoPicture } from "./video-picture.tsx";
 
+/**
+ * The first 150 characters of the description (spec.md §2) may end within a word. The piece of a word stays out of
+ * sight, so that the text ends where a reader expects it to.
+ */
+function Preview({ text }: { text: string }) {
+  const [, words, piece] = /^(.*\S)(\s+\S+)…$/s.exec(text) ?? [];
+  if (words === undefined) return text;
+  return (
+    <>
+      {words}
+      <span hidden>{piece}</span>…
+    </>
+  );
+}
+
 /** A video of the library (spec.md §2). `wide` fills the width of the page, with the picture beside the text. */
 export function VideoCard({
   video,
@@ -48,7 +63,7 @@ export function VideoCard({
         </h2>
         {preview && (
           <p dir="auto" className="text-muted wrap-anywhere">
-            {preview}
+            <Preview text={preview} />
           </p>
         )}
         <p>

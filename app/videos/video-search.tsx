@@ -32,7 +32,7 @@ export function VideoSearch({ q }: { q: string }) {
             SETTLED_AFTER_MS,
           );
         }}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3"
+        className="search-row"
       >
         <Field
           ref={field}
@@ -43,6 +43,7 @@ export function VideoSearch({ q }: { q: string }) {
           defaultValue={q}
           autoComplete="off"
           optionalLabel={false}
+          className="contents!"
         />
         <Button variant="secondary" className="min-h-12!">
           <Search aria-hidden="true" size={18} strokeWidth={2} />

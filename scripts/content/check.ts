@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { COURSE_WORDS } from "#shared/courses/course-words.ts";
+import { readOutcomes } from "#shared/courses/outcomes.ts";
 import { lessonParts } from "#shared/learning/lesson-body.ts";
 import { renderMarkdown } from "#shared/prose/markdown.ts";
 import { ROOT } from "../support/paths.ts";
@@ -72,6 +73,34 @@ function unknownExercises(file: ContentFile, lessonOf: ReadonlyMap<string, strin
   });
 }
 
+/** Lessons behind a course's outcomes that are not in the course. */
+function unknownOutcomeLessons(file: ContentFile, courseOf: ReadonlyMap<string, string>): Problem[] {
+  if (file.kind.name !== "courses") return [];
+  return readOutcomes(file.values?.outcomes ?? "").flatMap(({ text, lessons }) =>
+    lessons.flatMap((lesson) => {
+      if (courseOf.get(lesson) === file.id) return [];
+      const line = lineOf(file.source, `"${lesson}"`);
+      const message = `“${text}” names the lesson “${lesson}”, which this course does not have.`;
+      return [{ file: file.file, line, field: "outcomes", message }];
+    }),
+  );
+}
+
+/** The course of each lesson. */
+function coursesOfLessons(files: readonly ContentFile[]): Map<string, string> {
+  const courseOf = new Map<string, string>();
+  for (const { kind, id, values } of files) {
+    if (kind.name !== "courses") continue;
+    for (let index = 0; index < Number(values?.["modules.length"] ?? 0); index += 1)
+      courseOf.set(values?.[`modules.${index}.id`] ?? "", id);
+  }
+  return new Map(
+    files.flatMap(({ kind, id, values }) =>
+      kind.name === "lessons" ? [[id, courseOf.get(values?.module ?? "") ?? ""] as const] : [],
+    ),
+  );
+}
+
 /** `[Headings](/learn/web-basics/headings)`. */
 const LESSON_LINK = /\]\(\/learn\/([^/\s)?#]+)(?:\/([^\s)?#]+))?/g;
 
@@ -141,11 +170,13 @@ export function checkFolder(
     ),
     lessons: new Set(files.flatMap(({ kind, id }) => (kind.name === "lessons" ? [id] : []))),
   };
+  const courseOf = coursesOfLessons(files);
   const looked = own.flatMap((file) => [
     ...file.problems,
     ...look(file, { ids, has: folder.exists }),
     ...unknownExercises(file, lessonOf),
     ...unknownLessons(file, places),
+    ...unknownOutcomeLessons(file, courseOf),
     ...unknownPictures(file),
     ...(isNew(file) ? unshowable(file) : []),
   ]);

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { type AboutTexts, aboutKind } from "#shared/about/kind.ts";
 import type { Course, Offer, OfferState, Project, Template } from "#shared/courses/catalogue.ts";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
+import { outcomeColumns } from "#shared/courses/outcomes.ts";
 import { exerciseKind, lessonKind } from "#shared/learning/kinds.ts";
 import { type MentorshipTexts, mentorshipKind } from "#shared/mentorship/kind.ts";
 import { pounds } from "#shared/money.ts";
@@ -41,6 +42,9 @@ export type SeededOffer = Offer & {
   nextSteps: string | null;
 };
 
+/** A course with the lessons behind its outcomes. */
+export type SeededCourse = Course & { outcomeLessons: string[][] };
+
 type Placed = { id: string; position: number };
 /** `film`: the path of its film from `content/`, if it has one. */
 export type SeededLesson = Placed & ContentOf<typeof lessonKind.fields> & { film: string | null };
@@ -53,7 +57,7 @@ export type Content = {
   legal: LegalFile[];
   faq: FaqFile[];
   offers: SeededOffer[];
-  courses: Course[];
+  courses: SeededCourse[];
   lessons: SeededLesson[];
   exercises: SeededExercise[];
   projects: Project[];
@@ -129,7 +133,9 @@ function readCourses() {
     }));
   }
   return {
-    courses: itemsOf(courseKind).map(({ id, content, position }) => ({ id, ...content, position })),
+    courses: itemsOf(courseKind).map(({ id, content, position }) => ({
+      ...{ id, ...content, ...outcomeColumns(content.outcomes), position },
+    })),
     lessons: itemsOf(lessonKind).map(({ id, file, content, position }) => ({
       ...{ id, ...content, position },
       film: filmOf(folder, dirname(file)),

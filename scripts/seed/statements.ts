@@ -1,6 +1,6 @@
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
-import type { Course, Template } from "#shared/courses/catalogue.ts";
+import type { Template } from "#shared/courses/catalogue.ts";
 import { ZIP_NAMES_KEPT } from "#shared/media/zip.ts";
 import { courseSearchText } from "#shared/search-text.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
@@ -12,7 +12,7 @@ import { legalPages } from "#worker/legal/schema.ts";
 import { notes } from "#worker/notes/schema.ts";
 import { seededRows } from "#worker/platform/schema.ts";
 import { pageTexts, SITE_ID, siteSettings } from "#worker/site/schema.ts";
-import type { Content, SeededExercise, SeededLesson, SeededOffer } from "../content/read.ts";
+import type { Content, SeededCourse, SeededExercise, SeededLesson, SeededOffer } from "../content/read.ts";
 
 /** One row of the initial content with the rows that belong to it, written together or not at all. */
 export type SeedUnit = { table: string; id: string; statements: string[] };
@@ -44,7 +44,7 @@ function offerUnit({ price, discount, ...offer }: SeededOffer, at: Stamps): Seed
   return unit("offers", offer.id, [insert(offers, { ...offer, ...priced, ...at })]);
 }
 
-function courseUnit({ modules, ...course }: Course, name: string, at: Stamps): SeedUnit {
+function courseUnit({ modules, ...course }: SeededCourse, name: string, at: Stamps): SeedUnit {
   return unit("courses", course.id, [
     insert(courses, { ...course, searchText: courseSearchText({ ...course, name }), ...at }),
     ...modules.map((module, index) =>

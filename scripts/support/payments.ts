@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import { PAYMENT_EVENTS, stripeClient } from "#worker/platform/stripe.ts";
+import { stripeClient } from "#worker/platform/stripe.ts";
+import { PAYMENT_EVENTS } from "#worker/platform/stripe-events.ts";
 import { Stop } from "./stop.ts";
 
 const WEBHOOK_PATH = "/api/payments/events";

@@ -29,9 +29,10 @@ export async function checkWithProvider(
     ({ way, test, paidAt }) => way === "provider" && test === payments.test && paidAt !== null,
   );
   const facts = new Map<string, ProviderFacts>();
-  for (const { id, sessionId } of orders) {
+  for (const { id, sessionId, invoiceId } of orders) {
     try {
-      if (sessionId) facts.set(id, await payments.facts(sessionId));
+      const source = sessionId ?? invoiceId;
+      if (source) facts.set(id, await payments.facts(source));
     } catch (error) {
       const why =
         error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

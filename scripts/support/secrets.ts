@@ -12,8 +12,19 @@ function newSigningKeys(): string {
   return JSON.stringify([{ kty, crv, kid: randomBytes(8).toString("hex"), x, d }]);
 }
 
+/** A private P-256 key, which signs certificates. */
+export function newCertificateKey(): string {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { kty, crv, x, y, d } = privateKey.export({ format: "jwk" });
+  return JSON.stringify({ kty, crv, kid: randomBytes(8).toString("hex"), x, y, d });
+}
+
 /** The secrets that a script can generate, because no outside service has to know them. */
-const MAKERS = { APP_SECRET: newSecret, AUTH_KEYS: newSigningKeys } as const;
+const MAKERS = {
+  APP_SECRET: newSecret,
+  AUTH_KEYS: newSigningKeys,
+  CERTIFICATE_KEY: newCertificateKey,
+} as const;
 
 /** New values for the site's own secrets that are missing in `present`. */
 export function missingSecrets(present: readonly string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { items, line, lines, optional, paragraph } from "#shared/publishing/fields.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 
 /** Files and programs from before there was this field leave it out. */
 const promise = optional(
@@ -20,8 +20,8 @@ export const aboutKind = defineKind({
   about:
     "How you teach, what you work with, and what you promise on the pages of courses. Your name, biography and picture are under Site.",
   fields: {
-    heading: line({ label: "Heading", max: 80 }),
-    teachingHeading: line({ label: "Teaching: heading" }),
+    heading: begins("Top of the page", line({ label: "Heading", max: 80 })),
+    teachingHeading: begins("Teaching", line({ label: "Teaching: heading" })),
     teachingLead: paragraph({ label: "Teaching: text", max: 600 }),
     steps: items({
       label: "Teaching: points",
@@ -32,7 +32,7 @@ export const aboutKind = defineKind({
         text: paragraph({ label: "Its text", max: 400 }),
       },
     }),
-    toolsHeading: line({ label: "Tools: heading" }),
+    toolsHeading: begins("Tools", line({ label: "Tools: heading" })),
     toolsLead: paragraph({ label: "Tools: text", max: 600 }),
     tools: items({
       label: "Tools: groups",
@@ -44,9 +44,9 @@ export const aboutKind = defineKind({
         why: paragraph({ label: "Why", max: 400 }),
       },
     }),
-    contributionsHeading: line({ label: "Contributions: heading" }),
+    contributionsHeading: begins("Contributions", line({ label: "Contributions: heading" })),
     contributionsLead: paragraph({ label: "Contributions: text", max: 600 }),
-    nextHeading: line({ label: "Last section: heading" }),
+    nextHeading: begins("Last section", line({ label: "Last section: heading" })),
     nextText: paragraph({ label: "Last section: text", max: 600 }),
     promise: { ...promise, section: "Pages of courses", schema: v.optional(promise.schema, null) },
   },

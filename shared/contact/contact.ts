@@ -3,16 +3,18 @@ import { FULL_NAME_MAX, MESSAGE_MAX } from "#shared/forms/limits.ts";
 import { turnstileEntries } from "#shared/forms/turnstile.ts";
 import { emailSchema } from "#shared/newsletter/newsletter.ts";
 
-/** A person's name in any script, on one line. Control and direction characters are removed. */
+/** A name on one line, without control and direction characters. */
+export const cleanName = (name: string) =>
+  name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+
+/** A person's name in any script. */
 export const fullNameSchema = v.pipe(
   v.string("Enter your name."),
-  v.transform((name) =>
-    name
-      .normalize("NFC")
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
-      .replace(/ {2,}/g, " ")
-      .trim(),
-  ),
+  v.transform(cleanName),
   v.nonEmpty("Enter your name."),
   v.maxLength(FULL_NAME_MAX, `Use at most ${FULL_NAME_MAX} characters for your name.`),
 );

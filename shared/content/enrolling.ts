@@ -49,7 +49,12 @@ export function wayIn(
     signedIn,
     buyable,
     paying,
-  }: { instructor: string; signedIn: boolean; buyable: Exclude<Buyable, "yes" | "owned">; paying: boolean },
+  }: {
+    instructor: string;
+    signedIn: boolean;
+    buyable: Exclude<Buyable, "yes" | "owned" | "member">;
+    paying: boolean;
+  },
 ): WayIn {
   if (buyable !== "by-request") {
     const { label, title, text } = NOT_NOW[buyable];
@@ -93,9 +98,16 @@ export function wayIn(
   };
 }
 
+function changing(refundDays: number, renews: boolean): Step {
+  const back = refundDays > 0 ? `For ${refundDays} days you get your money back with one click.` : "";
+  if (!renews) return { title: "Change your mind", text: back };
+  const cancel = "You cancel with one click, too: the membership then ends with what is paid.";
+  return { title: "Change your mind, or cancel", text: `${back} ${cancel}`.trim() };
+}
+
 /** What happens after somebody presses "Pay now". */
 export function buyingSteps(
-  { id, refundDays }: Pick<Offer, "id" | "refundDays">,
+  { id, refundDays, billingCycle }: Pick<Offer, "id" | "refundDays" | "billingCycle">,
   { instructor, signedIn }: { instructor: string; signedIn: boolean },
 ): Step[] {
   const begin =
@@ -116,13 +128,8 @@ export function buyingSteps(
       text: "You pay on the payment provider’s page. This site never sees the number of your card.",
     },
     begin,
-    ...(refundDays > 0
-      ? [
-          {
-            title: "Change your mind",
-            text: `For ${refundDays} days you get your money back with one click.`,
-          },
-        ]
+    ...(refundDays > 0 || billingCycle !== "one_time"
+      ? [changing(refundDays, billingCycle !== "one_time")]
       : []),
   ];
 }

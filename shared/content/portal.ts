@@ -8,6 +8,7 @@ export type AccountContent = {
     readonly lead: string;
     readonly button: string;
     readonly privacy: string;
+    readonly gives: { readonly heading: string; readonly points: readonly string[] };
     readonly next: { readonly heading: string; readonly steps: readonly Point[] };
   };
   readonly login: {
@@ -24,6 +25,15 @@ export const account: AccountContent = {
     lead: "An account is free. It keeps your work in the lessons, your questions to your instructor and your assignments.",
     button: "Make my account",
     privacy: "Your details are used for your account only. They are not sold or shared.",
+    gives: {
+      heading: "What an account gives you",
+      points: [
+        "Your code in every exercise, on each of your devices",
+        "Your place in each lesson, and how far you are in a course",
+        "Questions to your instructor, with the failing test attached",
+        "Your orders, invoices and certificates in one place",
+      ],
+    },
     next: {
       heading: "What happens next",
       steps: [
@@ -46,8 +56,9 @@ export const account: AccountContent = {
       heading: "New here?",
       text: "An account takes a minute and costs nothing.",
       points: [
-        "Messages with your instructor in one place",
-        "Your assignments, as soon as there are some",
+        "Your code and your place in each lesson, on every device",
+        "Questions and messages to your instructor in one place",
+        "Your assignments, orders and certificates",
         "A passkey instead of a password, if you like",
       ],
     },
@@ -72,10 +83,10 @@ export type PortalContent = {
 export const portal: PortalContent = {
   assignments: {
     heading: "Assignments",
-    lead: "What you are asked to build, and what your instructor says about it.",
+    lead: "What to build and hand in, what you handed in, and what your instructor said about it.",
     empty: {
       title: "No assignments yet",
-      text: "Nothing has been set so far. Your assignments will appear here, on this page. Until then, agree on what to build in your messages.",
+      text: "The assignments of your courses appear here, each with what you handed in and what came back. So far you have no course with assignments.",
     },
   },
   profile: {
@@ -89,6 +100,7 @@ export const portal: PortalContent = {
     deleted: [
       "Your account: name, address, phone, password and passkeys",
       "Your conversation with the instructor",
+      "Your courses: access, progress, code, questions, and what you handed in",
       "Every session: all your devices are signed out",
     ],
     deletedIfConfirmed: "Contact messages, mentorship requests and the newsletter under your address",

@@ -1,9 +1,18 @@
 import type { OfferState } from "./catalogue.ts";
 
+const WAITING = "Waiting list";
+const CLOSED = "Closed at present";
+
+/** Whether people can have what a card says this of. */
+export const isOpen = (available: string | null): boolean => available !== WAITING && available !== CLOSED;
+
+/** Whether people can only ask for a place, and pay nothing yet. */
+export const hasWaitingList = (available: string | null): boolean => available === WAITING;
+
 /** What a card says about an offer's state beside its price; null: nothing, it is on sale. */
 export function availability(state: OfferState, lessons: number): string | null {
-  if (state === "waiting-list") return "Waiting list";
-  if (state === "closed") return "Closed at present";
+  if (state === "waiting-list") return WAITING;
+  if (state === "closed") return CLOSED;
   if (state !== "early-access") return null;
   if (lessons === 0) return "Early access";
   return lessons === 1 ? "1 lesson today" : `${lessons} lessons today`;

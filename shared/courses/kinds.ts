@@ -13,11 +13,12 @@ import {
   picture,
   whole,
 } from "#shared/publishing/fields.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 import { price } from "#shared/publishing/price-field.ts";
 import { zip } from "#shared/publishing/zip-field.ts";
 import { BILLING_CYCLES, COURSE_LEVELS, OFFER_KINDS, OFFER_STATES } from "./catalogue.ts";
 import { COURSE_WORDS } from "./course-words.ts";
+import { courseOutcomes } from "./outcomes.ts";
 
 const WEEKS = { least: 1, most: 104 };
 
@@ -34,27 +35,36 @@ export const offerKind = defineKind({
   label: "Offers",
   about: "Everything with a price: single courses, memberships, the mentorship and the bootcamp.",
   fields: {
-    name: line({ label: "Name" }),
+    name: begins("The offer", line({ label: "Name" })),
     kind: choice({ label: "What it is", options: OFFER_KINDS }),
     state: choice({
       label: "State",
       options: OFFER_STATES,
       hint: "Hidden shows it nowhere. Waiting list and Closed show it, and nobody can join. Early access and On sale need a lesson in the first module of each course.",
     }),
-    price: price({ label: "Price", hint: "In pounds. People who have joined keep the price of their day." }),
+    price: begins(
+      "Price",
+      price({ label: "Price", hint: "In pounds. People who have joined keep the price of their day." }),
+    ),
     billingCycle: choice({ label: "Paid", options: BILLING_CYCLES }),
     priceSuffix: line({ label: "After the price", hint: "Such as “one-time” or “per month”.", max: 60 }),
-    features: lines({ label: "What it includes", least: 1 }),
+    features: begins("What people get", lines({ label: "What it includes", least: 1 })),
     refundDays: whole({ label: "Refund period in days", least: 0, most: 365 }),
     cancelAnyTime: flag({ label: "Can be cancelled at any time" }),
     notes: optional(paragraph({ label: "Note under the price", max: 500 })),
-    discountCode: optional(line({ label: "Code for a lower first year", max: 40 })),
+    discountCode: begins(
+      "Code for a lower price",
+      optional(line({ label: "Code for a lower first year", max: 40 })),
+    ),
     discountPrice: optionalNumber(price({ label: "Price of the first year with the code" })),
     discountDescription: optional(line({ label: "What the code does", max: 300 })),
-    grants: lines({
-      label: "Courses it opens",
-      hint: "The ids of courses, one on each line, or * for all of them. Empty: the course with the same id.",
-    }),
+    grants: begins(
+      "Access",
+      lines({
+        label: "Courses it opens",
+        hint: "The ids of courses, one on each line, or * for all of them. Empty: the course with the same id.",
+      }),
+    ),
     places: optionalNumber(
       whole({ label: "Places", least: 1, most: 100_000, hint: "Empty: any number of people." }),
     ),
@@ -62,6 +72,7 @@ export const offerKind = defineKind({
   },
   titleOf: ({ name }) => name,
   pathOf: (id) => `/enroll/${id}`,
+  hidden: ({ state }) => state === "hidden",
   idFrom: "name",
   sorted: true,
 });
@@ -72,37 +83,43 @@ export const courseKind = defineKind({
   label: "Courses",
   about: "What each course teaches, module by module. Its price is in the offer with the same name.",
   fields: {
-    title: line({ label: "Title" }),
+    title: begins("The course", line({ label: "Title" })),
     tagline: line({ label: "Tagline", hint: "One sentence under the title.", max: 300 }),
     category: line({ label: "Category", max: 60 }),
     level: choice({ label: "Level", options: COURSE_LEVELS }),
     durationWeeks: whole({ label: "Length in weeks", ...WEEKS }),
     tags: lines({ label: "Tags", max: 60 }),
-    requirements: lines({ label: "What learners need before" }),
-    outcomes: lines({ label: "What learners can do afterwards", least: 1, max: 300 }),
-    slug: optional({
-      ...slug,
-      schema: v.pipe(
-        slug.schema,
-        v.regex(SLUG, "Use small letters, digits and hyphens: web-basics."),
-        v.check(
-          (text) => !COURSE_WORDS.includes(text),
-          ({ input }) => `/learn/${input} is another page of the site. Choose another address.`,
+    requirements: begins("Before and after", lines({ label: "What learners need before" })),
+    outcomes: courseOutcomes({ label: "What learners can do afterwards" }),
+    slug: begins(
+      "Address and pictures",
+      optional({
+        ...slug,
+        schema: v.pipe(
+          slug.schema,
+          v.regex(SLUG, "Use small letters, digits and hyphens: web-basics."),
+          v.check(
+            (text) => !COURSE_WORDS.includes(text),
+            ({ input }) => `/learn/${input} is another page of the site. Choose another address.`,
+          ),
         ),
-      ),
-    }),
+      }),
+    ),
     thumbnailUrl: picture({ label: "Picture on cards" }),
-    heroUrl: optionalLink({ label: "Large picture on its page" }),
-    modules: items({
-      label: "Modules",
-      one: "module",
-      fields: {
-        id: itemId(),
-        title: line({ label: "Title of the module" }),
-        durationWeeks: whole({ label: "Weeks", ...WEEKS }),
-        learn: lines({ label: "What learners can do after it", max: 300 }),
-      },
-    }),
+    heroUrl: optional(picture({ label: "Large picture on its page" })),
+    modules: begins(
+      "Modules",
+      items({
+        label: "Modules",
+        one: "module",
+        fields: {
+          id: itemId(),
+          title: line({ label: "Title of the module" }),
+          durationWeeks: whole({ label: "Weeks", ...WEEKS }),
+          learn: lines({ label: "What learners can do after it", max: 300 }),
+        },
+      }),
+    ),
   },
   titleOf: ({ title }) => title,
   pathOf: (id) => `/courses/${id}`,

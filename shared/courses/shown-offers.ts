@@ -1,3 +1,4 @@
+import { firstRenewalDay } from "#shared/selling/checkout.ts";
 import { availability } from "./availability.ts";
 import type { Course, Offer, OfferState } from "./catalogue.ts";
 
@@ -10,7 +11,10 @@ type Sold = { available: string | null };
 type ShownAs = Pick<Course, "tagline" | "level" | "durationWeeks" | "thumbnailUrl"> | null;
 
 export type ShownCourse = Named & Pick<Offer, "refundDays"> & Sold & { course: ShownAs };
-export type ShownMembership = Named & Pick<Offer, "billingCycle" | "features" | "discount" | "notes"> & Sold;
+/** `renewsAt`: the day of the second payment for somebody who begins today. */
+export type ShownMembership = Named &
+  Pick<Offer, "billingCycle" | "features" | "discount" | "notes"> &
+  Sold & { renewsAt: string | null };
 /** With the first of its features: another page compares them. */
 export type ShownPackage = Named & Pick<Offer, "features" | "refundDays"> & Sold;
 
@@ -26,7 +30,7 @@ export type ShownOffers = {
 };
 
 /** The fields of an offer that the home page shows. `lessons`: how many its courses have today. */
-export type ShownOffer = Omit<ShownCourse & ShownMembership, "available"> &
+export type ShownOffer = Omit<ShownCourse & ShownMembership, "available" | "renewsAt"> &
   Pick<Offer, "kind" | "position"> & { state: OfferState; lessons: number };
 
 const named = ({ id, name, price, priceSuffix, state, lessons }: ShownOffer): Named & Sold => ({
@@ -38,7 +42,7 @@ const named = ({ id, name, price, priceSuffix, state, lessons }: ShownOffer): Na
  * Sorts the offers by kind and leaves out the fields that their cards do not show. A page contains its data a second
  * time for hydration, and the complete offers were a twelfth of the home page.
  */
-export function shownOffers(offers: readonly ShownOffer[]): ShownOffers {
+export function shownOffers(offers: readonly ShownOffer[], at = new Date()): ShownOffers {
   const sorted = offers.toSorted((a, b) => a.position - b.position);
   const ofKind = (kind: Offer["kind"]) => sorted.filter((offer) => offer.kind === kind);
   const courses = ofKind("course");
@@ -51,7 +55,10 @@ export function shownOffers(offers: readonly ShownOffer[]): ShownOffers {
     })),
     memberships: ofKind("membership").map((offer) => {
       const { billingCycle, features, discount, notes } = offer;
-      return { ...named(offer), billingCycle, features, discount, notes };
+      return {
+        ...{ ...named(offer), billingCycle, features, discount, notes },
+        renewsAt: discount && firstRenewalDay(offer, at),
+      };
     }),
     packages: ofKind("bootcamp").map((offer) => {
       const { features, refundDays } = offer;

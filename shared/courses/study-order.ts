@@ -1,5 +1,4 @@
-import { COURSE_LEVELS } from "./catalogue.ts";
-import type { ShownCourse } from "./shown-offers.ts";
+import { COURSE_LEVELS, type Course } from "./catalogue.ts";
 
 /** What the first courses say about their place. */
 const STEPS = ["Start here", "Next", "Then"];
@@ -12,7 +11,9 @@ export type Place = { id: string; step: string | null };
  * The courses in the order to take them: by level, and within a level the shorter one first. The first three have a
  * name for their place. Courses for all levels come last, because they fit at any point.
  */
-export function studyOrder(offers: readonly ShownCourse[]): Place[] {
+export function studyOrder(
+  offers: readonly { id: string; course: Pick<Course, "level" | "durationWeeks"> | null }[],
+): Place[] {
   return offers
     .flatMap(({ id, course }) => (course ? [{ id, course }] : []))
     .sort(

@@ -4,6 +4,7 @@ export const WAITING_KINDS = [
   "contact",
   "mentorship",
   "question",
+  "assignment",
   "rating",
   "mail",
   "feed",

@@ -41,6 +41,8 @@ export const runSchema = v.object(
     tests: v.optional(v.pipe(v.array(testName), v.maxLength(1000)), []),
     /** Something went wrong outside the tests: a syntax error, for example. */
     broken: v.optional(v.boolean(), false),
+    /** The test whose last hint the learner has opened since the run before. */
+    hinted: v.optional(v.nullable(testName), null),
   },
   "Send how the run ended.",
 );

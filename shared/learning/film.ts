@@ -1,5 +1,8 @@
 import * as v from "valibot";
 
+/** The films of lessons have keys that begin with this. */
+export const LESSON_FILM_FOLDER = "lessons/";
+
 /** A lesson's film in R2. No public route leads below `lessons/`. */
 const FILM_KEY = /^lessons\/[\w-]{1,80}\.(?:mp4|webm)$/;
 

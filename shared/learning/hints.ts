@@ -3,6 +3,8 @@ import { testNames } from "./test-names.ts";
 /** A step of help. `test`: the name of the failing test that it is for; null: a step for the whole exercise. */
 export type Hint = { title: string; test: string | null; body: string };
 
+export const HINT_MAX = 3000;
+
 const HEADING = /^## +(.+?) *$/;
 const FOR_TEST = /^Test: *(.+)$/;
 
@@ -55,4 +57,12 @@ export function hintProblem(source: string, tests: string): string | null {
   if (hints.length === 0) return "Write a text under each heading.";
   const missing = unknownTest(hints, tests);
   return missing && `There is no test called “${missing}”. Copy the name from the tests.`;
+}
+
+/** The hints of an exercise with one more for a test. Unchanged if that test has this very hint already. */
+export function withHint(source: string, test: string, text: string): string {
+  // A line that begins like a heading would begin another hint.
+  const body = text.trim().replace(/^## /gm, " ## ");
+  if (readHints(source).some((hint) => hint.test === test && hint.body === body)) return source;
+  return `${source.trimEnd()}\n\n## Test: ${test}\n\n${body}\n`.trimStart();
 }

@@ -13,7 +13,7 @@ import {
   whole,
 } from "#shared/publishing/fields.ts";
 import { film, mayBeLeftOut } from "#shared/publishing/film-field.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 import { MOST_FILES, pathProblem } from "./exercise-files.ts";
 import { youtubeIdOf } from "./film.ts";
 import { hintProblem } from "./hints.ts";
@@ -57,7 +57,10 @@ export const lessonKind = defineKind({
   label: "Lessons",
   about: "What people read, watch and try in a course, in their order.",
   fields: {
-    title: line({ label: "Title", hint: "In the words that a learner would type.", max: 120 }),
+    title: begins(
+      "The lesson",
+      line({ label: "Title", hint: "In the words that a learner would type.", max: 120 }),
+    ),
     module: reference({ label: "Module", to: "modules" }),
     goal: paragraph({ label: "Goal", hint: "What the learner can show afterwards.", max: 300 }),
     minutes: whole({ label: "Minutes", least: 1, most: 600 }),
@@ -76,10 +79,13 @@ export const lessonKind = defineKind({
         max: 500,
       }),
     ),
-    video: film({
-      label: "Film",
-      hint: "MP4 (H.264) or WebM. Only people who may read this lesson can watch it. Empty the field to remove it.",
-    }),
+    video: begins(
+      "Film",
+      film({
+        label: "Film",
+        hint: "MP4 (H.264) or WebM. Only people who may read this lesson can watch it.",
+      }),
+    ),
     videoSeconds: mayBeLeftOut(
       optionalNumber(
         whole({
@@ -165,16 +171,19 @@ export const exerciseKind = defineKind({
   label: "Exercises",
   about: "What learners program in a lesson: the task, the files, the tests and the hints.",
   fields: {
-    title: line({ label: "Title", max: 120 }),
+    title: begins("The task", line({ label: "Title", max: 120 })),
     lesson: reference({ label: "Lesson", to: "lessons" }),
     learned: line({ label: "Learned", hint: "One line, shown when all tests are green.", max: 300 }),
     task: markdown({ label: "Task", hint: "Two sentences first: they are on the closed card." }),
-    starter: items({
-      label: "Files to begin with",
-      one: "file",
-      most: MOST_FILES,
-      fields: { ...file, editable: flag({ label: "The learner changes it" }) },
-    }),
+    starter: begins(
+      "Files",
+      items({
+        label: "Files to begin with",
+        one: "file",
+        most: MOST_FILES,
+        fields: { ...file, editable: flag({ label: "The learner changes it" }) },
+      }),
+    ),
     solution: items({
       label: "Files of the solution",
       hint: "Those that the learner changes. The others are as above.",
@@ -182,7 +191,10 @@ export const exerciseKind = defineKind({
       most: MOST_FILES,
       fields: file,
     }),
-    tests: { ...code({ label: "Tests", hint: "tests.js, with describe, test and expect." }), required: true },
+    tests: begins("Tests and hints", {
+      ...code({ label: "Tests", hint: "tests.js, with describe, test and expect." }),
+      required: true,
+    }),
     hints: code({
       label: "Hints",
       hint: "Each begins with a line such as “## Look at the outline”, or “## Test: ” and the test’s name.",

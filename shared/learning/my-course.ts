@@ -1,3 +1,4 @@
+import type { OutcomeResult } from "./outcomes.ts";
 import type { CourseProgress, LessonHead } from "./outline.ts";
 
 /** A lesson to go on with. */
@@ -14,6 +15,10 @@ export type MyCourse = {
   /** Whether they may see all of it; otherwise they read a free lesson. */
   enrolled: boolean;
   progress: CourseProgress;
+  /** The course's test report. */
+  outcomes: OutcomeResult[];
+  /** Whether everything that the course asks for is green. */
+  allGreen: boolean;
   /** Null if everything that they may see is done. */
   next: NextLesson | null;
   /** When they last opened one of its lessons. */

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { MESSAGE_MAX } from "#shared/forms/limits.ts";
+import { HINT_MAX } from "./hints.ts";
 import { AUDIENCES, FAILING_MAX, QUESTION_FILES_MAX, QUESTION_KINDS, QUESTION_MAX } from "./question.ts";
 
 const RELOAD = "Please open the lesson again and send it from there.";
@@ -52,3 +54,28 @@ export const questionReplySchema = v.object({
   submissionId,
 });
 export type QuestionReplyForm = v.InferOutput<typeof questionReplySchema>;
+
+/**
+ * The instructor's answer. `files`: the learner's files, changed in place; those that are as before are left out when it is
+ * stored. The text may be empty if the answer is in the code.
+ */
+export const questionAnswerSchema = v.object({
+  body: v.pipe(
+    v.string("Write an answer."),
+    v.transform((body) => body.replaceAll("\r\n", "\n").trim()),
+    v.maxLength(MESSAGE_MAX, "Use at most 5,000 characters in one answer."),
+  ),
+  files: v.optional(files),
+  submissionId,
+});
+export type QuestionAnswerForm = v.InferOutput<typeof questionAnswerSchema>;
+
+/** The text of a hint that is made from an answer. */
+export const hintSchema = v.object({
+  hint: v.pipe(
+    v.string("Write the hint."),
+    v.transform((text) => text.replaceAll("\r\n", "\n").trim()),
+    v.nonEmpty("Write the hint."),
+    v.maxLength(HINT_MAX, "Use at most 3,000 characters in one hint."),
+  ),
+});

@@ -18,6 +18,7 @@ export const FAILING_MAX = 300;
 export type QuestionReply = {
   id: string;
   author: "learner" | "instructor";
+  /** Empty if the answer is in the code alone. */
   body: string;
   createdAt: Date;
 };

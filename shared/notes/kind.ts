@@ -1,7 +1,7 @@
 import { reference } from "#shared/publishing/code-fields.ts";
 import { day, items, line, lines, markdown, optional, paragraph } from "#shared/publishing/fields.ts";
 import { mayBeLeftOut } from "#shared/publishing/film-field.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 
 export const ASKED_HINT =
   "How people ask for it, in their own words, one on each line. The search and the assistant know them.";
@@ -12,7 +12,10 @@ export const noteKind = defineKind({
   label: "Notes",
   about: "The library that the assistant answers from.",
   fields: {
-    title: line({ label: "Title", hint: "The question that it answers, in a learner’s words." }),
+    title: begins(
+      "The note",
+      line({ label: "Title", hint: "The question that it answers, in a learner’s words." }),
+    ),
     description: paragraph({ label: "Description", max: 300 }),
     topic: line({ label: "Topic", hint: "Its heading in the library.", max: 60 }),
     updated: day({ label: "Last changed" }),
@@ -25,17 +28,20 @@ export const noteKind = defineKind({
         }),
       ),
     ),
-    aliases: lines({ label: "Other words for it", max: 80 }),
+    aliases: begins("How people ask", lines({ label: "Other words for it", max: 80 })),
     asked: lines({ label: "Asked as", hint: ASKED_HINT, max: 300 }),
-    corrections: items({
-      label: "Wrong beliefs",
-      hint: "If a question assumes one of them, the assistant begins with the sentence that corrects it.",
-      one: "belief",
-      fields: {
-        assumes: lines({ label: "What people assume", least: 1, max: 300 }),
-        says: line({ label: "The sentence of the text that corrects it", max: 600 }),
-      },
-    }),
+    corrections: begins(
+      "Wrong beliefs",
+      items({
+        label: "Wrong beliefs",
+        hint: "If a question assumes one of them, the assistant begins with the sentence that corrects it.",
+        one: "belief",
+        fields: {
+          assumes: lines({ label: "What people assume", least: 1, max: 300 }),
+          says: line({ label: "The sentence of the text that corrects it", max: 600 }),
+        },
+      }),
+    ),
     body: markdown({ label: "Text" }),
   },
   check: ({ corrections, body }) =>

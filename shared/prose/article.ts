@@ -45,6 +45,13 @@ const SPECIFIED: Record<string, string> = {
   "2025-10-21": "October 21, 2025",
 };
 
+const monthFirst = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** A later date of a text, written like its first one: beside "October 21, 2025" it is "November 22, 2026". */
+export function formatLikeDate(iso: string, first: string): string {
+  return first in SPECIFIED ? monthFirst.format(new Date(iso)) : formatLongDate(iso);
+}
+
 /** The date of a text, `2026-11-22`, as its page shows it: "22 November 2026". */
 export function formatLongDate(iso: string): string {
   return SPECIFIED[iso] ?? dayText(new Date(iso));

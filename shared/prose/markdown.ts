@@ -44,6 +44,9 @@ function plainText(tokens: readonly Token[]): string {
     .join("");
 }
 
+/** Whether a quotation begins with "**Update, 22 November 2026.**": what changed since the text was written. */
+const isUpdate = (text: string) => /^\*\*Update\b/.test(text);
+
 const isExternal = (href: string) => /^https?:/i.test(href);
 const isSafe = (href: string) => /^(https?:|mailto:|#)/i.test(href) || localUrl(href) !== null;
 
@@ -78,17 +81,28 @@ function createMarked(headings: MarkdownHeading[], taken: TakenIds): Marked {
         const alt = tokens ? plainText(tokens) : text;
         return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${size}>`;
       },
+      // A long update must not push the text off the first screen.
+      blockquote({ text, tokens }) {
+        const [first, ...rest] = tokens;
+        if (!first || rest.length === 0 || !isUpdate(text))
+          return `<blockquote>\n${this.parser.parse(tokens)}</blockquote>\n`;
+        return `<blockquote>\n${this.parser.parse([first])}<details><summary>Read the update</summary>\n${this.parser.parse(rest)}</details>\n</blockquote>\n`;
+      },
       // The wrapper scrolls if the table is wide, not the page.
       table(token) {
-        const cells = (row: typeof token.header, tag: "th" | "td") =>
-          row
-            .map(
-              (cell) =>
-                `<${tag}${tag === "th" ? ' scope="col"' : ""}>${this.parser.parseInline(cell.tokens)}</${tag}>`,
-            )
-            .join("");
-        const body = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
-        return `<div class="prose-table" tabindex="0"><table><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+        const head = token.header.map(
+          ({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`,
+        );
+        // On a phone, reference pages show a row as a block, in which each cell says its column.
+        const labels = token.header.map(({ tokens }) => escapeHtml(plainText(tokens)));
+        const rows = token.rows.map((row) => {
+          const cells = row.map(
+            ({ tokens }, at) =>
+              `<td data-label="${labels[at] ?? ""}">${this.parser.parseInline(tokens)}</td>`,
+          );
+          return `<tr>${cells.join("")}</tr>`;
+        });
+        return `<div class="prose-table" tabindex="0"><table><thead><tr>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>\n`;
       },
       // HTML is shown as text, so that configured values cannot add markup.
       html({ text }) {

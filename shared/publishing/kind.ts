@@ -32,6 +32,8 @@ export type Kind<F extends Fields = Fields> = {
   body?: keyof F & string;
   /** For a kind with one item: where its JSON file has each field. The file may leave out what it does not change. */
   paths?: Readonly<Record<string, string>>;
+  /** Whether visitors see no page of it although it is published, by the form's texts. */
+  hidden?: (values: Readonly<Record<string, string>>) => boolean;
   /** Whether the id is only the end of the page's address, so that the owner can change it. */
   renamed?: true;
 };
@@ -40,6 +42,9 @@ export type Kind<F extends Fields = Fields> = {
 export function defineKind<const F extends Fields>(kind: Kind<F>): Kind<F> {
   return kind;
 }
+
+/** The first field of a part of the form: the heading of the part, and its place in the list of parts. */
+export const begins = <Any extends object>(section: string, field: Any): Any => ({ ...field, section });
 
 /** At most so many bytes of JSON for one item. */
 export const ITEM_MAX_BYTES = 200_000;

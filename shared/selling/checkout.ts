@@ -1,3 +1,7 @@
+import { dayText } from "#shared/british-time.ts";
+import type { Offer } from "#shared/courses/catalogue.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
+import { CYCLES } from "./membership.ts";
 import type { CouponProblem, Price } from "./price.ts";
 
 /** What the form of an offer sends. `total`: whole pence, as the buyer saw it. */
@@ -19,7 +23,9 @@ export type Buyable =
   | "waiting-list"
   | "full"
   | "closed"
-  | "owned";
+  | "owned"
+  /** Members switch rather than buy a second membership. */
+  | "member";
 
 export type CodeProblem = CouponProblem | "unknown" | "used-up" | "used-before";
 
@@ -39,13 +45,41 @@ export const REFUSALS: Record<Exclude<Buyable, "yes">, string> = {
   full: "The last place was taken a moment ago.",
   closed: "This is closed at present.",
   owned: "You have this already. It is in your portal.",
+  member: "You are a member already. You can switch on the page of your membership.",
 };
 
 /** An offer's price for this buyer, and whether they can buy it now. */
 export type Quote = { price: Price; codeProblem: CodeProblem | null; buyable: Buyable };
 
+/** What a membership costs again and again. */
+export type Renewal = { price: Money; cycle: "monthly" | "yearly" };
+
 /** What the buyer agrees to before paying; the order keeps the sentence. */
-export const consentText = (refundDays: number) =>
-  refundDays > 0
-    ? `Start now. You have ${refundDays} days to change your mind, whatever you have watched.`
-    : "Start now.";
+export function consentText(refundDays: number, renewal: Renewal | null = null): string {
+  const change =
+    refundDays > 0 ? ` You have ${refundDays} days to change your mind, whatever you have watched.` : "";
+  const again = renewal
+    ? ` It renews for ${formatMoney(renewal.price)} ${CYCLES[renewal.cycle].every} until I cancel.`
+    : "";
+  return `Start now.${change}${again}`;
+}
+
+/** What an offer costs again and again; null: it is paid once. */
+export const renewalOf = ({ billingCycle, price }: Pick<Offer, "billingCycle" | "price">): Renewal | null =>
+  billingCycle === "one_time" ? null : { price, cycle: billingCycle };
+
+/** The day of a membership's second payment if it begins today, such as "22 November 2027"; null: it is paid once. */
+export function firstRenewalDay(
+  { billingCycle }: Pick<Offer, "billingCycle">,
+  at = new Date(),
+): string | null {
+  return billingCycle === "one_time" ? null : dayText(firstRenewal(billingCycle, at));
+}
+
+/** When a membership that begins now is paid for again. */
+export function firstRenewal(cycle: Renewal["cycle"], at: Date): Date {
+  const months = cycle === "yearly" ? 12 : 1;
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const day = Math.min(at.getUTCDate(), last);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, day, at.getUTCHours()));
+}

@@ -45,4 +45,8 @@ export type OrderView = {
   madeAccount: boolean;
   /** Up to when the buyer may correct the address; null: not any more. */
   canCorrectUntil: Date | null;
+  /** What the buyer agreed to, word for word. */
+  consent: string;
+  /** The part of a membership that it paid for; null: it was paid once, or not yet. */
+  period: { from: Date; to: Date; renewal: boolean; yearly: boolean } | null;
 };

@@ -2,7 +2,8 @@ import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { OrderView } from "./order.ts";
 
-type Refundable = Pick<OrderView, "state" | "way" | "total" | "refunded" | "currency" | "refundUntil">;
+type Refundable = Pick<OrderView, "state" | "way" | "total" | "refunded" | "currency" | "refundUntil"> &
+  Partial<Pick<OrderView, "period">>;
 
 /**
  * What a buyer gets back with one click, in whole pence, or why they have to ask. `refundedBefore`: they gave this offer
@@ -29,6 +30,9 @@ export function mayRefund(
   if (disputed) return { why: "Your bank is deciding about this payment." };
   if (unpayable) return { why: "We could not pay your refund out, so the money goes back in another way." };
   if (at > refundUntil) return { why: `The refund period ended on ${dayText(refundUntil)}.` };
+  if (order.period?.renewal && !order.period.yearly) {
+    return { why: "A monthly renewal is not given back with one click. Cancel, and there is no other one." };
+  }
   if (refundedBefore) return { why: "You have given this back once before." };
   // Nobody could send it back at once.
   if (way === "by-hand") return { why: "You paid by bank transfer, so the money goes back by hand." };

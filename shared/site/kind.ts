@@ -4,12 +4,13 @@ import {
   type Field,
   items,
   line,
+  lines,
   optional,
   optionalLink,
   paragraph,
   picture,
 } from "#shared/publishing/fields.ts";
-import { defineKind } from "#shared/publishing/kind.ts";
+import { begins, defineKind } from "#shared/publishing/kind.ts";
 import { TAX_SETTINGS, VAT_NUMBER } from "./site-settings.ts";
 
 /** A field whose empty value is "", as the settings store it. */
@@ -36,6 +37,21 @@ const points = (label: string) =>
       text: paragraph({ label: "Its text", max: 400 }),
     },
   });
+
+const faqGroups = items({
+  label: "FAQ: groups",
+  hint: "A question that no group names is in the last group. Without groups, those that came with the site are shown.",
+  one: "group",
+  most: 6,
+  fields: {
+    title: line({ label: "Heading of the group", max: 60 }),
+    questions: lines({
+      label: "Its questions",
+      hint: "The end of each question’s address, one on each line: prices for /#faq-prices. Their order is that of the FAQ.",
+      max: 80,
+    }),
+  },
+});
 
 const email = line({ label: "Email address for visitors" });
 const videoId = line({
@@ -96,9 +112,6 @@ const vatNumber: typeof number = {
   ),
 };
 
-/** The first field of a part of the form. */
-const begins = <Any extends object>(section: string, field: Any): Any => ({ ...field, section });
-
 /** Where each field is in the stored settings, and in the file `site.json`. */
 const PATHS = {
   brand: "brand",
@@ -139,6 +152,7 @@ const PATHS = {
   aiLead: "home.aiIntegration.lead",
   aiPoints: "home.aiIntegration.points",
   faqHeading: "home.faq.heading",
+  faqGroups: "home.faq.groups",
   newsletterHeading: "home.newsletter.heading",
   newsletterLead: "home.newsletter.lead",
   newsletterButton: "home.newsletter.button",
@@ -200,6 +214,7 @@ export const siteKind = defineKind({
     aiLead: lead("AI: text"),
     aiPoints: points("AI: points"),
     faqHeading: begins("Home page: questions and newsletter", heading("FAQ: heading")),
+    faqGroups,
     newsletterHeading: heading("Newsletter: heading"),
     newsletterLead: lead("Newsletter: text"),
     newsletterButton: line({ label: "Newsletter: button", max: 40 }),

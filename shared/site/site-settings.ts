@@ -29,7 +29,11 @@ export const homeSchema = v.object({
   mentorship: v.object({ ...section, points: v.array(point), cta: text }),
   scale: v.object({ ...section, points: v.pipe(v.array(point), v.maxLength(4)) }),
   aiIntegration: v.object({ ...section, points: v.array(point) }),
-  faq: v.object({ heading: text }),
+  faq: v.object({
+    heading: text,
+    /** Settings from before there was a choice have none. */
+    groups: v.optional(v.array(v.object({ title: text, questions: v.array(v.string()) }))),
+  }),
   newsletter: v.object({ ...section, button: text, privacy: text }),
 });
 export type HomeContent = v.InferOutput<typeof homeSchema>;

@@ -1,4 +1,5 @@
 import { indexStatements } from "#worker/search/index-statements.ts";
+import { certificateRow } from "../support/certificate-row.ts";
 import { scaleNotes } from "./scale-notes.ts";
 import { orderStatements } from "./scale-orders.ts";
 
@@ -47,6 +48,9 @@ const UNREAD = 90;
 export const LESSONS = 60;
 export const LEARNERS_COURSE = "x1";
 export const ASKED_BY_TALKER = 25;
+
+/** The signed text of each certificate. */
+const CERTIFICATE = certificateRow(TALKER, "Ada Lovelace").jwt;
 
 /** The runtime cannot handle more rows than this in one statement. */
 const ROWS_AT_ONCE = 25_000;
@@ -207,6 +211,11 @@ function statements({ courses, users, messages, learners, orders }: Size): strin
      SELECT 'z' || i, printf('u%010d', 1 + i % ${users}), 'Firefox', 0, i, 9999999999999`,
     ),
     ...learning(learners),
+    ...rowsOf(
+      learners,
+      `INSERT INTO certificates (id, user_id, course_id, jwt, created_at)
+     SELECT printf('j%010d', i), printf('u%010d', i), 'x2', '${CERTIFICATE}', i`,
+    ),
     ...orderStatements(orders, { users, talker: TALKER }, rowsOf),
   ];
 }

@@ -79,13 +79,18 @@ const begun = (
   own: number,
   { each = 1, rows = 0 }: { each?: number; rows?: number } = {},
 ): Asked => ({ path, as: "anyone", lists: [{ of, count: count - own, each }], rows: rows + each * own });
+/** A page of the projects, `own` of which are the initial content's, and the courses that they may name. */
+const projectsPage = (path: string, own: number): Asked => ({
+  ...{ path, as: "anyone", rows: own + 2 * ownCourses.length + CARDS },
+  lists: listOf("projects", CARDS - own),
+});
 /** First what the index knows of the words, then the passages; a misspelt word is looked up in between. */
 const searched = (path: string, waits = 2): Asked => ({
   ...{ path, as: "anyone", rows: 0, index: INDEX_ROWS },
   ...{ waits, parts: waits },
 });
 /** The rows of SQLite's own list of tables and indexes, which the health check reads. */
-const TABLES = 130;
+const TABLES = 145;
 
 /** An emailed link with an unknown token. */
 const linked = (path: string, status = 200): Asked => ({
@@ -93,7 +98,9 @@ const linked = (path: string, status = 200): Asked => ({
 });
 
 const PUBLIC: Asked[] = [
-  ...pages(["/newsletter", "/success", "/error", "/api/docs", "/contact"]),
+  // An issue's number counts those before it: one a week.
+  { path: "/newsletter", as: "anyone", rows: 1, reads: { students: 1 } },
+  ...pages(["/success", "/error", "/api/docs", "/contact"]),
   ...pages(["/robots.txt", "/youtube", "/about-me", "/search", "/playground", "/chat"]),
   ...pages(["/terms", "/privacy"], 1),
   ...pages(["/blog", "/blog/whats-new-in-react-2025"], 1 + ARTICLES),
@@ -101,14 +108,17 @@ const PUBLIC: Asked[] = [
   ...pages(["/notes"], NOTES),
   // Then the lesson that continues from it.
   ...pages(["/notes/props"], 3 + RELATED_FROM + 4).map((page): Asked => ({ ...page, parts: 2, waits: 2 })),
-  ...pages(["/newsletter/archive", "/newsletter/archive?cursor=400", "/newsletter/feed.xml"], ISSUES + 1),
-  ...pages(["/newsletter/archive/w100"], 5),
+  ...["/newsletter/archive", "/newsletter/archive?cursor=400"].map(
+    (path): Asked => ({ path, as: "anyone", rows: ISSUES + 1, reads: { students: 1 } }),
+  ),
+  ...pages(["/newsletter/feed.xml"], ISSUES + 1),
+  { path: "/newsletter/archive/w100", as: "anyone", rows: 5, reads: { students: 1 } },
   ...pages(["/login", "/login/code", "/login/bought", "/logout", "/forgot-password"]),
   ...pages(["/portal/profile/delete"]),
   { path: "/there-is-no-such-page", as: "anyone", status: 404, rows: 0 },
   // Courses are read twice: to find the first eight, and in full. Their cards count the lessons that are there today.
-  // Every lesson is looked at, to find the first free one with an exercise.
-  ...pages(["/"], 2 * 8 + 2 + 3 + FAQ + 90 + TODAY + CONTENT.lessons.length + LESSONS),
+  // Every lesson is looked at, to find the first free one with an exercise. The last row is an issue of the newsletter.
+  ...pages(["/"], 2 * 8 + 2 + 3 + FAQ + 90 + TODAY + CONTENT.lessons.length + LESSONS + 1),
   { ...library("/courses"), lists: courses(CARDS - ownCourses.length) },
   library("/courses?cursor=101.x1"),
   ...["/courses?category=Testing", "/courses?level=Advanced"].map((path) => library(path)),
@@ -120,8 +130,9 @@ const PUBLIC: Asked[] = [
   // The course with the first page of projects, its lessons with an exercise, and the FAQ's entries, at once.
   { path: "/courses/2", as: "anyone", rows: 2 + 9 + 6 + 4 + CARDS + 5, parts: 3 },
   { path: "/courses/x7", as: "anyone", rows: 2 + 2 + CARDS + 5, parts: 3 },
-  ...pages(["/courses/2/syllabus"], 2 + 9),
-  ...pages(["/courses/x7/syllabus"], 2 + 1),
+  // The course with its modules, and at the same time its modules with their lessons.
+  ...pages(["/courses/2/syllabus"], 2 + 9 + 9 + 1).map((page): Asked => ({ ...page, parts: 2 })),
+  ...pages(["/courses/x7/syllabus"], 2 + 1 + 1).map((page): Asked => ({ ...page, parts: 2 })),
   // The outline of all lessons. Of a lesson also the body and the exercises.
   ...pages([`/learn/${LEARNERS_COURSE}`, `/learn/${LEARNERS_COURSE}/l1`], 5 * LESSONS),
   { path: "/exercises/e1", as: "anyone", status: 302, rows: 4 },
@@ -129,15 +140,17 @@ const PUBLIC: Asked[] = [
   { path: "/api/learn/videos/l1", as: "anyone", status: 404, rows: 8, parts: 2, waits: 2 },
   // The offer, its price and its lessons are read at the same time.
   ...pages(["/enroll/2", "/enroll/x7"], 40).map((page): Asked => ({ ...page, parts: 3 })),
-  // Then the courses that it opens, with how many lessons each has today.
-  ...pages(["/enroll/pro"], 40 + 2 * TODAY).map((page): Asked => ({ ...page, parts: 4, waits: 2 })),
+  // Then the courses that it opens, with how many lessons each has today, and the FAQ's entries about memberships.
+  ...pages(["/enroll/pro"], 40 + 2 * TODAY + 4).map((page): Asked => ({ ...page, parts: 5, waits: 2 })),
   ...pages(["/checkout/none", "/checkout/none/address"], 1).map((page): Asked => ({ ...page, status: 404 })),
-  ...pages(["/mentorship"], 1 + 1 + 3 + QUESTIONS),
-  ...pages(["/mentorship/join"], 1 + 3),
+  // The mentorship with its places and modules, and the packages.
+  ...pages(["/mentorship"], 1 + 2 + 9 + 3 + QUESTIONS),
+  ...pages(["/mentorship/join"], 1 + 2 + 9 + 3),
   ...pages(["/register"], 3),
-  begun("/projects", "projects", CARDS, ownProjects.length),
+  // Each project shows the course that its description names, of the first page of courses.
+  projectsPage("/projects", ownProjects.length),
   begun("/templates", "templates", CARDS, ownTemplates.length),
-  full("/projects?cursor=101.p1", "projects", CARDS),
+  projectsPage("/projects?cursor=101.p1", 0),
   full("/templates?cursor=101.t1", "templates", CARDS),
   { path: "/sitemap/courses-1.xml", as: "anyone", rows: 1, reads: { courses: 1 }, untimed: true },
   ...["/sitemap.xml", "/sitemap/pages.xml"].map(
@@ -156,6 +169,7 @@ const PUBLIC: Asked[] = [
   { ...linked("/confirm-email", 400), parts: 2, waits: 2 },
   ...[linked("/cancel-email-change", 400), linked("/reset-password", 400)],
   ...[linked("/message-mail/off", 400), linked("/reminders/off", 400)],
+  linked("/membership/cancel", 404),
   { path: "/account", as: "anyone", status: 302, rows: 0 },
   ...pages(["/api/", "/api/health", "/api/openapi.json", "/api/youtube", "/api/info/github"]),
   { path: "/api/health?deep=1", as: "anyone", rows: TABLES, parts: 2, untimed: true },
@@ -174,7 +188,7 @@ const PUBLIC: Asked[] = [
 
 const STUDENT: Asked[] = [
   // All lessons of the student's course with the student's progress, to say where they are.
-  { path: "/portal", as: "student", rows: 12 + 2 * LESSONS, reads: { courses: 11 } },
+  { path: "/portal", as: "student", rows: 12 + 4 * LESSONS, reads: { courses: 11 } },
   // Each with the titles of its lesson and exercise.
   // The outline, and this learner's state in each lesson and exercise.
   { path: `/learn/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS },
@@ -186,9 +200,17 @@ const STUDENT: Asked[] = [
   { path: "/learn/questions", as: "student", rows: 0, lists: [{ of: "questions", count: 20, each: 3 }] },
   { path: "/learn/questions?lesson=l1&exercise=e1", as: "student", rows: 12 },
   { path: "/learn/questions/o0000000007", as: "student", rows: 6 },
-  ...["/portal/assignments", "/portal/purchases/claim"].map(
-    (path): Asked => ({ path, as: "student", rows: 0 }),
-  ),
+  { path: `/portal/certificates/${LEARNERS_COURSE}`, as: "student", rows: 9 * LESSONS, waits: 2 },
+  { path: "/certificates/j0000000001", as: "anyone", rows: 1 },
+  { path: "/certificates/j0000000001/verify.html", as: "anyone", rows: 2, parts: 2, waits: 2 },
+  { path: "/.well-known/did.json", as: "anyone", rows: 1 },
+  { path: "/portal/purchases/claim", as: "student", rows: 0 },
+  // The lessons of the student's courses, of which a few have an assignment.
+  { path: "/portal/assignments", as: "student", rows: 5 * LESSONS },
+  { path: "/portal/assignments/none", as: "student", status: 404, rows: 5 * LESSONS },
+  { path: "/portal/hand-ins/none/1/files.zip", as: "student", status: 404, rows: 2 },
+  { path: "/portal/membership", as: "student", rows: 30 },
+  { path: "/portal/membership/none/switch/vip", as: "student", status: 404, rows: 2 },
   { path: "/portal/purchases", as: "student", rows: 2, lists: [{ of: "orders", count: 20 }] },
   // With the person's other orders for the same offer, to see whether they gave it back before.
   {
@@ -227,7 +249,10 @@ const ADMIN: Asked[] = [
     ...{ path: "/desk/questions", as: "admin", rows: UNREAD },
     lists: [{ of: "questions", count: LIST, each: 4 }],
   },
-  { path: "/desk/questions/q0000000007", as: "admin", rows: 8 },
+  { path: "/desk/questions/q0000000007", as: "admin", rows: 8, waits: 2 },
+  { path: "/desk/assignments", as: "admin", rows: UNREAD },
+  { path: "/desk/assignments/none", as: "admin", status: 404, rows: 2 },
+  { path: "/desk/assignments/none/1/files.zip", as: "admin", status: 404, rows: 2 },
   // With every course to choose from.
   { path: `/desk/people/${TALKER}`, as: "admin", rows: 8 + 202, reads: { courses: 2 } },
   { path: "/desk/courses", as: "admin", rows: 40 + TODAY, reads: { courses: 4 } },
@@ -238,6 +263,8 @@ const ADMIN: Asked[] = [
     ...{ path: "/desk/search?q=chidi", as: "admin", rows: 20, index: INDEX_ROWS },
     ...{ parts: 3, waits: 3, reads: { students: 12 } },
   },
+  // Every learner's last lesson is read.
+  { path: "/desk/brief", as: "admin", rows: 30, reads: { students: 3 } },
   { path: "/desk/figures", as: "admin", rows: 10, reads: { students: 4 } },
   { path: "/desk/figures.csv", as: "admin", rows: 10, reads: { students: 4 } },
   ...MONEY,
@@ -269,7 +296,7 @@ const ADMIN: Asked[] = [
   { path: "/desk/content", as: "admin", rows: 0 },
   // A list of everything of its kind, in the owner's order: there are at most a few hundred.
   ...["/desk/content/projects", "/api/desk/projects"].map(
-    (path): Asked => ({ path, as: "admin", rows: 8, reads: { courses: 1 } }),
+    (path): Asked => ({ path, as: "admin", rows: 8, reads: { courses: 2 } }),
   ),
   { path: "/desk/content/projects/new", as: "admin", rows: 0 },
   ...["/desk/content/offers/2", "/api/desk/offers/2"].map((path): Asked => ({ path, as: "admin", rows: 4 })),

@@ -1,4 +1,4 @@
-import { LESSONS, MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
+import { LEARNERS_COURSE, LESSONS, MEMBER_PASSWORD, TALKER, TALKS } from "./scale-data.ts";
 import { ORDERS_BY_TALKER } from "./scale-orders.ts";
 import { INDEX_ROWS, type Visitor } from "./scale-pages.ts";
 
@@ -92,11 +92,12 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/contact", "anyone", { ...ADA, message: "Which course first?" }, [201, 14]),
   call("POST", "/mentorship", "anyone", { ...ADA, packageName: "Full-Stack Bootcamp: Pro" }, [201, 11]),
   call("POST", "/chat", "anyone", { text: "What are props?", history: [] }, [200, INDEX_ROWS / 2]),
+  call("POST", "/chat/lessons/l1", "anyone", { text: "What are props?", history: [] }, [200, INDEX_ROWS / 2]),
   call("POST", "/chat/ask", "anyone", { question: "What are props?", messages: [] }, [200, INDEX_ROWS / 2]),
   call("POST", "/chat/feedback", "anyone", { answer: "answer-0001", helpful: true }, [201, 1]),
   call("POST", "/auth/register", "anyone", { ...ADA, password }, [201, 20]),
   call("POST", "/auth/login", "anyone", { email: ADA.email, password }, [200, 8]),
-  call("POST", "/auth/forgot", "anyone", { email: ADA.email }, [202, 13]),
+  call("POST", "/auth/forgot", "anyone", { email: ADA.email }, [202, 16]),
   call("POST", "/auth/confirm", "anyone", NOBODYS, [400, 2]),
   call("POST", "/auth/email/cancel", "anyone", NOBODYS, [400, 2]),
   call("POST", "/auth/reset", "anyone", { ...NOBODYS, password }, [400, 3]),
@@ -135,8 +136,14 @@ export const WRITTEN: readonly Written[] = [
   call("POST", "/learn/videos/l1", "student", { seconds: 3, speed: 1 }, [200, 12]),
   form("/desk/questions/o0000000007", "admin", { intent: "answer", body: "An answer" }, [302, 30]),
   form("/desk/questions/o0000000007", "admin", { intent: "open" }, [302, 20]),
+  form("/desk/brief", "admin", { id: "none" }, [404, 10]),
   form("/portal/profile", "student", { intent: "reminders", reminders: "on" }, [200, 20]),
+  form("/certificates/j0000000001", "student", { intent: "hide" }, [302, 6]),
+  // Not everything is green: the page is shown again.
+  form(`/portal/certificates/${LEARNERS_COURSE}`, "student", { name: "Ada" }, [409, 18 * LESSONS]),
   // Its refund period is over: the page is shown again.
+  form("/portal/membership", "student", { intent: "cancel:none" }, [404, 30]),
+  form("/portal/membership/none/switch/vip", "student", { total: "0", at: "1" }, [404, 20]),
   form("/portal/purchases/k0000000007", "student", { amount: "9900" }, [409, COURSES + 400]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 8]),

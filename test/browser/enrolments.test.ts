@@ -16,7 +16,7 @@ test("an instructor enrols a list from a file, opens a person, and takes their a
     buffer: Buffer.from(`email,name,course\n${ada},Ada Lovelace,2\n${grace},,nowhere\n`),
   });
   await page.getByLabel("Welcome mail").selectOption("never");
-  await page.getByRole("button", { name: "Enrol", exact: true }).click();
+  await page.getByRole("button", { name: "Enrol people", exact: true }).click();
   await page.getByText("1 enrolment made").waitFor();
   const result = page.getByRole("region", { name: "The result" });
   expect(await result.textContent()).toContain("There is no course “nowhere”.");

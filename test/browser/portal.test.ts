@@ -20,6 +20,7 @@ test("a student is greeted by name and sees messages, assignments and profile", 
     "Three first steps",
     "Messages",
     "Assignments",
+    "Purchases",
     "Profile",
   ]);
   expect(await main.getByText("2 unread").isVisible()).toBe(true);

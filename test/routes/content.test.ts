@@ -94,6 +94,20 @@ test("a course’s modules are added, moved and removed without scripts", async 
   expect(removed.all("main input[name^='modules.'][name$='.title']")).toHaveLength(1);
 });
 
+test("a list is searched by title and state, and says who changed an item last", async () => {
+  const name = `Ferry Times ${crypto.randomUUID().slice(0, 8)}`;
+  const { reader } = await newProject(name);
+  const titles = (page: Page) => page.all("main li a[href^='/desk/content/projects/']").map(textOf);
+  const found = await reader.open(`/desk/content/projects?q=${encodeURIComponent(name.toUpperCase())}`);
+  expect(titles(found)).toEqual([name]);
+  expect(found.text).toContain("by Isla Fenwright");
+  expect(titles(await reader.open("/desk/content/projects?state=new"))).toContain(name);
+  expect(titles(await reader.open("/desk/content/projects?state=live"))).not.toContain(name);
+  const none = await reader.open("/desk/content/projects?q=there-is-no-such-project");
+  expect(none.text).toContain("No project is found like this.");
+  expect(titles(await reader.follow(none, "Show all"))).toContain(name);
+});
+
 test("an unknown kind or item is a 404", async () => {
   const reader = await newReader({ as: admin });
   expect((await reader.open("/desk/content/nonsense")).status).toBe(404);

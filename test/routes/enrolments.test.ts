@@ -17,7 +17,7 @@ test("a list is enrolled: an answer for each line, and the same list again chang
   const course = await reader.open("/desk/courses/2");
   const form = await reader.follow(course, "Enrol people");
   const list = `person,course,date\n${ada.email},,2026-01-05\n${grace},4,\nnobody,2,\n${grace},Cobol,`;
-  const done = await reader.press(form, "Enrol", { People: list });
+  const done = await reader.press(form, "Enrol people", { People: list });
   expect(done.text).toContain("2 enrolments made");
   expect(done.text).toContain("1 account made for people who had none.");
   expect(done.text).toContain("This is not an email address.");
@@ -25,7 +25,7 @@ test("a list is enrolled: an answer for each line, and the same list again chang
   await runCron(MAIL_CRON);
   expect((await mailTo(grace)).text).toContain("/reset-password?token=");
 
-  const again = await reader.press(form, "Enrol", { People: list });
+  const again = await reader.press(form, "Enrol people", { People: list });
   expect(again.text).toContain("Nobody new was enrolled");
   expect(again.text).toContain("Enrolled already.");
   const people = await reader.open("/desk/courses/2");
@@ -35,7 +35,7 @@ test("a list is enrolled: an answer for each line, and the same list again chang
 test("an empty form and an unknown course say so at their field, and keep what was typed", async () => {
   const reader = await newReader({ as: admin });
   const form = await reader.open("/desk/enrol");
-  const empty = await reader.press(form, "Enrol", {});
+  const empty = await reader.press(form, "Enrol people", {});
   expect(empty.status).toBe(400);
   expect(empty.text).toContain("Write an email address, paste a list or choose a file.");
   const body = new URLSearchParams({ list: "ada@example.org", course: "none", welcome: "never" });
@@ -93,5 +93,5 @@ test("a new lesson begins in the module that was chosen, and its page lists its 
   });
   expect(exercise.text).toContain(`${title} (not published)`);
   const back = await reader.open("/desk/content/lessons");
-  expect(back.all("h3").map(textOf)).toContain("Forms, tables and media");
+  expect(back.all("h4").map(textOf)).toContain("Forms, tables and media");
 });

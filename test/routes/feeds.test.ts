@@ -113,7 +113,7 @@ test("when YouTube is down and there is a copy, the page is the same", async () 
 test("the biography, the portrait and how the instructor teaches", async () => {
   const page = await open("/about-me");
   expect(page.heading).toBe("About Me");
-  expect(page.text).toContain("Isla builds web applications for a living");
+  expect(page.text).toContain("I build web applications for a living");
   expect(page.all("img[alt='Isla Fenwright portrait']").length).toBeGreaterThan(0);
   expect(page.all("h2").map(textOf)).toContain("How I teach");
 });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { loginPath } from "#shared/accounts/roles.ts";
 import { CALLS, type Line, OTHERS, PAGES } from "../fixtures/guards.ts";
 import { pngOf } from "../fixtures/png.ts";
+import { ASSIGNMENT, zipOf } from "../support/hand-ins.ts";
 import {
   archivedIssue,
   contactMessage,
@@ -11,8 +12,9 @@ import {
   newsletterReader,
   writeMessages,
 } from "../support/letters.ts";
+import { ownCertificate } from "../support/own-certificate.ts";
 import { paidOrder } from "../support/paid-order.ts";
-import { askedQuestion } from "../support/questions.ts";
+import { askedQuestion, enrol } from "../support/questions.ts";
 import { cookiesOf, newAccount, type SiteAccount } from "../support/signed-in.ts";
 import { siteUrl, sql } from "../support/site-client.ts";
 
@@ -66,6 +68,17 @@ async function giveOwnThings(): Promise<void> {
   );
 }
 
+/** The student's version with a zip. */
+async function handIn({ id }: { id: string }): Promise<void> {
+  await enrol(id);
+  const form = new FormData();
+  form.set("body", `Work with ${MARK}`);
+  form.set("zip", new File([zipOf({ "a.txt": MARK })], "work.zip", { type: "application/zip" }));
+  await ask("student", `/portal/assignments/${ASSIGNMENT}`, { method: "POST", body: form });
+  const [row] = await sql<{ id: string }>("SELECT id FROM hand_ins WHERE user_id = ?", [id]);
+  ids.set("handIn", row?.id ?? "");
+}
+
 function readRouteIds(): void {
   const folder = "build/client/assets";
   const manifest = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
@@ -100,7 +113,9 @@ beforeAll(async () => {
   ids.set("reader", (await newsletterReader(`${MARK}@example.org`)).id);
   ids.set("letter", (await contactMessage(`Sender ${MARK}`, `A letter with ${MARK}`)).id);
   ids.set("question", await askedQuestion(student.id, `A question with ${MARK}`));
+  await handIn(student);
   ids.set("order", await paidOrder(student, { offer_name: `Offer ${MARK}`, made_account: 1, paid_at: 1 }));
+  ids.set("certificate", await ownCertificate(student, "Ada Lovelace"));
   const [template] = await sql<{ file: string }>("SELECT file FROM templates LIMIT 1");
   ids.set("file", template?.file ?? "");
   const form = new FormData();

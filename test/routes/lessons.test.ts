@@ -131,6 +131,7 @@ test("an assignment follows the exercises, with its headings below its own", asy
     "H2 assignment",
     "H3 open-part-2",
     "H4 text",
+    "H3 hand-in-heading",
   ]);
 });
 

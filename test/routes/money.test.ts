@@ -19,7 +19,7 @@ test("an order by hand is asked for, marked as paid, given back in part, and fou
     `/desk/money/new?email=${encodeURIComponent(ada)}&name=Ada+Lovelace&offer=4`,
   );
   expect([form.value("Email address"), form.value("Amount in pounds")]).toEqual([ada, "299"]);
-  const made = await reader.press(form, "They still have to pay", { "Amount in pounds": "250" });
+  const made = await reader.press(form, "Ask for payment", { "Amount in pounds": "250" });
   expect(made.text).toContain("The order is written down.");
   expect(made.text).toContain("Agreed discount");
   // The name that was typed is still there when the money arrives.
@@ -56,7 +56,7 @@ test("an order by hand is asked for, marked as paid, given back in part, and fou
 test("an order with mistakes says so at its fields and keeps what was typed", async () => {
   const reader = await newReader({ as: admin });
   const form = await reader.open("/desk/money/new");
-  const refused = await reader.press(form, "It is paid", {
+  const refused = await reader.press(form, "Book as paid", {
     ...{ "Email address": "nobody", "Full name": "Ada", "Amount in pounds": "49,50" },
   });
   expect(refused.status).toBe(400);
@@ -73,12 +73,12 @@ test("an order with mistakes says so at its fields and keeps what was typed", as
 test("an amount above the price is asked about first", async () => {
   const reader = await newReader({ as: admin });
   const form = await reader.open(`/desk/money/new?email=${encodeURIComponent(newAddress())}&offer=4`);
-  const asked = await reader.press(form, "It is paid", { "Amount in pounds": "2990" });
+  const asked = await reader.press(form, "Book as paid", { "Amount in pounds": "2990" });
   expect(asked.status).toBe(400);
   expect(asked.text).toContain("This is £2,691 more than the price of £299.");
   expect(asked.value("Amount in pounds")).toBe("2990");
   const sure = "The amount is right: more than the price was agreed";
-  const made = await reader.press(asked, "It is paid", { [sure]: "yes" });
+  const made = await reader.press(asked, "Book as paid", { [sure]: "yes" });
   expect(made.text).toContain("paid £2,990 by bank transfer");
 });
 

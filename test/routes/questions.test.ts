@@ -132,7 +132,7 @@ test("without a question, the pages say what will be there", async () => {
   const portal = await reader.open("/portal");
   expect(portal.heading).toMatch(/^Hello, /);
   expect(portal.all("main h2").map(textOf)).toEqual([
-    ...["My courses", "Messages", "Assignments", "Profile"],
+    ...["My courses", "Messages", "Assignments", "Purchases", "Profile"],
   ]);
   expect(portal.text).toMatch(/0 of \d+ done.*Start with/);
   const fresh = await (await newReader({ as: await newAccount() })).open("/portal");
@@ -185,4 +185,48 @@ test("a wrong link stops no reminders; the profile's switch does", async () => {
     body: new URLSearchParams({ intent: "reminders", reminders: "on" }),
   });
   expect(await off()).toEqual([{ off: 0 }]);
+});
+
+test("without scripts, the instructor answers in the learner's code, and makes the answer a hint", async () => {
+  const { person, reader } = await learner(`Ada ${crypto.randomUUID().slice(0, 8)}`);
+  const [exercise] = await sql<{ id: string; tests: string; starter: string; hints: string }>(
+    "SELECT id, tests, starter, hints FROM exercises WHERE lesson_id = ? ORDER BY position LIMIT 1",
+    [LESSON],
+  );
+  const [file] = JSON.parse(exercise?.starter ?? "[]") as { path: string; text: string }[];
+  const failing = /test\("([^"]+)"/.exec(exercise?.tests ?? "")?.[1] ?? "";
+  await sql(
+    "INSERT INTO exercise_work (user_id, exercise_id, files, save, saved_at, tries, failing) VALUES (?, ?, ?, 1, 1, 1, ?)",
+    [
+      person.id,
+      exercise?.id ?? "",
+      JSON.stringify({ [file?.path ?? ""]: `${file?.text}\n<!-- mine -->\n` }),
+      failing,
+    ],
+  );
+  const asked = await reader.press(await reader.open(`${ASK}&exercise=${exercise?.id}`), SEND, {
+    [FIELD]: "",
+  });
+  const own = asked.path.split("?")[0] ?? "";
+
+  const desk = await newReader({ as: admin });
+  const question = await desk.open(own.replace("/learn/", "/desk/"));
+  const written = `${file?.text}\n<!-- ours: use it -->\n`;
+  const answered = await desk.press(question, "Send the answer", {
+    "Your answer": "Mind the order.",
+    [file?.path ?? ""]: written,
+  });
+  expect(answered.text).toContain("Your answer was sent.");
+  expect((await mailTo(person.email)).text).toContain("+ <!-- ours: use it -->");
+  expect((await reader.open(own)).text).toMatch(/Changed in your code.*\+ <!-- ours: use it -->/);
+
+  const made = await desk.press(answered, `Make this the hint for “${failing}”`);
+  expect(made.text).toContain("It is a hint of the exercise now.");
+  expect(made.text).toContain("No learner has run the tests with it yet.");
+  const [after] = await sql<{ hints: string }>("SELECT hints FROM exercises WHERE id = ?", [
+    exercise?.id ?? "",
+  ]);
+  expect(after?.hints).toContain(`## Test: ${failing}\n\nMind the order.`);
+  expect(after?.hints).toContain("ours: use it");
+  expect(after?.hints).not.toContain("<!-- mine -->");
 });

@@ -133,7 +133,7 @@ test("a search from the notes finds a note, and its link leads to it", async () 
 test("a search that finds nothing says so and offers links", async () => {
   const page = await (await newReader()).open("/search?q=zzzzqqqq");
   expect(page.text).toContain("Nothing found.");
-  expect(page.all("main a").map(textOf)).toContain("all notes");
+  expect(page.all("main a").map(textOf)).toContain("ask the assistant");
 });
 
 test("the words of a search are shown as text", async () => {
@@ -147,7 +147,7 @@ test("a search marks its words, shows no Markdown, and lists no page twice", asy
   const page = await (await newReader()).open("/search?q=props");
   const marked = page.all("main ol mark").map((mark) => textOf(mark).toLowerCase());
   expect(marked).toContain("props");
-  const pages = page.all("main ol h2 a").map((link) => link.getAttribute("href")?.split("#")[0]);
+  const pages = page.all("main ol h3 a").map((link) => link.getAttribute("href")?.split("#")[0]);
   expect(pages.length).toBeGreaterThan(5);
   expect(new Set(pages).size).toBe(pages.length);
   expect(page.all("main ol li > p:last-child").map(textOf).join("\n")).not.toMatch(

@@ -121,12 +121,12 @@ test.each([
   expect(structuredData(await text(path)).map((data) => data["@type"])).toEqual(types);
 });
 
-test("the home page's structured questions are those that it shows, in at most 6 kB", async () => {
+test("the home page's structured questions are those that it shows, in at most 6.5 kB", async () => {
   const html = await text("/");
   const found = structuredData(html).find((data) => data["@type"] === "FAQPage");
 
   expect(found).toEqual(faqData(faq));
-  expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(6_000);
+  expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(6_500);
   for (const { answer } of faq) expect(html.split(answer.slice(0, 40)).length).toBeGreaterThan(2);
 });
 

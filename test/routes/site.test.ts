@@ -18,7 +18,7 @@ test("home shows every part of the page and every offer with its price", async (
   }
   const links = page.all("main a").map((link) => `${textOf(link)}: ${link.getAttribute("href")}`);
   expect(links).toContain(`${home.hero.cta}: /courses`);
-  for (const link of ["Join Mentorship: /enroll/1", "Go Pro: /enroll/pro", "Go VIP: /enroll/vip"]) {
+  for (const link of ["Join Mentorship: /enroll/1", "Go Pro: /enroll/pro", "Go VIP: /enroll/vip?code=VIP"]) {
     expect(links).toContain(link);
   }
   expect(links.filter((link) => /^Join Course: \/enroll\/\d$/.test(link))).toHaveLength(3);

@@ -16,6 +16,8 @@ export const LEVELS = {
     ],
     ["enrolments"],
     ["learning"],
+    ["assignments"],
+    ["certificates"],
     ["selling"],
     ["chat"],
     ["publishing", "site"],

@@ -4,6 +4,7 @@ import { createLog } from "#shared/log.ts";
 import { scryptPasswords } from "#worker/accounts/passwords.ts";
 import { wellKnownRoutes } from "#worker/accounts/well-known-api.ts";
 import { createApi } from "#worker/api.ts";
+import { didRoute } from "#worker/certificates/did-route.ts";
 import { parseConfig } from "#worker/config.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { networkOf } from "#worker/http/network.ts";
@@ -69,7 +70,7 @@ export function startEdge({ vars = {}, ...overrides }: Options = {}) {
   app.route("/checkout/return", checkoutReturn);
   app.route("/media", mediaRoutes);
   app.route("/learn/videos", lessonVideoRoute);
-  app.route("/.well-known", wellKnownRoutes);
+  app.route("/.well-known", wellKnownRoutes).route("/.well-known", didRoute);
 
   return {
     services,

@@ -1,6 +1,8 @@
 import { EVERY_PAGE, type SitePage } from "../fixtures/pages.ts";
+import { ASSIGNMENT, handedIn } from "./hand-ins.ts";
 import { archivedIssue, contactMessage, newsletterIssue, newsletterReader } from "./letters.ts";
 import { mailedLinks, newsletterToken, storedPasskey } from "./mailed-links.ts";
+import { ownCertificate } from "./own-certificate.ts";
 import { paidOrder } from "./paid-order.ts";
 import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
 import { newAccount, type SiteAccount } from "./signed-in.ts";
@@ -32,7 +34,9 @@ export async function pagesFor(
     },
     ...{ archived: await archivedIssue(), reader: (await newsletterReader()).id },
     ...{ lesson: LESSON, question: await ownQuestion((reader ?? student).id) },
+    ...{ assignment: ASSIGNMENT, handIn: await handedIn((reader ?? student).id) },
     order: await paidOrder(reader ?? student),
+    certificate: await ownCertificate(reader ?? student),
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({

@@ -22,6 +22,23 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
     ...{ shared: 1, body: LETTER, updated_at: 1 },
   },
   question_replies: { id: "r", question_id: "q", author: "instructor", body: LETTER },
+  hand_ins: {
+    ...{
+      id: "h",
+      user_id: "ada",
+      lesson_id: "text-people-can-read",
+      state: "changes",
+      since: 2,
+      versions: 1,
+    },
+  },
+  hand_in_versions: {
+    ...{ id: "v", hand_in_id: "h", number: 1, body: LETTER, link: "https://example.org/a?b='c'" },
+    ...{ zip_name: LETTER, zip_bytes: 3, digest: "x", verdict: "changes", review: LETTER, reviewed_at: 2 },
+  },
+  hand_in_comments: { id: "m", version_id: "v", file: "a.js", line: 2, quote: LETTER, body: LETTER },
+  certificate_keys: { kid: "k", jwk: JSON.stringify({ kty: "EC", crv: "P-256", x: "x", y: "y" }) },
+  certificates: { id: "z", user_id: "ada", course_id: "4", jwt: "a.b.c", withdrawn_reason: LETTER },
   coupons: { id: "c", code: "SPRING", off_minor: 1_000, offer_ids: '["4"]', once_per_person: 1 },
   orders: {
     ...{ id: "o", number: 1, user_id: "ada", email: "ada@example.org", offer_id: "4", offer_name: LETTER },
@@ -58,6 +75,8 @@ export const LEARNED: Record<string, Record<string, string | number>> = {
 };
 export const WITH_TIMES = [
   ...["users", "enrolments", "questions", "question_replies"],
+  ...["hand_ins", "hand_in_versions", "hand_in_comments"],
+  ...["users", "enrolments", "questions", "question_replies", "certificate_keys", "certificates"],
   ...["coupons", "orders", "refunds", "order_actions", "redemptions"],
 ];
 /** All that a restore has to bring back of lessons and sales. */

@@ -33,7 +33,15 @@ export function createTill({ now, test = false }: { now: () => Date; test?: bool
       if (!pages.has(sessionId)) {
         pages.set(sessionId, {
           ...{ sessionId, state: "open", url, orderId, total, currency, tax: 0, name: null },
-          ...{ paymentId: null, paidAt: null, fee: null, refunds: [], disputes: [], objects: [] },
+          ...{
+            paymentId: null,
+            membership: null,
+            paidAt: null,
+            fee: null,
+            refunds: [],
+            disputes: [],
+            objects: [],
+          },
         });
       }
       return { sessionId, url };
@@ -65,7 +73,11 @@ export function createTill({ now, test = false }: { now: () => Date; test?: bool
     },
     async readEvent({ body }) {
       const { id, type, sessionId = null, paymentId = null } = JSON.parse(body);
-      return { id, type, objectId: sessionId ?? paymentId ?? "", sessionId, paymentId };
+      return { id, type, objectId: sessionId ?? paymentId ?? "", sessionId, paymentId, subscriptionId: null };
+    },
+    // The tests of memberships use the real stand-in.
+    get memberships(): never {
+      throw new Error("The till has no memberships.");
     },
   };
 

@@ -5,7 +5,13 @@ import { expect, test } from "vitest";
 import { parseArticle } from "../../scripts/content/files.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { ROOT } from "../../scripts/support/paths.ts";
-import { articlePath, canonicalPath, formatLongDate, readingMinutes } from "../../shared/prose/article.ts";
+import {
+  articlePath,
+  canonicalPath,
+  formatLikeDate,
+  formatLongDate,
+  readingMinutes,
+} from "../../shared/prose/article.ts";
 import { renderMarkdown } from "../../shared/prose/markdown.ts";
 
 const file = (fields: string) => `---\n${fields}\n---\n\nText of three words.\n`;
@@ -54,6 +60,8 @@ test("dates are British, but for those that the specification writes out", () =>
   expect(formatLongDate("2025-10-21")).toBe("October 21, 2025");
   expect(formatLongDate("2024-01-01")).toBe("January 1, 2024");
   expect(formatLongDate("2026-11-02")).toBe("2 November 2026");
+  expect(formatLikeDate("2026-11-22", "2025-10-21")).toBe("November 22, 2026");
+  expect(formatLikeDate("2026-11-22", "2026-11-02")).toBe("22 November 2026");
 });
 
 test("the reading time is a minute per 220 words, and at least one", () => {

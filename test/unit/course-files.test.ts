@@ -79,6 +79,11 @@ test.each([
     `${LESSON}/lesson.md:4: minutes: Write a whole number from 1 to 600.`,
   ],
   [
+    "a lesson behind an outcome that the course does not have",
+    edited("courses/1-sea/course.json", '"Swim"', '{ "text": "Swim", "lessons": ["tides", "waves"] }'),
+    "courses/1-sea/course.json:1: outcomes: “Swim” names the lesson “waves”, which this course does not have.",
+  ],
+  [
     "an exercise that is not there",
     edited(`${LESSON}/lesson.md`, "\nadd\n", "\nsubtract\n"),
     `${LESSON}/lesson.md:9: body: This lesson has no exercise “subtract”.`,

@@ -55,7 +55,7 @@ test("a buyer reads what follows the button, and of a refund only if there is on
     "Begin at once",
     "Change your mind",
   ]);
-  expect(buyingSteps({ id: "4", refundDays: 0 }, asked)).toHaveLength(2);
+  expect(buyingSteps({ id: "4", refundDays: 0, billingCycle: "one_time" }, asked)).toHaveLength(2);
   expect(buyingSteps(offer("1"), asked)[1]?.text).toContain("Ada is told at once");
 });
 

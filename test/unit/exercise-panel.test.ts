@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { questionForChat } from "#app/learning/exercise/question-for-chat.ts";
 import { barOf, countOf, hintsFor, markedPlace, messageAbove } from "#app/learning/exercise/run-words.ts";
 import { changedFiles } from "#app/learning/exercise/work-files.ts";
 import { projectFiles } from "#app/learning/project/project-files.ts";
 import { NOTHING_RUN, type RunState } from "#app/runner/use-run.ts";
-import { QUESTION_MAX } from "#shared/chat/chat.ts";
 import { sameFiles } from "#shared/learning/exercise-files.ts";
 import { testNames } from "#shared/learning/test-names.ts";
 
@@ -74,16 +72,6 @@ test("only changed files that the learner may change are kept", () => {
   expect(changedFiles(STARTER, { "index.html": "mine" })).toEqual({ "index.html": "mine" });
   expect(sameFiles({ a: "1" }, { a: "1" })).toBe(true);
   expect(sameFiles({ a: "1" }, {})).toBe(false);
-});
-
-test("the question for the assistant fits, with the code if there is room", () => {
-  const asked = { title: "Sum", lesson: "Functions", failing: { name: "adds", message: "expected 3" } };
-  const question = questionForChat({ ...asked, files: { "sum.js": "export const sum = 1;\n" } });
-  expect(question).toContain("```javascript\nexport const sum = 1;\n```");
-  expect(question).toContain("This test fails: “adds”\nexpected 3");
-  const long = questionForChat({ ...asked, files: { "sum.js": "x".repeat(QUESTION_MAX) } });
-  expect(long.length).toBeLessThanOrEqual(QUESTION_MAX);
-  expect(long).toContain("Please give me a hint, not the answer.");
 });
 
 test("a project has the learner's own code, its tests, and only the packages that it needs", () => {

@@ -19,6 +19,7 @@ const course = (id: string, price: number, level: Shown["level"], durationWeeks 
 
 const membership = (id: string, price: number, billingCycle: ShownMembership["billingCycle"]) => ({
   ...{ ...named(id, price), billingCycle, features: [], discount: null, notes: null },
+  renewsAt: null,
 });
 
 test("courses are taken from easy to hard, the shorter first, and those for all levels at any point", () => {
@@ -53,11 +54,25 @@ test("a membership pays off from the second course, if a year costs less than tw
 test("questions stand in three groups, and the owner’s own in the last", () => {
   const entry = (id: string) => ({ id, question: `${id}?`, answer: "Yes." });
   const titles = (...ids: string[]) =>
-    faqGroups(ids.map(entry)).map(({ title, entries }) => [title, ...entries.map(({ id }) => id)]);
+    faqGroups(ids.map(entry), undefined).map(({ title, entries }) => [title, ...entries.map(({ id }) => id)]);
   expect(titles("prices", "who-it-is-for", "mine", "teams", "refunds")).toEqual([
     ["Before you start", "who-it-is-for"],
     ["Prices and refunds", "prices", "refunds"],
     ["Guidance and help", "mine", "teams"],
   ]);
   expect(titles("mine")).toHaveLength(1);
+});
+
+test("the owner chooses the groups, and the questions keep their order in each", () => {
+  const entries = ["prices", "mine", "refunds"].map((id) => ({ id, question: `${id}?`, answer: "Yes." }));
+  const chosen = [
+    { title: "Money", questions: ["refunds", "mine", "prices"] },
+    { title: "Nothing yet", questions: ["gone"] },
+  ];
+  const [money, ...others] = faqGroups(entries, chosen);
+  expect([money?.title, money?.entries.map(({ id }) => id)]).toEqual([
+    "Money",
+    ["prices", "mine", "refunds"],
+  ]);
+  expect(others).toEqual([]);
 });

@@ -78,7 +78,7 @@ test("a table says which cells are headings", () => {
   const html = htmlOf("| A | B |\n| --- | --- |\n| 1 | **2** |\n");
 
   expect(html).toContain('<th scope="col">A</th>');
-  expect(html).toContain("<td><strong>2</strong></td>");
+  expect(html).toContain(`<td data-label="B"><strong>2</strong></td>`);
 });
 
 test("a file's front matter ends at the second line of dashes", () => {
@@ -113,4 +113,14 @@ test("a picture has the size that stands behind its address, so that its space i
     kind: "html",
     html: '<p><img src="/art/kettle.svg" alt="A steel kettle" width="320" height="240"> <img src="/a.png#top" alt="Plain"></p>',
   });
+});
+
+test("an update of several paragraphs is folded after its first one, and other quotations are not", () => {
+  const [update] = renderMarkdown("> **Update, 22 November 2026.** Two things changed.\n>\n> One.").parts;
+  expect(update).toEqual({
+    kind: "html",
+    html: "<blockquote>\n<p><strong>Update, 22 November 2026.</strong> Two things changed.</p>\n<details><summary>Read the update</summary>\n<p>One.</p>\n</details>\n</blockquote>",
+  });
+  const [quotation] = renderMarkdown("> A.\n>\n> B.").parts;
+  expect(quotation).toEqual({ kind: "html", html: "<blockquote>\n<p>A.</p>\n<p>B.</p>\n</blockquote>" });
 });

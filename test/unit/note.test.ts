@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { relatedNotes } from "#shared/notes/note.ts";
 import { sectionsOf } from "#shared/notes/note-passages.ts";
+import { byLearning } from "#shared/notes/topic-order.ts";
 import { parseNote } from "../../scripts/content/files.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { NOTES } from "../fixtures/notes.ts";
@@ -91,4 +92,15 @@ test("every note says how learners ask for it: eight to fifteen ways, none of th
       taken.set(phrase, slug);
     }
   }
+});
+
+test("topics come in the order of learning, and the owner's own after them", () => {
+  const topics = ["Accounts", "Deploying to the edge", "Getting started", "React basics", "Zebras"];
+  expect(topics.toSorted(byLearning)).toEqual([
+    "Getting started",
+    "React basics",
+    "Deploying to the edge",
+    "Accounts",
+    "Zebras",
+  ]);
 });

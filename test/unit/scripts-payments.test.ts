@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { createStripePayments, PAYMENT_EVENTS } from "#worker/platform/stripe.ts";
+import { createStripePayments } from "#worker/platform/stripe.ts";
+import { PAYMENT_EVENTS } from "#worker/platform/stripe-events.ts";
 import { playPurchase } from "../../scripts/support/live-payments.ts";
 import { checkKey, connectPayments, withPayments } from "../../scripts/support/payments.ts";
 import { type PaymentsStandIn, startPayments } from "../upstream/payments.ts";

@@ -36,7 +36,7 @@ test("a missing secret is made once, in a file that only its owner can read", ()
   expect(first.MAIL_FROM).toBe("me@example.com");
   expect(localSecrets(path)).toEqual(first);
   expect(readFileSync(path, "utf8")).toMatch(
-    /^MAIL_FROM=me@example.com\nAPP_SECRET='\w+'\nAUTH_KEYS='.+'\n$/,
+    /^MAIL_FROM=me@example.com\nAPP_SECRET='\w+'\nAUTH_KEYS='.+'\nCERTIFICATE_KEY='.+'\n$/,
   );
   expect(parseDevVars(readFileSync(path, "utf8"))).toEqual(first);
   const vars = { SITE_URL: "http://localhost:8787", ...first };

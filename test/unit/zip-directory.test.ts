@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { checkZip, leavesFolder } from "#worker/media/zip-directory.ts";
+import { checkZip, leavesFolder } from "#shared/media/zip-directory.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
 const README = { "cli/README.md": text("Read me.") };

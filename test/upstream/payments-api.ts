@@ -1,33 +1,12 @@
 import { Hono } from "hono";
 import type Stripe from "stripe";
 import { z } from "zod";
+import { Refusal, type State } from "./payments-base.ts";
+import { addBilling, openSubscriptionPage } from "./payments-billing-api.ts";
+import { type Form, list, metadata, paged, read, readForm, whole } from "./payments-form.ts";
 import { newId, newSession, type StripeObject } from "./payments-objects.ts";
-import { type Ledger, Refusal, type State } from "./payments-state.ts";
+import type { Ledger } from "./payments-state.ts";
 import type { Endpoint } from "./payments-webhooks.ts";
-
-type Form = { [name: string]: string | Form };
-
-/** `line_items[0][quantity]=1` as nested objects; a list has its numbers as names. */
-export function readForm(text: string): Form {
-  const form: Form = {};
-  for (const [path, value] of new URLSearchParams(text)) {
-    const names = path.replaceAll("]", "").split("[");
-    const last = names.pop() ?? "";
-    let place = form;
-    for (const name of names) {
-      const next = place[name];
-      if (typeof next === "object") place = next;
-      else place = place[name] = {};
-    }
-    place[last] = value;
-  }
-  return form;
-}
-
-const whole = z.string().regex(/^\d+$/).transform(Number);
-const metadata = z.record(z.string(), z.string()).default({});
-const list = <Item extends z.ZodType>(item: Item) =>
-  z.record(z.string(), item).transform((items) => Object.values(items));
 
 const checkoutSchema = z.strictObject({
   mode: z.literal("payment"),
@@ -61,14 +40,6 @@ const endpointSchema = z.strictObject({
   api_version: z.string().optional(),
   description: z.string().optional(),
 });
-
-function read<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
-  const parsed = schema.safeParse(form);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const param = issue?.path.join(".") ?? "";
-  throw new Refusal(`Invalid ${param}: ${issue?.message}`, { param, code: "parameter_invalid" });
-}
 
 /** In pence. */
 const SMALLEST = 30;
@@ -125,39 +96,30 @@ export function createApi({
       return c.json(answer as object);
     });
 
-  /** Puts objects in the place of their ids: `payment_intent.latest_charge`. */
+  /** Puts objects in the place of their ids: `payment_intent.latest_charge`, `schedule.phases.items.price`. */
   function expanded<Kind extends object>(object: Kind, paths: readonly string[]): Kind {
-    const copy: Record<string, unknown> = structuredClone(object) as Record<string, unknown>;
-    for (const path of paths) {
-      let place = copy;
-      for (const name of path.split(".")) {
-        const value = place[name];
-        const whole = typeof value === "string" ? structuredClone(state.objects[value]) : value;
-        if (typeof whole !== "object" || whole === null) break;
-        place[name] = whole;
-        place = whole as Record<string, unknown>;
-      }
-    }
-    return copy as Kind;
+    const copy = structuredClone(object);
+    for (const path of paths) expand(copy as Record<string, unknown>, path.split("."));
+    return copy;
+  }
+  function expand(place: Record<string, unknown>, [name = "", ...rest]: readonly string[]): void {
+    const value = place[name];
+    const whole = typeof value === "string" ? structuredClone(state.objects[value]) : value;
+    if (typeof whole !== "object" || whole === null) return;
+    place[name] = whole;
+    const parts = Array.isArray(whole) ? whole : [whole];
+    if (rest.length > 0) for (const part of parts) expand(part, rest);
   }
   const paths = (url: string) =>
     [...new URL(url).searchParams].flatMap(([name, value]) => (name.startsWith("expand[") ? value : []));
 
-  /** One page of a list, the newest first. */
-  function paged<Item extends { id: string }>(items: readonly Item[], url: string): Stripe.ApiList<Item> {
-    const { pathname, searchParams } = new URL(url);
-    const newest = items.toReversed();
-    const after = newest.findIndex(({ id }) => id === searchParams.get("starting_after"));
-    const rest = newest.slice(after + 1);
-    const data = rest.slice(0, Number(searchParams.get("limit") ?? 10));
-    return { object: "list", data, has_more: rest.length > data.length, url: pathname };
-  }
   const ofPayment = <Item extends { id: string; payment_intent: unknown }>(items: Item[], url: string) => {
     const id = new URL(url).searchParams.get("payment_intent");
     return paged(id ? items.filter(({ payment_intent: own }) => own === id) : items, url);
   };
 
   once("/checkout/sessions", (form) => {
+    if (form.mode === "subscription") return openSubscriptionPage({ state, ledger, origin }, form);
     const wanted = read(checkoutSchema, form);
     const [line] = wanted.line_items;
     if (!line) throw new Refusal("You must pass at least one item.", { param: "line_items" });
@@ -213,6 +175,8 @@ export function createApi({
   api.get("/refunds", (c) => c.json(ofPayment(ledger.all("refund"), c.req.url)));
   api.get("/disputes", (c) => c.json(ofPayment(ledger.all("dispute"), c.req.url)));
   api.get("/account", (c) => c.json(account));
+
+  addBilling(api, { state, ledger, origin, once, expanded: (object, url) => expanded(object, paths(url)) });
 
   const endpointOf = (id: string) => {
     const found = endpoints.find((endpoint) => endpoint.id === id);

@@ -9,10 +9,18 @@ export type StripeObject =
   | Stripe.Charge
   | Stripe.BalanceTransaction
   | Stripe.Refund
-  | Stripe.Dispute;
+  | Stripe.Dispute
+  | Stripe.Customer
+  | Stripe.Product
+  | Stripe.Price
+  | Stripe.Coupon
+  | Stripe.Subscription
+  | Stripe.SubscriptionSchedule
+  | Stripe.Invoice
+  | Stripe.BillingPortal.Session;
 
 /** Fields that hold nothing. */
-const empty = <Name extends string>(...names: Name[]) =>
+export const empty = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 
 /** `cs_test_`, `pi_`, … and 24 characters that nobody can guess. */
@@ -28,12 +36,17 @@ type Wanted = {
   orderId: string | null;
   metadata: Stripe.Metadata;
   computesTax: boolean;
+  mode?: "payment" | "subscription";
+  /** Whole pence that a coupon takes off. */
+  off?: number;
 };
 
 export const newSession = (wanted: Wanted, created: number, origin: string): Session => {
   const id = newId("cs_test_");
   // As if everybody lived in the United Kingdom: a sixth of a price that includes 20%.
-  const tax = wanted.computesTax ? Math.round(wanted.total / 6) : 0;
+  const { mode = "payment", off = 0 } = wanted;
+  const total = wanted.total - off;
+  const tax = wanted.computesTax ? Math.round(total / 6) : 0;
   return {
     id,
     object: "checkout.session",
@@ -47,7 +60,7 @@ export const newSession = (wanted: Wanted, created: number, origin: string): Ses
     ...empty("saved_payment_method_options", "setup_intent", "shipping_address_collection"),
     ...empty("shipping_cost", "submit_type", "subscription", "wallet_options"),
     amount_subtotal: wanted.total,
-    amount_total: wanted.total,
+    amount_total: total,
     automatic_tax: {
       enabled: wanted.computesTax,
       liability: null,
@@ -68,22 +81,22 @@ export const newSession = (wanted: Wanted, created: number, origin: string): Ses
     expires_at: wanted.expiresAt,
     livemode: false,
     metadata: wanted.metadata,
-    mode: "payment",
+    mode,
     payment_method_collection: "if_required",
     payment_method_options: {},
-    payment_method_types: ["card", "bacs_debit"],
+    payment_method_types: mode === "payment" ? ["card", "bacs_debit"] : ["card"],
     payment_status: "unpaid",
     shipping_options: [],
     status: "open",
     success_url: wanted.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: tax },
+    total_details: { amount_discount: off, amount_shipping: 0, amount_tax: tax },
     ui_mode: "hosted_page",
     url: `${origin}/c/pay/${id}`,
   };
 };
 
 export const newPayment = (
-  session: Session,
+  session: Pick<Session, "amount_total" | "currency" | "payment_method_types">,
   metadata: Stripe.Metadata,
   created: number,
 ): Stripe.PaymentIntent => {

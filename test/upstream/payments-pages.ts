@@ -23,7 +23,7 @@ const STYLE = `
   a { color: light-dark(#1d4ed8, #93c5fd); }
 `;
 
-function page(title: string, body: unknown, wide = false) {
+export function page(title: string, body: unknown, wide = false) {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -42,7 +42,7 @@ function page(title: string, body: unknown, wide = false) {
     </html>`;
 }
 
-const sum = (minor: number | null, currency: string | null) =>
+export const sum = (minor: number | null, currency: string | null) =>
   new Intl.NumberFormat("en-GB", { style: "currency", currency: currency ?? "GBP" }).format(
     (minor ?? 0) / 100,
   );
@@ -69,7 +69,11 @@ export function payPage(session: Session, { name, problem }: { name: string; pro
         <h2>What else can happen</h2>
         <button name="how" value="authenticate">Pay with 3-D Secure</button>
         <button name="how" value="declined">Pay with a card that is declined</button>
-        <button name="how" value="later">Pay by bank, which takes two days</button>
+        ${
+          session.mode === "payment"
+            ? html`<button name="how" value="later">Pay by bank, which takes two days</button>`
+            : ""
+        }
         <button name="how" value="vanish">Pay and close the tab</button>
       </form>
     </main>`,
@@ -104,7 +108,7 @@ export function endPage(session: Session, { name, text }: { name: string; text: 
   );
 }
 
-const action = (path: string, label: string, values: Record<string, string | number>) =>
+export const action = (path: string, label: string, values: Record<string, string | number>) =>
   html`<form class="row" method="post" action="/control/${path}">
     ${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button>${label}</button>
@@ -118,6 +122,8 @@ export function deskPage(
     refunds: readonly Stripe.Refund[];
     disputes: readonly Stripe.Dispute[];
   },
+  /** What there is about subscriptions. */
+  memberships: unknown,
 ) {
   const more = (id: string) => {
     const { payment, refunds, disputes } = of(id);
@@ -149,7 +155,12 @@ export function deskPage(
     html`<main>
       <h1>Payments</h1>
       ${sessions.length === 0 ? html`<p>Nobody has come to pay yet.</p>` : ""}
-      ${action("clock", "Let two days pass", { ahead: 2 * 86_400_000 })}
+      <div class="row">
+        ${action("clock", "Let two days pass", { ahead: 2 * 86_400_000 })}
+        ${action("clock", "Let a month pass", { ahead: 31 * 86_400_000 })}
+        ${action("clock", "Let a year pass", { ahead: 366 * 86_400_000 })}
+      </div>
+      ${memberships}
       <ol>
         ${sessions.map(
           (session) =>

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { PAYMENT_EVENTS } from "#worker/platform/stripe.ts";
+import { PAYMENT_EVENTS } from "#worker/platform/stripe-events.ts";
 import { createApi } from "./payments-api.ts";
+import { emptyState, Refusal, type State } from "./payments-base.ts";
+import { memberships, portalPage } from "./payments-member-pages.ts";
 import { newAccount, newId, type Session } from "./payments-objects.ts";
 import { bankPage, deskPage, endPage, payPage } from "./payments-pages.ts";
-import { createLedger, emptyState, Refusal, type State } from "./payments-state.ts";
+import { createLedger } from "./payments-state.ts";
 import { createWebhooks, type Endpoint, type Webhook } from "./payments-webhooks.ts";
 
 export const PAYMENT_SECRET_KEY = "sk_test_of_the_stand_in";
@@ -98,6 +100,27 @@ export function createPayments(
     return c.html(payPage(session, { name, problem: `${problem} Nothing was charged. Try again.` }));
   });
 
+  const paymentsOf = (subscription: string) =>
+    ledger
+      .all("invoice")
+      .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
+      .flatMap(({ payments, amount_paid: paid, currency }) =>
+        (payments?.data ?? []).map(({ payment }) => ({ id: String(payment.payment_intent), paid, currency })),
+      );
+  service.get("/p/session/:id", (c) => {
+    ledger.sweep();
+    const portal = ledger.get("billing_portal.session", c.req.param("id"));
+    const invoices = ledger.all("invoice").filter(({ customer }) => customer === portal.customer);
+    const declined = state.declines.includes(portal.customer);
+    return c.html(portalPage(portal, { declined, invoices: invoices.toReversed() }));
+  });
+  service.post("/p/session/:id", async (c) => {
+    const portal = ledger.get("billing_portal.session", c.req.param("id"));
+    const { card } = await c.req.parseBody();
+    ledger.billing.setCard(portal.customer, card === "works");
+    return c.redirect(c.req.path, 303);
+  });
+
   const desk = new Hono();
   /** `POST /control/{path}` with JSON, or with a form from the page of all payments. */
   function control<Schema extends z.ZodType>(
@@ -142,6 +165,9 @@ export function createPayments(
   control("close-dispute", z.object({ dispute: z.string(), outcome: z.enum(["won", "lost"]) }), (asked) =>
     ledger.closeDispute(asked.dispute, asked.outcome),
   );
+  control("card", z.object({ customer: z.string(), works: z.enum(["yes", "no"]) }), ({ customer, works }) =>
+    ledger.billing.setCard(customer, works === "yes"),
+  );
   control("clock", z.object({ ahead: number }), ({ ahead }) => ledger.moveClock(ahead));
   control(
     "account",
@@ -157,11 +183,12 @@ export function createPayments(
       refunds: ledger.all("refund").filter(({ payment_intent: own }) => own === id),
       disputes: ledger.all("dispute").filter(({ payment_intent: own }) => own === id),
     });
-    return c.html(deskPage(ledger.all("checkout.session").toReversed(), about));
+    const subscriptions = memberships(ledger.all("subscription").toReversed(), paymentsOf);
+    return c.html(deskPage(ledger.all("checkout.session").toReversed(), about, subscriptions));
   });
 
   return {
-    ...{ service, desk, account, endpoints, ledger, webhooks, webhookTo, pay, state },
+    ...{ service, desk, account, endpoints, ledger, webhooks, webhookTo, pay, paymentsOf, state },
     /** The variables that point the site here. */
     vars: () => ({
       PAYMENT_SECRET_KEY,

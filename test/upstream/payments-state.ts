@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { Refusal, type State } from "./payments-base.ts";
+import { createBilling } from "./payments-billing.ts";
 import {
   newBalance,
   newCharge,
@@ -8,40 +10,6 @@ import {
   type Session,
   type StripeObject,
 } from "./payments-objects.ts";
-
-/** What the stand-in holds, as one value that can be written to a file. */
-export type State = {
-  objects: Record<string, StripeObject>;
-  /** What each page calls what is bought. */
-  names: Record<string, string>;
-  /** The metadata for the payment of a page. */
-  paymentMetadata: Record<string, Stripe.Metadata>;
-  /** When a delayed payment succeeds by itself. */
-  due: Record<string, number>;
-  /** How far the clock is ahead, in milliseconds. */
-  aheadMs: number;
-};
-
-export const emptyState = (): State => ({ objects: {}, names: {}, paymentMetadata: {}, due: {}, aheadMs: 0 });
-
-/** Refuses a request as Stripe does. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly type: string;
-  readonly code: string | undefined;
-  readonly param: string | undefined;
-
-  constructor(
-    message: string,
-    { status = 400, type = "invalid_request_error", code, param }: Partial<Omit<Refusal, keyof Error>> = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.type = type;
-    this.code = code;
-    this.param = param;
-  }
-}
 
 const DAY_SECONDS = 86_400;
 const DISPUTE_FEE = 2_000;
@@ -58,7 +26,9 @@ export function createLedger({
   now: () => Date;
   emit: (type: Stripe.Event["type"], object: StripeObject, created: number) => void;
 }) {
-  const seconds = () => Math.floor((now().getTime() + state.aheadMs) / 1000);
+  /** While what time brought is caught up with: when it happened. */
+  let turn: number | null = null;
+  const seconds = () => turn ?? Math.floor((now().getTime() + state.aheadMs) / 1000);
   /** New refunds and fees wait for the bank. */
   let later = { refunds: false, fees: false };
 
@@ -102,15 +72,25 @@ export function createLedger({
     charge.balance_transaction = put(balance).id;
   }
 
-  function charge(session: Session): void {
-    const payment = paymentOf(session);
-    const buyer = { name: session.customer_details?.name ?? "", email: session.customer_email };
+  function succeed(payment: Stripe.PaymentIntent, buyer: { name: string; email: string | null }): void {
     const made = put(newCharge(payment, buyer, seconds()));
     if (!later.fees) addFee(made);
     Object.assign(payment, { latest_charge: made.id, amount_received: payment.amount, status: "succeeded" });
-    session.payment_status = "paid";
     tell("charge.succeeded", made);
     tell("payment_intent.succeeded", payment);
+  }
+
+  const billing = createBilling({
+    ...{ state, seconds, all, get, put, tell, succeed },
+    payment: ({ amount: amount_total, currency }) =>
+      put(newPayment({ amount_total, currency, payment_method_types: ["card"] }, {}, seconds())),
+  });
+
+  function charge(session: Session): void {
+    const name = session.customer_details?.name ?? "";
+    if (session.mode === "subscription") billing.begin(session, name);
+    else succeed(paymentOf(session), { name, email: session.customer_email });
+    session.payment_status = "paid";
   }
 
   function complete(session: Session, name: string): void {
@@ -168,10 +148,19 @@ export function createLedger({
       if (session.status === "open" && session.expires_at <= seconds()) expire(session);
     }
     for (const [id, at] of Object.entries(state.due)) if (at <= seconds()) settle(id, "succeeded");
+    const until = seconds();
+    try {
+      for (let next = billing.nextTurn(until); next; next = billing.nextTurn(until)) {
+        turn = next.at;
+        next.act();
+      }
+    } finally {
+      turn = null;
+    }
   }
 
   return {
-    ...{ all, get, put, seconds, expire, settle, endRefund, sweep },
+    ...{ all, get, put, seconds, expire, settle, endRefund, sweep, billing },
     later(next: Partial<typeof later>) {
       later = { ...later, ...next };
     },
@@ -182,6 +171,7 @@ export function createLedger({
       tell("checkout.session.completed", session);
     },
     payLater(session: Session, name: string): void {
+      if (session.mode === "subscription") throw new Refusal("The stand-in takes cards for subscriptions.");
       const payment = paymentOf(session);
       complete(session, name);
       payment.status = "processing";

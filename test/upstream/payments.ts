@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { emptyState, type State } from "./payments-base.ts";
 import { createPayments, type PaymentsService } from "./payments-service.ts";
-import { emptyState, type State } from "./payments-state.ts";
+
 import { type StandIn, startStandIn } from "./server.ts";
 
 export type PaymentsStandIn = StandIn & {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { MESSAGE_MAX } from "#shared/forms/limits.ts";
+import { QUESTION_FILES_MAX } from "#shared/learning/question.ts";
 import { ISSUE_MAX, SUBJECT_MAX } from "#shared/newsletter/issue.ts";
 import { bodyLimits } from "#worker/http/body-limits.ts";
 import type { AppEnv } from "#worker/http/env.ts";
@@ -29,6 +30,11 @@ test.each([
   ["/newsletter/issues/new.data", { intent: 7, subject: SUBJECT_MAX, body: ISSUE_MAX }],
   ["/newsletter/issues/some-issue", { intent: 7, subject: SUBJECT_MAX, body: ISSUE_MAX }],
   ["/desk/content/notes/props", { body: 60_000, intent: 4 }],
+  ["/desk/questions/some-id", { body: MESSAGE_MAX, "code:index.html": QUESTION_FILES_MAX }],
+  [
+    "/api/chat/lessons/some-lesson",
+    { text: QUESTION_MAX + HISTORY_CHARACTERS_MAX, exercise: QUESTION_FILES_MAX },
+  ],
   ["/chat", { text: QUESTION_MAX, history: HISTORY_CHARACTERS_MAX }],
 ])("%s takes every field at its full length, in any script", async (path, lengths) => {
   expect((await post(path, filled(lengths))).status).toBe(200);

@@ -27,6 +27,7 @@ async function startChat(
       void lines.push({ level: "error", event, error: String(error) }),
   };
   const chat = createChat({
+    keepUnanswered: () => {},
     ...services,
     models: { everyone: { load, price: null }, members: null },
     isMember: async () => false,

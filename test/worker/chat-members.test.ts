@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { CHAT_LIMITS } from "#worker/chat/chat.ts";
+import { CHAT_LIMITS } from "#worker/chat/budget.ts";
 import { signedIn } from "../support/accounts.ts";
 import { OPENAI, playModel, QUESTION, type Reply } from "../support/chat-api.ts";
 import { writeIndex } from "../support/search-index.ts";

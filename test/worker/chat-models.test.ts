@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#shared/log.ts";
+import { CHAT_LIMITS } from "#worker/chat/budget.ts";
 import { NOTHING, UNSURE } from "#worker/chat/built-in.ts";
-import { CHAT_LIMITS, createChat } from "#worker/chat/chat.ts";
+import { createChat } from "#worker/chat/chat.ts";
 import { configuredModel } from "#worker/chat/models.ts";
 import { parseConfig } from "#worker/config.ts";
 import { eventsOf, OPENAI, playModel, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
@@ -148,6 +149,7 @@ test("a model that takes too long is abandoned", async () => {
   const { services, lines } = startEdge({ vars: OPENAI });
   const { fetch } = playModel("good");
   const chat = createChat({
+    keepUnanswered: () => {},
     ...services,
     models: {
       everyone: {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import { CHAT_LIMITS } from "#worker/chat/budget.ts";
 import { CORRECTED, NOTHING } from "#worker/chat/built-in.ts";
-import { CHAT_LIMITS } from "#worker/chat/chat.ts";
 import { NOTES } from "../fixtures/notes.ts";
 import { BUILT_IN, eventsOf, QUESTION, type Reply, STREAM, textOf } from "../support/chat-api.ts";
 import { startEdge } from "../support/edge.ts";

@@ -97,6 +97,7 @@ test("unread entries are counted for each list, without archived ones", async ()
     sender,
   );
   expect(await services.inbox.unread()).toEqual({
+    assignments: 0,
     conversations: 0,
     contact: 2,
     mentorship: 1,
@@ -107,6 +108,7 @@ test("unread entries are counted for each list, without archived ones", async ()
   await services.inbox.mark("contact", newest?.id ?? "", { read: true });
   await services.inbox.mark("contact", oldest?.id ?? "", { archived: true });
   expect(await services.inbox.unread()).toEqual({
+    assignments: 0,
     conversations: 0,
     contact: 0,
     mentorship: 1,

@@ -132,6 +132,7 @@ test("the desk counts the unread entries", async () => {
     ),
   ]);
   expect(await services.inbox.unread()).toEqual({
+    assignments: 0,
     conversations: 1,
     contact: 1,
     mentorship: 0,
@@ -139,6 +140,7 @@ test("the desk counts the unread entries", async () => {
   });
   await services.messages.markRead("instructor", studentId, 2);
   expect(await services.inbox.unread()).toEqual({
+    assignments: 0,
     conversations: 0,
     contact: 1,
     mentorship: 0,

@@ -167,15 +167,15 @@ test("what was changed in the database is found by its new text, once the index 
 test("the assignment of a free lesson is found at its place on the page, and no other one", async () => {
   await writeContent();
   const { services } = startEdge();
-  for (const [free, word] of [
-    [1, "marmosets"],
-    [0, "axolotls"],
+  for (const [free, word, position] of [
+    [1, "marmosets", 10],
+    [0, "axolotls", 1],
   ] as const) {
     const text = `## The brief\n\nDraw nine ${word} in a table.`;
     await env.DB.prepare(
       "UPDATE lessons SET free = ?, assignment_title = 'A table of animals', assignment = ? WHERE position = ?",
     )
-      .bind(free, text, 1 + free)
+      .bind(free, text, position)
       .run();
   }
   await services.searchIndex.rebuild();

@@ -1,13 +1,12 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import { choiceText } from "#shared/accounts/choice.ts";
 import type { Student } from "#shared/accounts/person.ts";
 import { studentTerms } from "#shared/search-text.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
 import { users } from "./schema.ts";
 
-/** `choice`: what they chose at registration, in words. */
-export type ListedStudent = Student & { registeredAt: string; choice: string };
+/** `choice`: the offer they chose at registration; null without one. */
+export type ListedStudent = Student & { registeredAt: string; choice: string | null };
 
 /** One page of students, newest first. Pass `next` back as `cursor`; it is null on the last page. */
 export type StudentPage = { students: ListedStudent[]; next: string | null };
@@ -20,14 +19,12 @@ const columns = {
   email: users.email,
   phone: users.phone,
   packageName: users.packageName,
-  pricingId: users.pricingId,
   createdAt: users.createdAt,
 };
 type Row = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-function toListed({ id, createdAt, packageName, pricingId, ...student }: Row): ListedStudent {
-  const choice = choiceText({ packageName, pricingId });
-  return { _id: id, ...student, registeredAt: createdAt.toISOString(), choice };
+function toListed({ id, createdAt, packageName, ...student }: Row): ListedStudent {
+  return { _id: id, ...student, registeredAt: createdAt.toISOString(), choice: packageName };
 }
 
 /**

@@ -20,6 +20,7 @@ export const listedArticles = (db: Database) =>
       description: articles.description,
       date: articles.date,
       updated: articles.updated,
+      art: articles.art,
     })
     .from(articles)
     .where(isPublic)

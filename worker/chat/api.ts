@@ -4,6 +4,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import { askSchema, chatSchema } from "#shared/chat/chat.ts";
+import { lessonChatSchema } from "#shared/chat/lesson-question.ts";
 import type { ApiEnv } from "#worker/http/env.ts";
 import { answerError } from "#worker/http/errors.ts";
 import { jsonBody } from "#worker/http/json-body.ts";
@@ -71,6 +72,35 @@ export const chatApi = new Hono<ApiEnv>()
         return eventStream(await chat.start({ question, history }, asker));
       }
       const { answer, citations, model } = await chat.answer({ question, history }, asker);
+      return c.json({ answer, citations, model }, 200, { "Cache-Control": "no-store" });
+    },
+  )
+  .post(
+    "/lessons/:id",
+    describeRoute({
+      tags: ["Chat"],
+      summary: "Ask the assistant about a lesson",
+      description:
+        "Like `POST /api/chat`, for people who may see the lesson: answers come from its text first. With `exercise` the answer takes your code and the failing test into account. It begins with a hint, and it never has the solution of an assignment.",
+      responses: answers({
+        200: ["The answer.", answerSchema.extend({ model: z.string() })],
+        ...ERRORS,
+        401: "The lesson is not free, and you are not signed in.",
+        403: "The lesson is part of a course that you have not joined.",
+        404: "There is no such lesson, or it was taken off the site.",
+      }),
+    }),
+    ...jsonBody(lessonChatSchema),
+    async (c) => {
+      const { chat, lessonMaterial } = c.get("services");
+      const { text: question, history, exercise } = c.req.valid("json");
+      const asker = askerOf(c);
+      const viewer = await c.get("identity").viewer();
+      const lesson = await lessonMaterial.read(viewer, c.req.param("id"), exercise);
+      if (c.req.header("accept")?.includes("text/event-stream")) {
+        return eventStream(await chat.start({ question, history, lesson }, asker));
+      }
+      const { answer, citations, model } = await chat.answer({ question, history, lesson }, asker);
       return c.json({ answer, citations, model }, 200, { "Cache-Control": "no-store" });
     },
   )

@@ -1,27 +1,20 @@
 import { AppError } from "#shared/app-error.ts";
-import { timeText } from "#shared/british-time.ts";
 import { type ChatHistory, HISTORY_CHARACTERS_MAX } from "#shared/chat/chat.ts";
 import type { Log } from "#shared/log.ts";
-import type { Limit, Limits } from "#worker/platform/limits.ts";
+import type { Limits } from "#worker/platform/limits.ts";
 import type { Found, Search } from "#worker/search/search.ts";
+import { createBudget } from "./budget.ts";
 import { createBuiltInModel, NOTHING, offerPages, quoteAnswer } from "./built-in.ts";
 import type { ChatEvent } from "./citations.ts";
 import { isFollowUp, withoutRepeating, withQuestionBefore } from "./follow-up.ts";
 import { NotAnswered, rewrite, type Usage } from "./generate.ts";
+import type { LessonMaterial } from "./lesson-material.ts";
+import { findInLesson } from "./lesson-question.ts";
 import { type ChatModel, costOf, type Price, type Tier } from "./models.ts";
 import { messagesFor, REWRITE_RULES } from "./prompt.ts";
 import { smallTalk } from "./small-talk.ts";
 import { speak } from "./speak.ts";
-
-const HOUR_MS = 60 * 60_000;
-
-/** The limits: enough for a class behind one IP address, with a daily limit on the cost of models. */
-export const CHAT_LIMITS = {
-  visitorHour: { name: "chat-hour", max: 120, windowMs: HOUR_MS },
-  visitorDay: { name: "chat-day", max: 400, windowMs: 24 * HOUR_MS },
-  modelDay: { name: "chat-model-day", max: 3_000, windowMs: 24 * HOUR_MS },
-  membersModelDay: { name: "chat-members-model-day", max: 500, windowMs: 24 * HOUR_MS },
-} as const satisfies Record<string, Limit>;
+import type { Unanswered } from "./unanswered.ts";
 
 const PASSAGES = 5;
 /** The time limit of a model. */
@@ -29,7 +22,8 @@ export const MODEL_WITHIN_MS = 30_000;
 /** The time limit for rewriting a follow-up question. After that it is searched for as it is. */
 const REWRITE_WITHIN_MS = 5_000;
 
-export type Question = { question: string; history: ChatHistory };
+/** `lesson`: the one in which it is asked, which the asker may see. */
+export type Question = { question: string; history: ChatHistory; lesson?: LessonMaterial | undefined };
 /** The visitor who asks. `viewer` is called only if signed-in users may get another model. */
 export type Asker = {
   network: string;
@@ -50,6 +44,8 @@ type Needs = {
   /** The configured models; null for a tier without one. */
   models: Record<Tier, { load: () => Promise<ChatModel | null>; price: Price | null } | null>;
   isMember: (userId: string) => Promise<boolean>;
+  /** Keeps a question that was not answered. */
+  keepUnanswered: (unanswered: Unanswered) => void;
   log: Log;
   now: () => Date;
   modelWithinMs?: number;
@@ -63,38 +59,9 @@ const UNANSWERED = "Unable to process request.";
 const reasonOf = (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error);
 
 export function createChat(needs: Needs) {
-  const { search, limits, models, isMember, log, now, modelWithinMs = MODEL_WITHIN_MS } = needs;
-
-  /** @throws AppError `rate_limited`, with the time when the limit ends */
-  async function takeVisitorBudget(network: string): Promise<void> {
-    try {
-      await limits.take([CHAT_LIMITS.visitorHour, network], [CHAT_LIMITS.visitorDay, network]);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.retryAfter === undefined || error.code !== "rate_limited") {
-        throw error;
-      }
-      const from = timeText(new Date(now().getTime() + error.retryAfter * 1000 + 60_000));
-      const message = `You have asked as many questions as one visitor may for now. You can ask again from ${from} UTC.`;
-      throw new AppError("rate_limited", message, { retryAfter: error.retryAfter, cause: error });
-    }
-  }
-
-  /** Whether today's budget allows a tier's model one more answer. Counts the answer first. */
-  async function takeModelBudget(tier: Tier): Promise<boolean> {
-    try {
-      await limits.take([CHAT_LIMITS[tier === "members" ? "membersModelDay" : "modelDay"], "site"]);
-      return true;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (error.code !== "rate_limited") {
-        // If it cannot be counted, use the built-in model, which costs nothing.
-        log.error("chat.model_budget_unknown", error);
-        return false;
-      }
-      log.info("chat.model_budget_spent", { tier, retryAfter: error.retryAfter });
-      return false;
-    }
-  }
+  const { takeVisitorBudget, takeModelBudget } = createBudget(needs);
+  const { search, models, isMember, keepUnanswered, log, now } = needs;
+  const { modelWithinMs = MODEL_WITHIN_MS } = needs;
 
   /** A tier's model; null if there is none or its provider cannot be loaded. */
   async function loaded(tier: Tier): Promise<ChatModel | null> {
@@ -144,7 +111,12 @@ export function createChat(needs: Needs) {
 
   /** The sections for a question. A follow-up is understood from the conversation before it. */
   async function retrieve(asked: Question, listener: Listener): Promise<Found> {
-    const { question } = asked;
+    const { question, lesson } = asked;
+    if (lesson) {
+      const whole = isFollowUp(question) ? (withQuestionBefore(asked) ?? question) : question;
+      const found = findInLesson({ ...asked, question: whole, lesson }, await search.find(whole, PASSAGES));
+      return withoutRepeating(found, asked);
+    }
     const before = withQuestionBefore(asked);
     if (before === null) return search.find(question, PASSAGES);
     if (isFollowUp(question)) {
@@ -174,7 +146,12 @@ export function createChat(needs: Needs) {
     const began = now().getTime();
     const { signal } = asker;
     const { passages, certainty } = found;
-    const unanswered = () => say(certainty === "none" ? NOTHING : offerPages(passages));
+    function unanswered() {
+      const question = withQuestionBefore(asked) ?? asked.question;
+      const page = certainty === "none" ? null : (passages[0]?.url.split("#")[0] ?? null);
+      keepUnanswered({ question, lessonId: asked.lesson?.id ?? null, page });
+      return say(certainty === "none" ? NOTHING : offerPages(passages));
+    }
 
     /** Streams one model's answer. Returns false if the next model should try. */
     async function* tried({ model, tier }: Speaker, fellBack: boolean): AsyncGenerator<ChatEvent, boolean> {

@@ -1,4 +1,4 @@
-import { RULES } from "./prompt.ts";
+import { LESSON_RULES, RULES } from "./prompt.ts";
 
 /** This many words of the rules in a row cannot be a coincidence. */
 const RUN = 8;
@@ -9,7 +9,7 @@ function runsOf(text: string): string[] {
   return words.slice(RUN - 1).map((_, end) => words.slice(end, end + RUN).join(" "));
 }
 
-const OF_THE_RULES = new Set(runsOf(RULES));
+const OF_THE_RULES = new Set([...runsOf(RULES), ...runsOf(LESSON_RULES)]);
 
 /** An answer repeated the model's instructions. */
 export class PromptRepeated extends Error {

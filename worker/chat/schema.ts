@@ -26,3 +26,20 @@ export const answerRatings = sqliteTable(
       .where(sql`${table.helpful} = 0 and ${table.archivedAt} is null`),
   ],
 );
+
+/** A question that the assistant could not answer, kept for 90 days. It does not say who asked. */
+export const unansweredQuestions = sqliteTable(
+  "unanswered_questions",
+  {
+    id: id(),
+    question: text("question").notNull(),
+    /** The lesson in which it was asked; null elsewhere. */
+    lessonId: text("lesson_id"),
+    /** The path of the page that came nearest; null if nothing was found. */
+    page: text("page"),
+    /** The note with a draft for it. */
+    note: text("note_slug"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("unanswered_questions_created").on(table.createdAt, table.id)],
+);

@@ -2,6 +2,8 @@ import type { ChatHistory } from "#shared/chat/chat.ts";
 import type { Passage } from "#shared/search/passage.ts";
 import { type ChatEvent, type Citation, createCitationFilter } from "./citations.ts";
 import { generate, type Usage } from "./generate.ts";
+import type { LessonMaterial } from "./lesson-material.ts";
+import { solutionGuardFor, withLesson } from "./lesson-question.ts";
 import type { ChatModel } from "./models.ts";
 import { instructionsFor, messagesFor } from "./prompt.ts";
 
@@ -9,7 +11,7 @@ type Turn = {
   model: ChatModel;
   /** The passages it may cite. */
   passages: readonly Passage[];
-  asked: { question: string; history: ChatHistory };
+  asked: { question: string; history: ChatHistory; lesson?: LessonMaterial | undefined };
   /** Returns nothing until the answer is complete, so that a failure leaves nothing behind. */
   whole: boolean;
   usage: Usage;
@@ -20,7 +22,9 @@ export async function* speak(
   { model, passages, asked, whole, usage }: Turn,
   signal: AbortSignal,
 ): AsyncGenerator<Extract<ChatEvent, { type: "delta" | "source" }>, Citation[]> {
+  const { lesson } = asked;
   const filter = createCitationFilter(passages.map(({ body }) => body));
+  const guard = lesson ? solutionGuardFor({ ...asked, lesson }, passages) : null;
   const citations: Citation[] = [];
   const named = () => {
     const fresh = filter.cited().slice(citations.length);
@@ -35,20 +39,20 @@ export async function* speak(
   let buffered = "";
   const answer = generate({
     model,
-    instructions: instructionsFor(passages),
-    messages: messagesFor(asked.history, asked.question),
+    instructions: instructionsFor(passages, lesson !== undefined),
+    messages: messagesFor(asked.history, lesson ? withLesson({ ...asked, lesson }) : asked.question),
     signal,
     usage,
   });
   for await (const piece of answer) {
-    const text = filter.push(piece);
+    const text = filter.push(guard ? guard.push(piece) : piece);
     if (whole) buffered += text;
     else {
       yield* named();
       if (text) yield { type: "delta", text };
     }
   }
-  const rest = buffered + filter.end();
+  const rest = buffered + (guard ? filter.push(guard.end()) : "") + filter.end();
   yield* named();
   if (rest) yield { type: "delta", text: rest };
   return citations;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { courseKind, offerKind, projectKind } from "#shared/courses/kinds.ts";
+import { outcomeColumns, outcomesFrom } from "#shared/courses/outcomes.ts";
 import { courseSearchText } from "#shared/search-text.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import {
@@ -150,16 +151,16 @@ const courseStore: ContentStore<typeof courseKind.fields> = {
       durationWeeks: row.durationWeeks,
       tags: row.tags,
       requirements: row.requirements,
-      outcomes: row.outcomes,
+      outcomes: outcomesFrom(row.outcomes, row.outcomeLessons),
       thumbnailUrl: row.thumbnailUrl,
       heroUrl: row.heroUrl,
       modules: modules.map(({ id, title, durationWeeks, learn }) => ({ id, title, durationWeeks, learn })),
     };
   },
 
-  async write(db, id, { modules, ...given }, at) {
+  async write(db, id, { modules, outcomes, ...given }, at) {
     const slug = given.slug ?? (await newSlug(db, id, given.title));
-    const course = { ...given, slug };
+    const course = { ...given, ...outcomeColumns(outcomes), slug };
     await checkCourse(db, id, { slug, modules });
     const offer = await query(() =>
       db.select({ name: offers.name }).from(offers).where(eq(offers.id, id)).get(),

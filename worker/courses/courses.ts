@@ -40,6 +40,7 @@ export type Library = Page<CourseSummary> & {
 const {
   requirements: _requirements,
   outcomes: _outcomes,
+  outcomeLessons: _outcomeLessons,
   heroUrl: _heroUrl,
   searchText: _searchText,
   archivedAt: _archivedAt,
@@ -154,7 +155,10 @@ export function createCourses(db: Database, preview: Preview | null = null) {
     moduleRows: (typeof courseModules.$inferSelect)[],
   ): CourseDetail {
     const drafted = previewOf(preview, courseKind, id);
-    if (drafted) return { ...(row ? withPrice(row) : UNPRICED), ...drafted, id };
+    if (drafted) {
+      const outcomes = drafted.outcomes.map(({ text }) => text);
+      return { ...(row ? withPrice(row) : UNPRICED), ...drafted, outcomes, id };
+    }
     if (!row) throw new AppError("not_found", "Course not found.");
     const modules = moduleRows.map(
       ({ courseId: _course, position: _position, ...module }): CourseModule => module,

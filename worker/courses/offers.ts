@@ -7,7 +7,7 @@ import { offerKind } from "#shared/courses/kinds.ts";
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
-import { courses, offers } from "./schema.ts";
+import { courseModules, courses, offers } from "./schema.ts";
 import { offerIsPublic } from "./visible.ts";
 
 const {
@@ -126,34 +126,48 @@ const offersOfKind = (db: Database, kind: Offer["kind"]) =>
     .orderBy(...byPosition)
     .limit(FEW);
 
-/** The statements for `toGuided`: the mentorship, its length, and the bootcamp packages. */
+/** The statements for `toGuided`: the mentorship, its length and places, its modules, and the bootcamp packages. */
 export const guidedStatements = (db: Database) =>
   [
     offerById(db, MENTORSHIP_ID),
     db
-      .select({ weeks: courses.durationWeeks })
+      .select({ weeks: courses.durationWeeks, places: offers.places })
       .from(courses)
+      .innerJoin(offers, eq(offers.id, courses.id))
       .where(and(eq(courses.id, MENTORSHIP_ID), isNull(courses.archivedAt))),
+    db
+      .select({ title: courseModules.title, durationWeeks: courseModules.durationWeeks })
+      .from(courseModules)
+      .where(eq(courseModules.courseId, MENTORSHIP_ID))
+      .orderBy(asc(courseModules.position)),
     offersOfKind(db, "bootcamp"),
   ] as const;
 
-export type Guided = GuidedOffers & { durationWeeks: number | null };
+/** `places`: null for any number. `modules`: those of the mentorship, in order. */
+export type Guided = GuidedOffers & {
+  durationWeeks: number | null;
+  places: number | null;
+  modules: { title: string; durationWeeks: number }[];
+};
 type FoundOffer = Awaited<ReturnType<typeof offerById>>[number];
 
 export function toGuided(
   mentorships: readonly FoundOffer[],
-  lengths: readonly { weeks: number }[],
+  [course]: readonly { weeks: number; places: number | null }[],
+  modules: Guided["modules"],
   bootcamp: readonly FoundOffer[],
 ): Guided {
   return {
     ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
-    durationWeeks: lengths[0]?.weeks ?? null,
+    durationWeeks: course?.weeks ?? null,
+    places: course?.places ?? null,
+    modules: course ? modules : [],
   };
 }
 
 export function createOffers(db: Database, preview: Preview | null = null) {
   return {
-    /** The mentorship and the bootcamp packages, and how long the mentorship is. One round trip. */
+    /** The mentorship with its length and modules, and the bootcamp packages. One round trip. */
     async guided(): Promise<Guided> {
       return toGuided(...(await query(() => db.batch(guidedStatements(db)))));
     },

@@ -1,4 +1,4 @@
-import { and, asc, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
 import type { Project } from "#shared/courses/catalogue.ts";
 import { projectKind } from "#shared/courses/kinds.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -10,7 +10,8 @@ import {
   toPositionPage,
 } from "#worker/platform/keyset.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
-import { projects } from "./schema.ts";
+import { courses, offers, projects } from "./schema.ts";
+import { courseIsPublic } from "./visible.ts";
 
 const {
   archivedAt: _archived,
@@ -41,28 +42,51 @@ export const firstDemos = (db: Database, most: number) =>
     .orderBy(asc(projects.position), asc(projects.id))
     .limit(most);
 
+/** As many courses are looked for in the projects' descriptions. */
+const COURSES_LOOKED_AT = 24;
+
+/** The first courses' names, in the owner's order. */
+const courseNames = (db: Database) =>
+  db
+    .select({ id: offers.id, name: offers.name })
+    .from(courses)
+    .innerJoin(offers, eq(offers.id, courses.id))
+    .where(courseIsPublic)
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(COURSES_LOOKED_AT);
+
+/** A project with the course that its description names. */
+export type ProjectOfCourse = Project & { course: { id: string; name: string } | null };
+
 export function createProjects(db: Database, preview: Preview | null = null) {
+  const listed = ({ limit, cursor }: Paging) =>
+    db
+      .select(columns)
+      .from(projects)
+      .where(
+        and(isNull(projects.archivedAt), afterPosition(projects.position, projects.id, readPosition(cursor))),
+      )
+      .orderBy(asc(projects.position), asc(projects.id))
+      .limit(limit + 1);
+  const toPage = (rows: Project[], limit: number) =>
+    withPreview(
+      toPositionPage(rows, limit, (row) => row),
+      preview,
+    );
+
   return {
     /** A page of projects, in the owner's order. */
-    async list({ limit, cursor }: Paging): Promise<Page<Project>> {
-      const rows = await query(() =>
-        db
-          .select(columns)
-          .from(projects)
-          .where(
-            and(
-              isNull(projects.archivedAt),
-              afterPosition(projects.position, projects.id, readPosition(cursor)),
-            ),
-          )
-          .orderBy(asc(projects.position), asc(projects.id))
-          .limit(limit + 1)
-          .all(),
-      );
-      return withPreview(
-        toPositionPage(rows, limit, (row) => row),
-        preview,
-      );
+    async list(paging: Paging): Promise<Page<Project>> {
+      return toPage(await query(() => listed(paging).all()), paging.limit);
+    },
+
+    /** The same, each with the course that its description names. One round trip. */
+    async withCourses(paging: Paging): Promise<Page<ProjectOfCourse>> {
+      const [rows, named] = await query(() => db.batch([listed(paging), courseNames(db)]));
+      const { items, next } = toPage(rows, paging.limit);
+      const courseOf = ({ description }: Project) =>
+        named.find(({ name }) => description.includes(name)) ?? null;
+      return { items: items.map((project) => ({ ...project, course: courseOf(project) })), next };
     },
   };
 }

@@ -66,6 +66,8 @@ export const courses = sqliteTable(
     tags: stringList("tags"),
     requirements: stringList("requirements"),
     outcomes: stringList("outcomes"),
+    /** The ids of the lessons behind each outcome, in the same order. */
+    outcomeLessons: text("outcome_lessons", { mode: "json" }).$type<string[][]>().notNull().default([]),
     heroUrl: text("hero_url"),
     thumbnailUrl: text("thumbnail_url").notNull(),
     /** `courseSearchText`. */

@@ -3,6 +3,7 @@ import { FOUND } from "#shared/desk/found.ts";
 import { searchTerms } from "#shared/search-text.ts";
 import { users } from "#worker/accounts/schema.ts";
 import { foundBy } from "#worker/accounts/students.ts";
+import { handIns } from "#worker/assignments/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { projects, templates } from "#worker/courses/schema.ts";
 import { lessons, questions } from "#worker/learning/schema.ts";
@@ -30,7 +31,11 @@ const stored = (searchText: SQLWrapper, plain: SQL) =>
 const thread = sql`${questions.body} || ' ' || coalesce((select group_concat(reply.body, ' ')
   from question_replies as reply where reply.question_id = "questions"."id"), '')`;
 
-/** Finds people, letters, messages and questions at the desk. Callers must check that the viewer is an admin. */
+/** The newest version of somebody's work. */
+const handedIn = sql`coalesce((select version.body || ' ' || coalesce(version.link, '') || ' ' || coalesce(version.zip_name, '')
+  from hand_in_versions as version where version.hand_in_id = "hand_ins"."id" and version.number = "hand_ins"."versions"), '')`;
+
+/** Finds people, letters, messages, questions and assignments at the desk. Callers must check that the viewer is an admin. */
 export function createDeskSearch({ db }: { db: Database }) {
   function letters(table: typeof contactMessages | typeof mentorshipRequests, body: SQL<string>, q: string) {
     const text = stored(table.searchText, sql`${table.fullName} || ' ' || ${table.email} || ' ' || ${body}`);
@@ -64,7 +69,7 @@ export function createDeskSearch({ db }: { db: Database }) {
         .orderBy(desc(questions.updatedAt))
         .limit(SEARCHED_QUESTIONS)
         .as("newest_questions");
-      const [people, contact, requests, written, asked, readers, projectRows, templateRows, sold] =
+      const [people, contact, requests, written, asked, work, readers, projectRows, templateRows, sold] =
         await query(() =>
           db.batch([
             db
@@ -106,6 +111,25 @@ export function createDeskSearch({ db }: { db: Database }) {
               .limit(FOUND + 1),
             db
               .select({
+                ...{ id: handIns.id, state: handIns.state, fullName: users.fullName, since: handIns.since },
+                title: sql<string>`coalesce(${lessons.assignmentTitle}, ${lessons.title})`.as("work_title"),
+              })
+              .from(handIns)
+              .innerJoin(users, eq(users.id, handIns.userId))
+              .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
+              .where(
+                containsAll(
+                  stored(
+                    sql`''`,
+                    sql`${handedIn} || ' ' || coalesce(${lessons.assignmentTitle}, '') || ' ' || ${lessons.title} || ' ' || ${users.fullName}`,
+                  ),
+                  q,
+                ),
+              )
+              .orderBy(desc(handIns.since))
+              .limit(FOUND + 1),
+            db
+              .select({
                 ...{ id: newsletterSubscribers.id, email: newsletterSubscribers.email },
                 ...{
                   status: newsletterSubscribers.status,
@@ -139,6 +163,7 @@ export function createDeskSearch({ db }: { db: Database }) {
         requests,
         messages: written,
         questions: asked,
+        assignments: work,
         readers,
         projects: projectRows,
         templates: templateRows,

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { ReplyForm } from "#shared/messages/reply.ts";
+import { handIns } from "#worker/assignments/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { questions } from "#worker/learning/schema.ts";
 import { mentorshipRequests } from "#worker/mentorship/schema.ts";
@@ -92,19 +93,20 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
       return { items: page.items.map((row) => toEntry(kind, row)), next: page.next };
     },
 
-    /** The number of unread conversations and forms, without archived ones, and of open questions. */
-    async unread(): Promise<Record<"conversations" | "questions" | InboxKind, number>> {
+    /** The number of unread conversations and forms, without archived ones, of open questions, and of work to review. */
+    async unread(): Promise<Record<"conversations" | "questions" | "assignments" | InboxKind, number>> {
       const unreadForms = (table: (typeof TABLES)[InboxKind]) =>
         db
           .select({ count: count() })
           .from(table)
           .where(and(isNull(table.readAt), isNull(table.archivedAt)));
-      const [[talks], [contact], [mentorship], [asked]] = await query(() =>
+      const [[talks], [contact], [mentorship], [asked], [handedIn]] = await query(() =>
         db.batch([
           db.select({ count: count() }).from(conversations).where(unreadByInstructor),
           unreadForms(contactMessages),
           unreadForms(mentorshipRequests),
           db.select({ count: count() }).from(questions).where(eq(questions.state, "open")),
+          db.select({ count: count() }).from(handIns).where(eq(handIns.state, "handed-in")),
         ]),
       );
       return {
@@ -112,6 +114,7 @@ export function createInbox({ db, config, now, outbox, defer }: Dependencies & {
         contact: contact?.count ?? 0,
         mentorship: mentorship?.count ?? 0,
         questions: asked?.count ?? 0,
+        assignments: handedIn?.count ?? 0,
       };
     },
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { QuestionState } from "#shared/learning/question.ts";
-import type { MessageForm } from "#shared/messages/message.ts";
+import type { QuestionAnswerForm } from "#shared/learning/question-form.ts";
 import { users } from "#worker/accounts/schema.ts";
 import type { QuestionNotices } from "#worker/learning/question-notices.ts";
 import { idOfForm, listed, oneQuestion, repliesTo } from "#worker/learning/question-rows.ts";
@@ -15,6 +15,20 @@ import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 
 const PAGE = 50;
+/** The files that the instructor changed; null if none. */
+function changedFiles(
+  files: Readonly<Record<string, string>> | null,
+  changed: Readonly<Record<string, string>> = {},
+): Record<string, string> | null {
+  const different = Object.entries(changed)
+    .map(([path, text]) => [path, text.replaceAll("\r\n", "\n")] as const)
+    .filter(([path, text]) => {
+      const before = files?.[path]?.replaceAll("\r\n", "\n");
+      return before !== undefined && before !== text;
+    });
+  return different.length > 0 ? Object.fromEntries(different) : null;
+}
+
 const noSuchQuestion = () => new AppError("not_found", "There is no such question.");
 
 /** Questions and corrections, for the instructor. Callers must check that the viewer is an admin. */
@@ -71,11 +85,17 @@ export function createDeskQuestions({
     },
 
     /**
-     * Answers a question, and tells the learner by email. The same form twice answers once.
-     * @throws AppError `not_found`, `rate_limited`, `unavailable`
+     * Answers a question, in words or in the learner's code, and tells the learner by email. The same form twice answers
+     * once.
+     * @throws AppError `not_found`, `invalid` without either, `rate_limited`, `unavailable`
      */
-    async answer(id: string, { body, submissionId }: MessageForm): Promise<void> {
-      const { asker, lesson } = await withAsker(id);
+    async answer(id: string, { body, submissionId, files: edited }: QuestionAnswerForm): Promise<void> {
+      const { asker, lesson, files: before } = await withAsker(id);
+      const files = changedFiles(before, edited);
+      if (body === "" && !files) {
+        const message = before ? "Write an answer, or change the code." : "Write an answer.";
+        throw new AppError("invalid", message, { fields: { body: message } });
+      }
       await limits.take([LIMITS.messageInstructor, "instructor"]);
       const at = now();
       const replyId = submissionId ? await idOfForm("instructor", submissionId) : newId(at);
@@ -85,8 +105,15 @@ export function createDeskQuestions({
           .from(questionReplies)
           .where(and(eq(questionReplies.id, replyId), eq(questionReplies.createdAt, at))),
       );
-      const mail = await questionNotices.letterToLearner(asker, { id, lesson, solved: false }, stored);
-      const row = { id: replyId, questionId: id, author: "instructor" as const, body, createdAt: at };
+      const mail = await questionNotices.letterToLearner(
+        asker,
+        { id, lesson, solved: false, code: { before, after: files } },
+        stored,
+      );
+      const row = {
+        ...{ id: replyId, questionId: id, author: "instructor" as const, body },
+        ...{ files, createdAt: at },
+      };
       const isThere = exists(db.select({ id: questions.id }).from(questions).where(isIt(id)));
       await query(() =>
         db.batch([

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "d
 import { waitingKey } from "#shared/desk/waiting.ts";
 import type { Contributions } from "#worker/about/contributions.ts";
 import { users } from "#worker/accounts/schema.ts";
+import { handIns, handInVersions } from "#worker/assignments/schema.ts";
 import { answerRatings } from "#worker/chat/schema.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { lessons, questions } from "#worker/learning/schema.ts";
@@ -12,7 +13,16 @@ import { type Database, query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import type { Videos } from "#worker/videos/videos.ts";
 import { readFeeds } from "./feeds.ts";
-import { failedMail, lateFeeds, letter, person, question, toSender, type Waiting } from "./waiting-items.ts";
+import {
+  failedMail,
+  handIn,
+  lateFeeds,
+  letter,
+  person,
+  question,
+  toSender,
+  type Waiting,
+} from "./waiting-items.ts";
 import { moneyStatements, newMoney, waitingMoney } from "./waiting-money.ts";
 
 /** How many items are listed; the next ones move up. */
@@ -80,6 +90,26 @@ export function createToday({ db, now, videos, contributions }: Needs) {
       .innerJoin(lessons, eq(lessons.id, questions.lessonId))
       .where(eq(questions.state, "open"))
       .orderBy(asc(questions.updatedAt), asc(questions.id))
+      .limit(LISTED);
+
+  const handedIn = eq(handIns.state, "handed-in");
+  const toReview = () =>
+    db
+      .select({
+        ...{ id: handIns.id, since: handIns.since, version: handInVersions.number },
+        title: sql<string>`coalesce(${lessons.assignmentTitle}, ${lessons.title})`.as("assignment_name"),
+        ...{ body: handInVersions.body, link: handInVersions.link, zip: handInVersions.zipName },
+        ...{ fullName: users.fullName, email: users.email, ...person },
+      })
+      .from(handIns)
+      .innerJoin(users, eq(users.id, handIns.userId))
+      .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
+      .innerJoin(
+        handInVersions,
+        and(eq(handInVersions.handInId, handIns.id), eq(handInVersions.number, handIns.versions)),
+      )
+      .where(handedIn)
+      .orderBy(asc(handIns.since), asc(handIns.id))
       .limit(LISTED);
 
   const total = (table: typeof contactMessages | typeof mentorshipRequests) =>
@@ -154,6 +184,8 @@ export function createToday({ db, now, videos, contributions }: Needs) {
             total(mentorshipRequests),
             asked(),
             db.select({ count: count() }).from(questions).where(eq(questions.state, "open")),
+            toReview(),
+            db.select({ count: count() }).from(handIns).where(handedIn),
             ratings(),
             db.select({ count: count() }).from(answerRatings).where(poor),
             db
@@ -170,7 +202,8 @@ export function createToday({ db, now, videos, contributions }: Needs) {
       ]);
       const [students, readers, departures, failures, [money], [viewer], ...waiting] = rows;
       const [talkRows, talkCount, contactRows, contactCount, requestRows, requestCount, ...others] = waiting;
-      const [askedRows, askedCount, ratingRows, ratingCount, [mail], mailCount, ...ofMoney] = others;
+      const [askedRows, askedCount, workRows, workCount, ratingRows, ratingCount, ...more] = others;
+      const [[mail], mailCount, ...ofMoney] = more;
       const moneyItems = waitingMoney(...ofMoney);
       const overdue = lateFeeds(feeds, viewer?.registeredAt ?? now(), now());
       const items: Waiting[] = [
@@ -181,6 +214,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
         ...contactRows.map((row) => letter("contact", row)),
         ...requestRows.map((row) => letter("mentorship", row)),
         ...askedRows.map(question),
+        ...workRows.map(handIn),
         ...ratingRows.map(({ id, since, reason, question }) => ({
           ...{ kind: "rating" as const, id, since, from: null, title: "An answer did not help" },
           ...{ text: [reason, question && `Asked: ${question}`].filter(Boolean).join("\n\n"), count: 1 },
@@ -190,7 +224,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
         ...moneyItems,
       ];
       items.sort((a, b) => a.since.getTime() - b.since.getTime() || (waitingKey(a) < waitingKey(b) ? -1 : 1));
-      const counts = [talkCount, contactCount, requestCount, askedCount, ratingCount].map(
+      const counts = [talkCount, contactCount, requestCount, askedCount, workCount, ratingCount].map(
         ([row]) => row?.count ?? 0,
       );
       return {
@@ -210,7 +244,7 @@ export function createToday({ db, now, videos, contributions }: Needs) {
       };
     },
 
-    /** Whether a message, a form or a question came after a time. One round trip. */
+    /** Whether a message, a form, a question or work to review came after a time. One round trip. */
     async isNewer(after: Date): Promise<boolean> {
       const newer = (table: typeof contactMessages | typeof mentorshipRequests) =>
         db
@@ -231,6 +265,11 @@ export function createToday({ db, now, videos, contributions }: Needs) {
             .select({ id: questions.id })
             .from(questions)
             .where(and(eq(questions.state, "open"), gt(questions.updatedAt, after)))
+            .limit(1),
+          db
+            .select({ id: handIns.id })
+            .from(handIns)
+            .where(and(handedIn, gt(handIns.since, after)))
             .limit(1),
         ]),
       );

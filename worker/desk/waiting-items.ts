@@ -87,6 +87,26 @@ export function question(
   };
 }
 
+/** Work to review, with its newest version. */
+export function handIn(
+  row: PersonRow & {
+    id: string;
+    since: Date;
+    title: string;
+    version: number;
+    body: string;
+    link: string | null;
+    zip: string | null;
+  },
+): Waiting {
+  const { id, since, title, version, body, link, zip } = row;
+  return {
+    ...{ kind: "assignment", id, since, from: toSender(row), count: 1 },
+    title: `“${title}”${version > 1 ? `, version ${version}` : ""}`,
+    text: [body, link, zip && `A zip: ${zip}`].filter(Boolean).join("\n\n"),
+  };
+}
+
 export function failedMail(
   since: Date,
   { subject, failure }: { subject: string; failure: string | null },

@@ -5,6 +5,7 @@ import { faqKind } from "#shared/home/kind.ts";
 import { type Guided, guidedStatements, offersOnHome, toGuided, toOffer } from "#worker/courses/offers.ts";
 import { firstDemos } from "#worker/courses/projects.ts";
 import type { FirstExercise, firstExercise } from "#worker/learning/first-exercise.ts";
+import type { anyIssue } from "#worker/newsletter/archive.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
 import { faqEntries } from "./schema.ts";
@@ -13,12 +14,16 @@ const MOST_LISTED = 200;
 /** As many as fit beside a section of the home page. */
 const DEMOS = 4;
 
-/** What the home page lists. `exercise`: null if there is none that everybody may take. */
+/**
+ * What the home page lists. `exercise`: null if there is none that everybody may take. `hasIssues`: whether the archive of
+ * the newsletter has one.
+ */
 export type HomeLists = {
   faq: FaqEntry[];
   offers: ShownOffers;
   demos: Awaited<ReturnType<typeof firstDemos>>;
   exercise: FirstExercise | null;
+  hasIssues: boolean;
 };
 
 const columns = { id: faqEntries.id, question: faqEntries.question, answer: faqEntries.answer };
@@ -33,12 +38,16 @@ function withPreview(entries: FaqEntry[], preview: Preview | null): FaqEntry[] {
 }
 
 /**
- * The FAQ, in the owner's order. Each call is one round trip; that is why the home page's exercise, which is of a room
- * above this one, is an argument.
+ * The FAQ, in the owner's order. Each call is one round trip; that is why the home page's exercise and the
+ * newsletter's archive, which are of other rooms, are arguments.
  */
 export function createFaq(
   db: Database,
-  dependencies: { preview?: Preview | null | undefined; firstExercise: typeof firstExercise },
+  dependencies: {
+    preview?: Preview | null | undefined;
+    firstExercise: typeof firstExercise;
+    anyIssue: typeof anyIssue;
+  },
 ) {
   const listed = (ids?: string[]) =>
     db
@@ -66,17 +75,18 @@ export function createFaq(
 
     /** What the home page lists, with at most this many courses. */
     async withOffers({ courses }: { courses: number }): Promise<HomeLists> {
-      const [faq, offers, demos, exercises] = await query(() =>
+      const [faq, offers, demos, exercises, issues] = await query(() =>
         db.batch([
           listed(),
           offersOnHome(db, courses),
           firstDemos(db, DEMOS),
           dependencies.firstExercise(db),
+          dependencies.anyIssue(db),
         ]),
       );
       return {
         ...{ faq: withPreview(faq, dependencies.preview ?? null), offers: shownOffers(offers.map(toOffer)) },
-        ...{ demos, exercise: exercises[0] ?? null },
+        ...{ demos, exercise: exercises[0] ?? null, hasIssues: issues.length > 0 },
       };
     },
   };

@@ -1,6 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#shared/app-error.ts";
+import {
+  HAND_IN_TEXT_MAX,
+  HAND_IN_ZIP_MAX_BYTES,
+  REVIEW_MAX,
+  TOO_LARGE_HAND_IN,
+} from "#shared/assignments/hand-in.ts";
 import { HISTORY_CHARACTERS_MAX, QUESTION_MAX } from "#shared/chat/chat.ts";
 import { BYTES_PER_CHARACTER } from "#shared/forms/encoding.ts";
 import { WORK_MAX } from "#shared/learning/exercise-work.ts";
@@ -49,7 +55,9 @@ const formWith = (characters: number) => formOf(characters * BYTES_PER_CHARACTER
 
 const forms = formOf(FORM_BYTES);
 const chat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX);
-/** A learner's question comes with the code. */
+/** Beside an exercise the assistant gets the code, too. */
+const lessonChat = formWith(QUESTION_MAX + HISTORY_CHARACTERS_MAX + QUESTION_FILES_MAX);
+/** A learner's question comes with the code, and an answer may change it. */
 const questions = formWith(ASKED_MAX + QUESTION_FILES_MAX);
 const issues = formWith(SUBJECT_MAX + ISSUE_MAX);
 /** A learner's code. Escapes in JSON take room too. */
@@ -61,6 +69,14 @@ const uploads = bodyOf(10 * KB * KB + 64 * KB, "Use an image of at most 10 MiB."
 
 /** A zip of 20 MiB plus the form around it. */
 const zips = bodyOf(ZIP_MAX_BYTES + 64 * KB, TOO_LARGE_ZIP);
+
+/** A learner's zip of 10 MiB and text, and a little more, so that the form itself can say that a zip is too large. */
+const handIns = bodyOf(
+  HAND_IN_ZIP_MAX_BYTES + HAND_IN_TEXT_MAX * BYTES_PER_CHARACTER + KB * KB,
+  TOO_LARGE_HAND_IN,
+);
+/** The comments and the review of what was handed in. */
+const reviews = formWith(REVIEW_MAX);
 
 /** Room for a text that is several times too long, so that the form itself says so and keeps it. */
 const CONTENT_BYTES = 3 * KB * KB;
@@ -79,11 +95,14 @@ const BY_PATH = [
   [/^\/(api\/uploads(\/[\w-]+\/file)?|upload(\/[\w-]+)?(\.data)?)$/, uploads],
   [/^\/api\/uploads\/videos\/[\w-]+\/parts\/\d+$/, videoPart],
   [/^\/api\/uploads\/zips$/, zips],
+  [/^\/portal\/assignments\/[^/]+$/, handIns],
+  [/^\/desk\/assignments\/[^/]+$/, reviews],
   [/^\/desk\/content\/templates\//, templates],
   [/^\/(desk\/content|api\/desk)\//, contents],
   [/^\/(api\/chat(\/ask)?|chat(\.data)?)$/, chat],
+  [/^\/api\/chat\/lessons\/[^/]+$/, lessonChat],
   [/^\/api\/learn\/exercises\/[^/]+\/work$/, work],
-  [/^\/learn\/questions(\.data)?$/, questions],
+  [/^\/(learn\/questions|desk\/questions\/[^/]+)(\.data)?$/, questions],
   [/^\/api\/learn\/kept$/, keptWork],
   [/^\/newsletter\/(issues\/|settings)/, issues],
   [/^\/newsletter\/readers\/import/, readers],

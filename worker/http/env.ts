@@ -24,8 +24,12 @@ export type ApiEnv = { Variables: RequestScope };
 /** For the whole Worker: only the composition root and its middleware see the bindings. */
 export type AppEnv = {
   Bindings: Env;
-  /** `preview`: the request has a preview link's token. `gone`: there is no draft for it; `incomplete`: it cannot be shown. */
-  Variables: RequestScope & { secureHeadersNonce?: string; preview?: "shown" | "incomplete" | "gone" };
+  /** `framed`: the desk shows the page in a frame. `preview`: the request has a preview link's token. `gone`: there is no draft for it; `incomplete`: it cannot be shown. */
+  Variables: RequestScope & {
+    secureHeadersNonce?: string;
+    preview?: "shown" | "incomplete" | "gone";
+    framed?: true;
+  };
 };
 export type AppContext = Context<AppEnv>;
 

@@ -28,6 +28,8 @@ type Asking = { hasSession: boolean; accept: string | null };
 const LONGEST_VALUE = 40;
 /** The token of a preview link (worker/http/request-scope.ts). */
 export const PREVIEW_PARAM = "preview";
+/** In place of a token: the page as visitors see it, for the desk's frame. */
+export const LIVE_PREVIEW = "live";
 
 /** The values are in the database, so the page checks them: it redirects to itself without an unknown value. */
 const checkedByThePage: Values = (given) => (given.length > LONGEST_VALUE ? null : given);

@@ -4,7 +4,7 @@ import type { Preview } from "#worker/platform/preview.ts";
 import type { Services } from "#worker/services.ts";
 import type { AppEnv } from "./env.ts";
 import { networkOf } from "./network.ts";
-import { PREVIEW_PARAM } from "./page-address.ts";
+import { LIVE_PREVIEW, PREVIEW_PARAM } from "./page-address.ts";
 
 /** Creates the services of one request, or of one cron run, which has no request. */
 export type ServicesFor = (
@@ -41,10 +41,13 @@ export function previews(servicesFor: ServicesFor) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = c.req.query(PREVIEW_PARAM);
     if (!token) return next();
-    const preview = await c.get("services").drafts.previewed(token);
-    if (preview)
-      c.set("services", await servicesFor(c.env, c.executionCtx, c.get("log"), c.req.raw, preview));
-    c.set("preview", preview ? (preview.content ? "shown" : "incomplete") : "gone");
+    c.set("framed", true);
+    if (token !== LIVE_PREVIEW) {
+      const preview = await c.get("services").drafts.previewed(token);
+      if (preview)
+        c.set("services", await servicesFor(c.env, c.executionCtx, c.get("log"), c.req.raw, preview));
+      c.set("preview", preview ? (preview.content ? "shown" : "incomplete") : "gone");
+    }
     await next();
     c.header("Cache-Control", "private, no-store");
     c.header("X-Robots-Tag", "noindex");

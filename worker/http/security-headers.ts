@@ -70,6 +70,10 @@ const nothing = async () => {};
 /** The pages whose forms lead to the payment provider: a browser blocks a form that is redirected to another origin. */
 const LEADS_TO_PAYMENT = /^\/(enroll|checkout|portal)(\/|$)/;
 
+/** Members change their card on another host than the one they pay on. */
+const STRIPE_PAGE = "https://checkout.stripe.com";
+const STRIPE_PORTAL = "https://billing.stripe.com";
+
 /**
  * The headers of every response from the Worker; `public/_headers` has those of static files. Scripts may run from
  * our own origin, inline only with the page's nonce, and from Turnstile if it is set up (`turnstileOf`). `apiOf`
@@ -98,7 +102,7 @@ export function securityHeaders({
         inlineStyles,
         others: turnstile === null ? [] : [turnstile],
         called: api === "" ? [] : [new URL(api).origin],
-        paid: payment === null ? [] : [payment],
+        paid: payment === null ? [] : payment === STRIPE_PAGE ? [payment, STRIPE_PORTAL] : [payment],
       });
       made.set(key, policies);
     }
@@ -119,7 +123,7 @@ export function securityHeaders({
       c.res.headers.set("Content-Security-Policy", own);
       c.res.headers.set("X-Frame-Options", "SAMEORIGIN");
     }
-    if (c.var.preview) {
+    if (c.var.framed) {
       // The desk shows the preview in a frame. Its address is a secret, so no link may pass it on.
       const policy = c.res.headers.get("Content-Security-Policy") ?? "";
       c.res.headers.set("Content-Security-Policy", policy.replace("frame-ancestors 'none'", FRAMED));

@@ -15,6 +15,7 @@ import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import { allowed, lessonAccess } from "./access.ts";
 import { doneWhenGreen, learnerSeen } from "./progress.ts";
+import { countHinted, markHinted } from "./question-hints.ts";
 import { exercises, exerciseWork, failedTests, lessonProgress } from "./schema.ts";
 
 /** A run counts at most this many failed tests. */
@@ -118,6 +119,9 @@ export function createExerciseWork({
       const isGreen = run.passed > 0 && run.failed === 0 && !run.broken;
       const known = new Set(testNames(tests));
       const failed = [...new Set(run.tests.map(ownName))].filter((name) => known.has(name));
+      const hinted = run.hinted === null ? null : { exerciseId, test: ownName(run.hinted) };
+      const helped =
+        run.passed > 0 && !run.broken && !run.tests.some((name) => ownName(name) === hinted?.test);
       const [rows, progress] = await query(() =>
         db.batch([
           db
@@ -148,6 +152,7 @@ export function createExerciseWork({
                 set: { runs: sql`${failedTests.runs} + 1` },
               }),
           ),
+          ...(hinted ? [countHinted(db, viewer.id, hinted, helped), markHinted(db, viewer.id, hinted)] : []),
         ]),
       );
       const [work] = rows;

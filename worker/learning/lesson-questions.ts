@@ -80,7 +80,8 @@ export function createLessonQuestions({ db, now }: Pick<Dependencies, "db" | "no
         shared: shared.map((question) => ({
           ...question,
           replies: replies
-            .filter(({ questionId }) => questionId === question.id)
+            // An answer in the code alone: nobody but the learner sees the code.
+            .filter(({ questionId, body }) => questionId === question.id && body !== "")
             .map(({ id, author, body, createdAt }) => ({ id, author, body, createdAt })),
         })),
         own,

@@ -57,7 +57,9 @@ export function createLessons({
       source
         .select({
           ...{ id: courses.id, slug: courses.slug, title: courses.title, tagline: courses.tagline },
-          name: offers.name,
+          ...{ name: offers.name, outcomes: courses.outcomes, outcomeLessons: courses.outcomeLessons },
+          ...{ priceMinor: offers.priceMinor, currency: offers.currency },
+          ...{ refundDays: offers.refundDays, state: offers.state },
         })
         .from(courses)
         .innerJoin(offers, eq(offers.id, courses.id))

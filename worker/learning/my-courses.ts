@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { outcomesFrom } from "#shared/courses/outcomes.ts";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import { continueWith, type MyCourse, type NextLesson } from "#shared/learning/my-course.ts";
+import { isAllGreen, outcomesOf } from "#shared/learning/outcomes.ts";
 import { coursePath, lessonPath, progressOf } from "#shared/learning/outline.ts";
 import { courseModules, courses, offers } from "#worker/courses/schema.ts";
 import { courseIsPublic } from "#worker/courses/visible.ts";
@@ -8,13 +10,13 @@ import { enrolledCourses } from "#worker/enrolments/enrolments.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { outlineOf } from "./outline.ts";
-import { lessonProgress, lessons } from "./schema.ts";
+import { exercises, exerciseWork, lessonProgress, lessons } from "./schema.ts";
 
-/** The portal does not show them, so they are not looked for. */
-const UNSHOWN = {
-  exercises: sql<number>`0`.as("exercises"),
-  assignment: sql<boolean>`0`.as("has_assignment"),
-};
+/** How many exercises a lesson has. */
+const exerciseCount = sql<number>`(select count(*) from exercises
+  where lesson_id = "lessons"."id" and archived_at is null)`.as("exercises");
+/** The portal does not show it, so it is not looked for. */
+const unshown = sql<boolean>`0`.as("has_assignment");
 
 /** The courses of a person: those they may see, and those of which they read a free lesson. */
 export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
@@ -38,6 +40,7 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
         .select({
           ...{ id: courses.id, slug: courses.slug, name: offers.name, picture: courses.thumbnailUrl },
           enrolled: enrolled.mapWith(Boolean).as("enrolled"),
+          ...{ outcomes: courses.outcomes, outcomeLessons: courses.outcomeLessons },
         })
         .from(courses)
         .innerJoin(offers, eq(offers.id, courses.id))
@@ -53,7 +56,7 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
           ...{ id: lessons.id, module: lessons.module, title: lessons.title, goal: lessons.goal },
           ...{ minutes: lessons.minutes, free: lessons.free, computer: lessons.computer },
           ...{ changes: lessons.changes, changedAt: lessons.changedAt, createdAt: lessons.createdAt },
-          ...UNSHOWN,
+          ...{ exercises: exerciseCount, assignment: unshown },
         })
         .from(lessons)
         .where(
@@ -76,19 +79,31 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
         })
         .from(lessonProgress)
         .where(eq(lessonProgress.userId, userId)),
+      db
+        .select({ lesson: exercises.lesson, passed: count() })
+        .from(exerciseWork)
+        .innerJoin(exercises, eq(exercises.id, exerciseWork.exerciseId))
+        .where(
+          and(
+            eq(exerciseWork.userId, userId),
+            isNotNull(exerciseWork.passedAt),
+            isNull(exercises.archivedAt),
+          ),
+        )
+        .groupBy(exercises.lesson),
     ] as const;
   }
 
   return {
     /** Each with the number that its other pages show; the one opened last comes first. One round trip. */
     async read(userId: string): Promise<MyCourse[]> {
-      const [found, modules, listed, progress] = await query(() => db.batch([...statements(userId)]));
+      const [found, modules, listed, progress, passed] = await query(() => db.batch([...statements(userId)]));
       const seen = new Map(progress.map((row) => [row.lesson, row.seenAt]));
       const seenAt = (id: string) => seen.get(id)?.getTime() ?? 0;
       return found
         .map((course) => {
           const own = modules.filter((module) => module.course === course.id);
-          const outline = outlineOf({ modules: own, lessons: listed, progress, passed: [] });
+          const outline = outlineOf({ modules: own, lessons: listed, progress, passed });
           const all = outline.flatMap((module) => module.lessons);
           const last = all
             .filter(({ id }) => seen.has(id))
@@ -98,6 +113,8 @@ export function createMyCourses({ db, now }: Pick<Dependencies, "db" | "now">) {
             ...{ id: course.id, name: course.name, path: coursePath(course), enrolled: course.enrolled },
             picture: course.picture,
             progress: progressOf(all),
+            outcomes: outcomesOf(outcomesFrom(course.outcomes, course.outcomeLessons), outline),
+            allGreen: isAllGreen(outline),
             next: next && {
               ...{ title: next.title, minutes: next.minutes, path: lessonPath(course, next.id) },
             },

@@ -46,7 +46,7 @@ export const learningExport = (db: Database, userId: string) =>
       .select({
         ...{ exerciseId: exerciseWork.exerciseId, exercise: exercises.title, files: exerciseWork.files },
         ...{ savedAt: exerciseWork.savedAt, tries: exerciseWork.tries, passedAt: exerciseWork.passedAt },
-        failing: exerciseWork.failing,
+        ...{ failing: exerciseWork.failing, hinted: exerciseWork.hinted },
       })
       .from(exerciseWork)
       .leftJoin(exercises, eq(exercises.id, exerciseWork.exerciseId))
@@ -57,7 +57,7 @@ export const learningExport = (db: Database, userId: string) =>
         ...{ lessonId: questions.lessonId, exerciseId: questions.exerciseId, kind: questions.kind },
         ...{ state: questions.state, shared: questions.shared, body: questions.body },
         ...{ files: questions.files, failing: questions.failing, createdAt: questions.createdAt },
-        replies: sql<string>`(select json_group_array(json_object('author', author, 'body', body,
+        replies: sql<string>`(select json_group_array(json_object('author', author, 'body', body, 'files', json(files),
           'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
           from (select * from question_replies where question_id = "questions"."id" order by created_at))`,
       })
@@ -79,7 +79,12 @@ export const toLearningData = ([enrolled, [learner], progress, work, asked]: Row
   exercises: work,
   questions: asked.map(({ replies, ...question }) => ({
     ...question,
-    replies: JSON.parse(replies) as { author: string; body: string; createdAt: string }[],
+    replies: JSON.parse(replies) as {
+      author: string;
+      body: string;
+      files: Record<string, string> | null;
+      createdAt: string;
+    }[],
   })),
 });
 

@@ -147,7 +147,7 @@ export function createProgress({ db, now }: Pick<Dependencies, "db" | "now">) {
           db
             .insert(exerciseWork)
             .select(
-              sql`select ${viewer.id}, kept.id, kept.files, 1, ${time}, kept.passed is not null, kept.passed, null
+              sql`select ${viewer.id}, kept.id, kept.files, 1, ${time}, kept.passed is not null, kept.passed, null, '[]'
                 from (select value ->> 'id' as id, value -> 'files' as files, value ->> 'passed' as passed
                   from json_each(${JSON.stringify(workRows)})) kept
                 join ${exercises} on ${exercises.id} = kept.id and ${isNull(exercises.archivedAt)}

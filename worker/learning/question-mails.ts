@@ -1,10 +1,22 @@
+import { type answeredChanges, excerptOf } from "#shared/learning/code-changes.ts";
 import type { QuestionKind } from "#shared/learning/question.ts";
 import type { Site } from "#shared/site/site.ts";
-import { headerText, letter, oneClick } from "#worker/platform/letter.ts";
+import { headerText, type LetterCode, letter, oneClick } from "#worker/platform/letter.ts";
 import type { Mail } from "#worker/platform/mailer.ts";
 
 /** `url`: the question's page. `off`: the URL that stops these emails. Both are absolute. */
 type Links = { url: string; off: string };
+
+/** The files that an answer changed. */
+type Changes = ReturnType<typeof answeredChanges>;
+
+/** The most lines of a file in an email; the page has all of them. */
+const LINES = 60;
+
+function codePart({ path, changes }: Changes[number]): LetterCode {
+  const lines = changes ? excerptOf(changes) : [];
+  return { title: `In ${path}:`, lines: lines.length > LINES ? [...lines.slice(0, LINES), null] : lines };
+}
 
 /** Tells an instructor that a question waits. It quotes neither the question nor a name. */
 export function askedMail(
@@ -32,7 +44,7 @@ export function askedMail(
 export function answeredMail(
   site: Site,
   to: string,
-  { url, off, lesson, solved }: Links & { lesson: string; solved: boolean },
+  { url, off, lesson, solved, changes }: Links & { lesson: string; solved: boolean; changes: Changes },
 ): Mail {
   const { name } = site.instructor;
   return {
@@ -45,6 +57,7 @@ export function answeredMail(
         solved
           ? `${name} marked what you wrote about the lesson “${lesson}” as solved.`
           : `${name} answered your question about the lesson “${lesson}”.`,
+        ...changes.map(codePart),
         "If you are still stuck, say so on the same page.",
       ],
       link: { label: solved ? "See your question" : "Read the answer", url },

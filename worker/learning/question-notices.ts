@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { answeredChanges } from "#shared/learning/code-changes.ts";
 import type { QuestionKind } from "#shared/learning/question.ts";
 import { questionPath } from "#shared/learning/question.ts";
 import { users } from "#worker/accounts/schema.ts";
@@ -17,6 +18,9 @@ const BATCH_MS = 10 * MINUTE_MS;
 const AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 type Person = { id: string; email: string };
+type Files = Readonly<Record<string, string>> | null;
+/** What the learner is told about. `solved`: without an answer. `code`: their files, and what the answer changed in them. */
+type Answered = { id: string; lesson: string; solved: boolean; code?: { before: Files; after: Files } };
 
 /** Where a question is read at the desk. */
 export const deskQuestionPath = (id: string) => `/desk/questions/${encodeURIComponent(id)}`;
@@ -67,17 +71,18 @@ export function createQuestionNotices({
      * The email to the learner, for the batch that stores the answer. Answers within ten minutes share one. Being solved
      * without an answer is told ten minutes later, because it can be undone.
      */
-    async letterToLearner(
-      reader: Person,
-      { id, lesson, solved }: { id: string; lesson: string; solved: boolean },
-      stored: SQL,
-    ) {
+    async letterToLearner(reader: Person, { id, lesson, solved, code }: Answered, stored: SQL) {
       const at = now();
       const key = `${notices.questionKey("student", reader.id)}${id}-`;
       const links = { url: `${origin}${questionPath(id)}`, off: await notices.offUrl(reader.id) };
       const isFirst = fewerThan(1, key, new Date(at.getTime() - BATCH_MS));
       return outbox.insert(
-        answeredMail(config.site, reader.email, { ...links, lesson, solved }),
+        answeredMail(config.site, reader.email, {
+          ...links,
+          lesson,
+          solved,
+          changes: answeredChanges(code?.before ?? null, code?.after ?? null),
+        }),
         `${key}${newId(at)}`,
         {
           dueAt: new Date(at.getTime() + (solved ? BATCH_MS : 0)),

@@ -42,7 +42,7 @@ export const repliesTo = (db: Database, id: string) =>
   db
     .select({
       ...{ id: questionReplies.id, author: questionReplies.author },
-      ...{ body: questionReplies.body, createdAt: questionReplies.createdAt },
+      ...{ body: questionReplies.body, files: questionReplies.files, createdAt: questionReplies.createdAt },
     })
     .from(questionReplies)
     .where(eq(questionReplies.questionId, id))

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ExerciseFile, StarterFile } from "#shared/learning/exercise-files.ts";
 import { EXERCISE_MODES } from "#shared/learning/kinds.ts";
 import { QUESTION_KINDS, QUESTION_STATES } from "#shared/learning/question.ts";
@@ -134,6 +134,8 @@ export const exerciseWork = sqliteTable(
     passedAt: instant("passed_at"),
     /** The first test that failed in the last run. */
     failing: text("failing"),
+    /** The ids of `question_hints` that count this learner, so that each counts a learner once. */
+    hinted: stringList("hinted").default([]),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.exerciseId] }),
@@ -150,6 +152,29 @@ export const failedTests = sqliteTable(
     runs: integer("runs").notNull(),
   },
   (table) => [primaryKey({ columns: [table.exerciseId, table.test] })],
+);
+
+/**
+ * Since when an answer to a question is the hint for a test, and how many learners saw it since. The hint itself is in the
+ * exercise (docs/decisions/123). Nobody can see here who the learners were.
+ */
+export const questionHints = sqliteTable(
+  "question_hints",
+  {
+    /** Another one for each time that a hint is made. */
+    id: id(),
+    exerciseId: text("exercise_id").notNull(),
+    /** The test's own name. */
+    test: text("test").notNull(),
+    /** The question that was answered. It may be deleted with its learner, so no foreign key. */
+    questionId: text("question_id").notNull(),
+    /** Learners who had it open when they ran the tests again. */
+    seen: integer("seen").notNull().default(0),
+    /** Those of them whose next run passed the test. */
+    passed: integer("passed").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("question_hints_test").on(table.exerciseId, table.test)],
 );
 
 /** "I'm stuck" and "Something wrong here?" of a lesson. */
@@ -190,6 +215,8 @@ export const questionReplies = sqliteTable(
       .references(() => questions.id),
     author: text("author", { enum: ["learner", "instructor"] }).notNull(),
     body: text("body").notNull(),
+    /** The learner's files as the instructor changed them; only those that differ. */
+    files: text("files", { mode: "json" }).$type<Record<string, string>>(),
     createdAt: createdAt(),
   },
   (table) => [index("question_replies_question").on(table.questionId, table.createdAt)],

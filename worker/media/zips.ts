@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { toHex } from "#shared/hex.ts";
 import type { Log } from "#shared/log.ts";
 import { NOT_A_ZIP, TOO_LARGE_ZIP, ZIP_MAX_BYTES, ZIP_NAMES_KEPT, zipKeyOf } from "#shared/media/zip.ts";
+import { checkZip } from "#shared/media/zip-directory.ts";
 import { zips } from "#worker/courses/schema.ts";
 import type { Bucket } from "#worker/platform/bindings.ts";
 import { type Database, query } from "#worker/platform/client.ts";
@@ -10,7 +11,6 @@ import { newId } from "#worker/platform/ids.ts";
 import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import { uploads } from "./schema.ts";
 import { fileName, type Upload, uploadSearchText } from "./uploads.ts";
-import { checkZip } from "./zip-directory.ts";
 
 const CONTENT_TYPE = "application/zip";
 

@@ -26,6 +26,8 @@ const INSTRUCTORS = "notice-instructor-";
 const keyOf = (side: Side, id: string) => `notice-${side}-${id}-`;
 /** The same of the emails about questions (worker/learning/question-notices.ts), which have the same switch. */
 const questionKey = (side: Side, id?: string) => `question-${side}-${id === undefined ? "" : `${id}-`}`;
+/** And of the emails about assignments (worker/assignments/notices.ts). */
+const handInKey = (side: Side, id?: string) => `hand-in-${side}-${id === undefined ? "" : `${id}-`}`;
 
 /**
  * Emails about new messages (docs/decisions/075). The outbox remembers them: a notice stays there until its messages
@@ -58,7 +60,10 @@ export function createMessageNotices({
   }
 
   const dropAllOf = (userId: string) =>
-    [keyOf, questionKey].flatMap((key) => [drop(key("student", userId)), drop(key("instructor", userId))]);
+    [keyOf, questionKey, handInKey].flatMap((key) => [
+      drop(key("student", userId)),
+      drop(key("instructor", userId)),
+    ]);
 
   /** The absolute URL that stops these emails. */
   const offUrl = async (userId: string) =>
@@ -112,6 +117,7 @@ export function createMessageNotices({
     dropAllOf,
     offUrl,
     questionKey,
+    handInKey,
     want,
 
     /**

@@ -46,6 +46,18 @@ export function createNotes(db: Database, preview: Preview | null = null) {
     /** Every note by topic and title. */
     list: () => query(() => listedNotes(db).all()),
 
+    /** The first notes of the library. */
+    first: (count: number): Promise<NoteLink[]> =>
+      query(() =>
+        db
+          .select(link)
+          .from(notes)
+          .where(isPublic)
+          .orderBy(...inOrder)
+          .limit(count)
+          .all(),
+      ),
+
     /**
      * A note, the notes before and after it in the library, those of its topic, and up to three related ones.
      * @throws AppError `not_found`

@@ -121,6 +121,17 @@ export const letterCode = (html: string, language: string) =>
     ? `<pre class="output" style="font:14px/1.6 ${MONO};white-space:pre-wrap"><code>${html}</code></pre>`
     : `<pre style="font:14px/1.6 ${MONO};white-space:pre-wrap;background:${CODE.ground};color:${CODE.ink};border-radius:8px;padding:14px 16px"><code>${html}</code></pre>`;
 
+/** Changed lines of code. Null: lines are left out here. */
+export function letterChanges(
+  lines: readonly ({ text: string; change: "same" | "removed" | "added" } | null)[],
+): string {
+  const colours = { same: CODE.ink, removed: CODE.fail, added: CODE.pass };
+  const html = lines.map((line) =>
+    line ? `<span style="color:${colours[line.change]}">${escapeHtml(line.text)}</span>` : "…",
+  );
+  return letterCode(html.join("\n"), "diff");
+}
+
 /**
  * The one frame of all email: the logo, 600 pixels for the text, and who sends it. `body` and `footer` are HTML. Styles
  * without which it could not be read are inline, because some programs drop the style sheet.

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#shared/escape-html.ts";
 import type { Site } from "#shared/site/site.ts";
 import { splitAtLinks } from "#shared/web-links.ts";
-import { letterButton, letterDigits, letterFrame, letterLink } from "./letter-frame.ts";
+import { letterButton, letterChanges, letterDigits, letterFrame, letterLink } from "./letter-frame.ts";
 
 /** Lines with an amount each, such as an invoice's. */
 export type LetterRows = {
@@ -9,12 +9,18 @@ export type LetterRows = {
   rows: readonly { text: string; amount: string; strong?: boolean }[];
 };
 
+/** Lines of code that were added, removed or are as before. Null: lines are left out here. */
+export type LetterCode = {
+  title: string;
+  lines: readonly ({ text: string; change: "same" | "removed" | "added" } | null)[];
+};
+
 /**
  * The parts of an email. Paragraphs are plain text: their line breaks are kept, web addresses become links, and lines
  * that begin with "- " a list.
  */
 export type LetterParts = {
-  paragraphs: (string | LetterRows)[];
+  paragraphs: (string | LetterRows | LetterCode)[];
   /** Digits to type, in large print after the paragraphs. */
   code?: string;
   link: { label: string; url: string };
@@ -56,13 +62,33 @@ function rowsHtml({ title, rows }: LetterRows): string {
 const rowsText = ({ title, rows }: LetterRows) =>
   [...(title ? [title] : []), ...rows.map(({ text, amount }) => `${text}: ${amount}`)].join("\n");
 
+const SIGNS = { same: " ", removed: "-", added: "+" } as const;
+
+const codeText = ({ title, lines }: LetterCode) =>
+  [title, ...lines.map((line) => (line ? `${SIGNS[line.change]} ${line.text}` : "…"))].join("\n");
+
+const codeHtml = ({ title, lines }: LetterCode) =>
+  `<p><strong>${escapeHtml(title)}</strong></p>${letterChanges(
+    lines.map((line) => (line ? { ...line, text: `${SIGNS[line.change]} ${line.text}` } : null)),
+  )}`;
+
+function partHtml(part: LetterParts["paragraphs"][number]): string {
+  if (typeof part === "string") return textHtml(part);
+  return "rows" in part ? rowsHtml(part) : codeHtml(part);
+}
+
+function partText(part: LetterParts["paragraphs"][number]): string {
+  if (typeof part === "string") return part;
+  return "rows" in part ? rowsText(part) : codeText(part);
+}
+
 /** An email as plain text and as HTML: paragraphs, one link, a closing line. */
 export function letter(
   site: Site,
   { paragraphs, code, link, closing, wayOut }: LetterParts,
 ): { text: string; html: string } {
   const text = [
-    ...paragraphs.map((part) => (typeof part === "string" ? part : rowsText(part))),
+    ...paragraphs.map(partText),
     ...(code ? [code] : []),
     `${link.label}: ${link.url}`,
     closing,
@@ -72,7 +98,7 @@ export function letter(
   const html = letterFrame(site, {
     title: site.brand,
     body: [
-      ...paragraphs.map((part) => (typeof part === "string" ? textHtml(part) : rowsHtml(part))),
+      ...paragraphs.map(partHtml),
       ...(code ? [letterDigits(code)] : []),
       letterButton(link),
       `<p class="muted">${linked(closing)}</p>`,

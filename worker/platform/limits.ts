@@ -34,6 +34,8 @@ export const LIMITS = {
   claimAccount: { name: "claim", max: 5, windowMs: 60 * MINUTE_MS },
   orderAccess: { name: "order-access", max: 5, windowMs: 60 * MINUTE_MS },
   orderAddress: { name: "order-address", max: 5, windowMs: 60 * MINUTE_MS },
+  /** Each asks the payment provider. */
+  memberAction: { name: "member", max: 30, windowMs: 60 * MINUTE_MS },
   passwordAccount: { name: "password", max: 10, windowMs: 15 * MINUTE_MS },
   passkeyNetwork: { name: "passkey-from", max: 120, windowMs: 15 * MINUTE_MS },
   messageStudent: { name: "message", max: 30, windowMs: 60 * MINUTE_MS },
@@ -43,6 +45,7 @@ export const LIMITS = {
   workAccount: { name: "work", max: 1200, windowMs: 60 * MINUTE_MS },
   runAccount: { name: "run", max: 600, windowMs: 60 * MINUTE_MS },
   questionLearner: { name: "question", max: 20, windowMs: 60 * MINUTE_MS },
+  handInLearner: { name: "hand-in", max: 20, windowMs: 60 * MINUTE_MS },
   checkoutNetwork: { name: "checkout-from", max: 60, windowMs: 60 * MINUTE_MS },
   /** Codes that do not exist. */
   couponNetwork: { name: "coupon-from", max: 60, windowMs: 60 * MINUTE_MS },

@@ -1,4 +1,9 @@
-import type { PaymentFacts, RefundFact } from "#shared/selling/payment-facts.ts";
+import type {
+  MembershipFacts,
+  MembershipPlan,
+  PaymentFacts,
+  RefundFact,
+} from "#shared/selling/payment-facts.ts";
 
 export type { DisputeFact, PaymentFacts, RefundFact } from "#shared/selling/payment-facts.ts";
 
@@ -13,8 +18,11 @@ export type Payments = {
    * @throws AppError `unavailable`, `invalid` for an address or a total that the provider does not take
    */
   begin(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
-  /** What the provider knows about an order now. @throws AppError `unavailable`, `not_found` with other keys */
-  facts(sessionId: string): Promise<PaymentFacts>;
+  /**
+   * What the provider knows about an order now: by its payment page, or by the invoice of a membership.
+   * @throws AppError `unavailable`, `not_found` with other keys
+   */
+  facts(id: string): Promise<PaymentFacts>;
   /** Ends a payment page, so that nobody pays there any more. It may have ended before. @throws AppError `unavailable` */
   close(sessionId: string): Promise<void>;
   /** Gives money back. Asking again with the same id gives it back once. @throws AppError `unavailable`, `conflict` */
@@ -24,6 +32,31 @@ export type Payments = {
    * @throws AppError `forbidden` for a wrong signature, `invalid` for a signed body that is no event
    */
   readEvent(request: { headers: Headers; body: string }): Promise<PaymentEvent>;
+  memberships: MembershipPayments;
+};
+
+/** Memberships at the provider, by its own ids. All throw AppError `unavailable` and `not_found`. */
+export type MembershipPayments = {
+  facts(subscriptionId: string): Promise<MembershipFacts>;
+  /** Whether it ends with the period. A change of plan that was to come is dropped. */
+  setCancelled(subscriptionId: string, cancels: boolean): Promise<void>;
+  /** Ends it now. It may have ended before. */
+  end(subscriptionId: string): Promise<void>;
+  /** What a switch now costs, with the rest of the paid period credited. Whole pence. */
+  switchPrice(subscriptionId: string, to: MembershipPlan, at: Date): Promise<number>;
+  /**
+   * Switches now, and takes the difference from the card. `key`: the same again switches once.
+   * @throws AppError `conflict` if the card is declined: nothing has changed then
+   */
+  switchNow(
+    subscriptionId: string,
+    to: MembershipPlan,
+    how: { at: Date; key: string; name: string },
+  ): Promise<void>;
+  /** Switches at the end of the period; null: not any more. */
+  switchLater(subscriptionId: string, to: MembershipPlan | null, name: string): Promise<void>;
+  /** The provider's page on which the card is changed. */
+  portal(customerId: string, returnUrl: string): Promise<string>;
 };
 
 export type CheckoutRequest = {
@@ -43,6 +76,8 @@ export type CheckoutRequest = {
   expiresAt: Date;
   /** Whether the provider works out the tax inside the total. */
   computesTax: boolean;
+  /** A membership: what comes again after the first payment of `total`. */
+  plan?: MembershipPlan | undefined;
 };
 
 /** `id`: ours, from the table `refunds`. */
@@ -57,4 +92,6 @@ export type PaymentEvent = {
   /** The payment page or the payment that the object belongs to, if it names one. */
   sessionId: string | null;
   paymentId: string | null;
+  /** The membership that it is about, at the provider. */
+  subscriptionId: string | null;
 };

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import type { DisputeFact, PaymentFacts, RefundFact } from "./payments.ts";
+import { invoiceSchema, lastPeriod, paymentOf, subscriptionOf } from "./stripe-invoices.ts";
+import { idOf, time } from "./stripe-values.ts";
 
 // What the site reads of Stripe's objects. An answer that is anything else is nonsense, and nothing is booked from it.
 
 const pence = z.int().nonnegative();
-const time = z.int().transform((seconds) => new Date(seconds * 1000));
 const metadata = z.record(z.string(), z.string()).nullable();
-/** An object that may be given by its id alone. */
-const idOf = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]);
-
 const balanceSchema = z.object({ fee: z.int(), currency: z.string(), created: time });
 
 const chargeSchema = z.object({
@@ -17,8 +15,9 @@ const chargeSchema = z.object({
   balance_transaction: z.union([balanceSchema, z.string()]).nullable(),
 });
 
-const paymentSchema = z.object({
+export const paymentSchema = z.object({
   id: z.string(),
+  object: z.literal("payment_intent"),
   status: z.string(),
   latest_charge: chargeSchema.nullable(),
 });
@@ -35,6 +34,9 @@ export const sessionSchema = z.object({
   total_details: z.object({ amount_tax: pence }).nullable(),
   customer_details: z.object({ name: z.string().nullish() }).nullable(),
   payment_intent: paymentSchema.nullable(),
+  /** Of a membership. */
+  invoice: idOf.nullish(),
+  subscription: idOf.nullish(),
 });
 
 /** A session as it is answered when it is made: its payment is named by its id, if there is one. */
@@ -67,6 +69,11 @@ export const eventSchema = z.object({
       id: z.string().max(255),
       object: z.string(),
       payment_intent: idOf.nullish(),
+      subscription: idOf.nullish(),
+      parent: z
+        .object({ subscription_details: z.object({ subscription: idOf }).nullish() })
+        .nullish()
+        .catch(null),
     }),
   }),
 });
@@ -119,8 +126,9 @@ export function disputeFact({
 /** Whether there can be refunds and disputes. */
 export const wasCharged = (session: Session) => stateOf(session) === "paid";
 
-export function sessionFacts(session: Session): Omit<PaymentFacts, "refunds" | "disputes" | "objects"> {
-  const charge = wasCharged(session) ? session.payment_intent?.latest_charge : null;
+/** When a payment was made and what the provider keeps of it, as far as it is known. */
+function chargeFacts(payment: z.output<typeof paymentSchema> | null, currency: string) {
+  const charge = payment?.latest_charge ?? null;
   const balance = typeof charge?.balance_transaction === "object" ? charge.balance_transaction : null;
   // With a bank that says yes days later, the charge is older than the payment.
   const paidAt = charge
@@ -128,6 +136,13 @@ export function sessionFacts(session: Session): Omit<PaymentFacts, "refunds" | "
       ? balance.created
       : charge.created
     : null;
+  // A fee in another currency belongs in no sum of ours.
+  return { paidAt, fee: balance?.currency === currency ? balance.fee : null };
+}
+
+type Known = Omit<PaymentFacts, "refunds" | "disputes" | "objects">;
+
+export function sessionFacts(session: Session): Known {
   const state = stateOf(session);
   return {
     sessionId: session.id,
@@ -138,27 +153,73 @@ export function sessionFacts(session: Session): Omit<PaymentFacts, "refunds" | "
     currency: session.currency.toUpperCase(),
     tax: session.total_details?.amount_tax ?? 0,
     paymentId: session.payment_intent?.id ?? null,
-    paidAt,
+    membership: null,
     name: session.customer_details?.name ?? null,
-    // A fee in another currency belongs in no sum of ours.
-    fee: balance?.currency === session.currency ? balance.fee : null,
+    ...chargeFacts(wasCharged(session) ? session.payment_intent : null, session.currency),
   };
+}
+
+type Invoice = z.output<typeof invoiceSchema>;
+type Payment = z.output<typeof paymentSchema>;
+
+/** What an invoice of a membership says. `payment`: how it was paid; null: not yet, or past the provider. */
+export function invoiceFacts(invoice: Invoice, payment: Payment | null): Known {
+  const { paidAt, fee } = chargeFacts(payment, invoice.currency);
+  const isPaid = invoice.status === "paid";
+  return {
+    sessionId: invoice.id,
+    state: isPaid ? "paid" : invoice.status === "open" || invoice.status === "draft" ? "open" : "expired",
+    ...{ url: null, orderId: null, name: null },
+    total: invoice.total,
+    currency: invoice.currency.toUpperCase(),
+    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    paymentId: payment?.id ?? null,
+    membership: {
+      subscriptionId: subscriptionOf(invoice) ?? "",
+      invoiceId: invoice.id,
+      period: lastPeriod(invoice),
+    },
+    paidAt: isPaid ? (paidAt ?? invoice.status_transitions.paid_at) : null,
+    // Money that did not come through the provider costs nothing there.
+    fee: isPaid && paymentOf(invoice) === null ? 0 : fee,
+  };
+}
+
+/** A membership's first payment: the page that was filled in, and the invoice that it paid. */
+export function firstFacts(session: Session, invoice: Invoice, payment: Payment | null): Known {
+  const { paymentId, membership, paidAt, fee, tax } = invoiceFacts(invoice, payment);
+  return { ...sessionFacts(session), ...{ paymentId, membership, paidAt, fee, tax } };
 }
 
 const storedSchema = z.discriminatedUnion("object", [
   // What `kept` leaves out of it.
   sessionSchema.extend({ url: z.null().default(null), customer_details: z.null().default(null) }),
+  invoiceSchema,
+  paymentSchema,
   refundSchema,
   disputeSchema,
 ]);
+/** It says nothing about a single payment. */
+const subscriptionObject = z.object({ object: z.literal("subscription") });
 
 /** What an order's stored objects say; null if there is no payment page among them, or they cannot be read. */
 export function storedFacts(objects: readonly { json: string }[]): PaymentFacts | null {
-  const read = z.array(storedSchema).safeParse(objects.map(({ json }) => JSON.parse(json)));
-  const session = read.data?.find((one) => one.object === "checkout.session");
-  if (!read.success || !session) return null;
+  const values = objects.map(({ json }): unknown => JSON.parse(json));
+  const read = z
+    .array(storedSchema)
+    .safeParse(values.filter((value) => !subscriptionObject.safeParse(value).success));
+  if (!read.success) return null;
+  const session = read.data.find((one) => one.object === "checkout.session");
+  const invoice = read.data.find((one) => one.object === "invoice");
+  const payment = read.data.find((one) => one.object === "payment_intent") ?? null;
+  const known = session
+    ? invoice
+      ? firstFacts(session, invoice, payment)
+      : sessionFacts(session)
+    : invoice && invoiceFacts(invoice, payment);
+  if (!known) return null;
   return {
-    ...sessionFacts(session),
+    ...known,
     refunds: read.data.flatMap((one) => (one.object === "refund" ? [refundFact(one)] : [])),
     disputes: read.data.flatMap((one) => (one.object === "dispute" ? (disputeFact(one) ?? []) : [])),
     objects: [],
@@ -169,6 +230,8 @@ export function storedFacts(objects: readonly { json: string }[]): PaymentFacts 
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...["billing_details", "client_secret", "collected_information", "customer_details", "customer_email"],
   ...["evidence", "payment_method_details", "payment_method_options", "receipt_email", "receipt_url"],
+  ...["account_name", "customer_address", "customer_name", "customer_phone", "customer_shipping"],
+  ...["customer_tax_ids", "hosted_invoice_url", "invoice_pdf"],
   ...["destination_details", "last_payment_error", "shipping", "source", "url"],
 ]);
 

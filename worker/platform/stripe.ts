@@ -1,94 +1,33 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
+import type { MembershipPlan, PaymentFacts } from "#shared/selling/payment-facts.ts";
 import type { Config } from "#worker/config.ts";
-import type { PaymentEvent, Payments } from "./payments.ts";
+import type { CheckoutRequest, Payments } from "./payments.ts";
+import { asking, isRefusal, NO_ANSWER, NO_PAGE, NO_REFUND, REFUSALS, reason } from "./stripe-errors.ts";
+import { noEvent, paymentEvent } from "./stripe-events.ts";
 import {
   disputeFact,
   disputeSchema,
-  eventSchema,
+  firstFacts,
+  invoiceFacts,
   kept,
   newSessionSchema,
+  paymentSchema,
   refundFact,
   refundSchema,
   sessionFacts,
   sessionSchema,
   wasCharged,
 } from "./stripe-facts.ts";
-
-/** The events that the webhook asks for. */
-export const PAYMENT_EVENTS = [
-  ...["checkout.session.completed", "checkout.session.expired"],
-  ...["checkout.session.async_payment_succeeded", "checkout.session.async_payment_failed"],
-  // The provider's fee may be known only after the payment.
-  "charge.updated",
-  ...["refund.created", "refund.updated", "refund.failed"],
-  ...["charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed"],
-  ...["charge.dispute.funds_withdrawn", "charge.dispute.funds_reinstated"],
-] as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+import { invoiceSchema, paymentOf } from "./stripe-invoices.ts";
+import { createStripeMemberships, ensureProduct, priceData } from "./stripe-memberships.ts";
 
 /** For each of the two tries, because a buyer may be waiting: the package itself would wait 80 seconds. */
 const TIMEOUT_MS = 5_000;
 const TOLERANCE_SECONDS = 300;
 /** Far more refunds or disputes than one payment has. */
 const MOST = 500;
-
-const WAIT = "Please try again in a minute.";
-const NO_PAGE = `We cannot open the payment page right now. Nothing was charged. ${WAIT}`;
-const NO_ANSWER = `We cannot reach our payment provider right now. ${WAIT}`;
-const NO_REFUND = `Our payment provider does not answer right now. ${WAIT} The money is given back only once.`;
-
-const WRONG_EMAIL = "Our payment provider does not accept this address. Check it for typing mistakes.";
-const TOO_SMALL =
-  "Our payment provider takes no payment as small as this. Write to us, and we find another way.";
-const UNKNOWN = "The payment provider does not know this payment. Was it made with other keys?";
-
-/** Why a refund is refused, by Stripe's code. */
-const REFUSALS: Record<string, string> = {
-  charge_already_refunded: "This payment has already been given back.",
-  charge_disputed: "This payment is disputed. The bank decides who gets the money.",
-  charge_exceeds_source_limit: "The provider has a limit for refunds. Ask it before you try again.",
-  insufficient_funds: "The provider does not hold enough money for this refund.",
-  balance_insufficient: "The provider does not hold enough money for this refund.",
-  amount_too_large: "This is more than what is left of the payment.",
-  refund_disputed_payment: "This payment is disputed. The bank decides who gets the money.",
-};
-
-type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>;
-
-const isFailure = (error: unknown): error is StripeFailure =>
-  error instanceof Error && "rawType" in error && "requestId" in error;
-
-const isRefusal = (error: unknown): error is StripeFailure =>
-  isFailure(error) && error.type === "StripeInvalidRequestError";
-
-/** What went wrong, for the log. Stripe's own message is left out: it may quote an address. */
-function reason(error: unknown): Error {
-  if (!isFailure(error)) return error instanceof Error ? error : new Error(String(error));
-  const { type, code, statusCode, requestId } = error;
-  const parts = [type, code, statusCode, requestId].filter((part) => part !== undefined && part !== "");
-  return new Error(`Stripe: ${parts.join(", ")}`);
-}
-
-/**
- * Talks to Stripe.
- * @throws AppError `unavailable` with `message` for an error, nonsense or no answer; `invalid` or `not_found` for what
- *   Stripe refuses by itself
- */
-async function asking<T>(message: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const more = { cause: reason(error) };
-    const { code, param } = isRefusal(error) ? error : {};
-    if (param === "customer_email")
-      throw new AppError("invalid", WRONG_EMAIL, { ...more, fields: { email: WRONG_EMAIL } });
-    if (code === "amount_too_small") throw new AppError("invalid", TOO_SMALL, more);
-    if (code === "resource_missing") throw new AppError("not_found", UNKNOWN, more);
-    throw new AppError("unavailable", message, { ...more, retryAfter: 60 });
-  }
-}
 
 const ended = sessionSchema.pick({ object: true }).extend({ status: z.enum(["complete", "expired"]) });
 
@@ -111,15 +50,61 @@ export async function stripeClient(
   });
 }
 
+type StripeObject = { id: string; object: string };
+
+/** What is paid once. */
+function payOnce({ orderId, name, description, total, currency, computesTax }: CheckoutRequest) {
+  return {
+    mode: "payment" as const,
+    payment_intent_data: { metadata: { order: orderId } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: total,
+          product_data: { name, ...(description ? { description } : {}) },
+          ...(computesTax ? { tax_behavior: "inclusive" as const } : {}),
+        },
+      },
+    ],
+  };
+}
+
+/** What comes again; a lower first payment is a coupon for once. */
+async function subscriptionPage(stripe: Stripe, request: CheckoutRequest, plan: MembershipPlan) {
+  const { orderId, name, description, total, computesTax } = request;
+  await ensureProduct(stripe, plan.offerId, name);
+  const off = plan.minor - total;
+  const coupon =
+    off > 0 &&
+    (await stripe.coupons.create(
+      {
+        ...{ amount_off: off, currency: plan.currency.toLowerCase(), duration: "once", max_redemptions: 1 },
+        ...(description ? { name: description.slice(0, 40) } : {}),
+      },
+      { idempotencyKey: `coupon:${orderId}` },
+    ));
+  return {
+    mode: "subscription" as const,
+    subscription_data: { metadata: { order: orderId } },
+    line_items: [{ quantity: 1, price_data: priceData(plan, computesTax) }],
+    ...(coupon ? { discounts: [{ coupon: coupon.id }] } : {}),
+  };
+}
+
 /** Payments through Stripe. The package is loaded with the first call, so no page waits for it. */
 export function createStripePayments({
   config,
   fetch,
   now,
+  computesTax = false,
 }: {
   config: NonNullable<Config["payments"]>;
   fetch: typeof globalThis.fetch;
   now: () => Date;
+  /** Whether Stripe works out the tax inside a membership's price. */
+  computesTax?: boolean;
 }): Payments {
   let made: Promise<Stripe> | undefined;
   const client = () => {
@@ -130,65 +115,96 @@ export function createStripePayments({
   const refundsOf = async (stripe: Stripe, paymentId: string) =>
     stripe.refunds.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: MOST });
 
+  /** An invoice, and the payment that paid it. */
+  async function invoicePart(stripe: Stripe, id: string) {
+    const fetched = await stripe.invoices.retrieve(id, { expand: ["payments"] });
+    const invoice = invoiceSchema.parse(fetched);
+    const paymentId = paymentOf(invoice);
+    const paid = paymentId
+      ? await stripe.paymentIntents.retrieve(paymentId, { expand: ["latest_charge.balance_transaction"] })
+      : null;
+    const payment = paid && paymentSchema.parse(paid);
+    return {
+      invoice,
+      payment,
+      known: invoiceFacts(invoice, payment),
+      objects: [fetched, ...(paid ? [paid] : [])],
+    };
+  }
+
+  /** Adds what followed: refunds and disputes, which there can be once it was charged. */
+  async function afterwards(
+    stripe: Stripe,
+    {
+      known,
+      objects,
+    }: { known: Omit<PaymentFacts, "refunds" | "disputes" | "objects">; objects: StripeObject[] },
+    isCharged = true,
+  ): Promise<PaymentFacts> {
+    const payment_intent = isCharged ? known.paymentId : null;
+    const [refunds, disputes] = payment_intent
+      ? await Promise.all([
+          refundsOf(stripe, payment_intent),
+          stripe.disputes.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: MOST }),
+        ])
+      : [[], []];
+    return {
+      ...known,
+      refunds: refunds.map((refund) => refundFact(refundSchema.parse(refund))),
+      disputes: disputes.flatMap((dispute) => disputeFact(disputeSchema.parse(dispute)) ?? []),
+      objects: [...objects, ...refunds, ...disputes].map(kept),
+    };
+  }
+
   return {
+    memberships: createStripeMemberships(client, computesTax),
     pageOrigin: config.pageOrigin,
     test: config.test,
 
-    begin: ({ orderId, name, description, total, currency, email, expiresAt, ...request }) =>
+    begin: (request) =>
       asking(NO_PAGE, async () => {
-        const about = { order: orderId };
+        const { orderId, currency, total, plan } = request;
         const stripe = await client();
+        const about = { order: orderId };
+        const idempotencyKey = `checkout:${orderId}`;
+        const asked = await (plan ? subscriptionPage(stripe, request, plan) : payOnce(request));
         const session = await stripe.checkout.sessions.create(
           {
-            mode: "payment",
+            ...asked,
             client_reference_id: orderId,
             metadata: about,
-            payment_intent_data: { metadata: about },
-            customer_email: email,
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: currency.toLowerCase(),
-                  unit_amount: total,
-                  product_data: { name, ...(description ? { description } : {}) },
-                  ...(request.computesTax ? { tax_behavior: "inclusive" } : {}),
-                },
-              },
-            ],
+            customer_email: request.email,
             ...(request.computesTax ? { automatic_tax: { enabled: true } } : {}),
             // The price shown is the price paid, in the currency shown.
             adaptive_pricing: { enabled: false },
-            expires_at: Math.floor(expiresAt.getTime() / 1000),
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
             success_url: request.returnUrl,
             cancel_url: request.cancelUrl,
           },
-          { idempotencyKey: `checkout:${orderId}` },
+          { idempotencyKey },
         );
         const { id, url } = newSessionSchema.parse(session);
+        if (plan && session.amount_total !== total) {
+          throw new Error(`the page of ${orderId} asks ${session.amount_total} ${currency}, not ${total}`);
+        }
         return { sessionId: id, url };
       }),
 
-    facts: (sessionId) =>
+    facts: (id) =>
       asking(NO_ANSWER, async () => {
         const stripe = await client();
-        const fetched = await stripe.checkout.sessions.retrieve(sessionId, {
+        if (id.startsWith("in_")) return afterwards(stripe, await invoicePart(stripe, id));
+        const fetched = await stripe.checkout.sessions.retrieve(id, {
           expand: ["payment_intent.latest_charge.balance_transaction"],
         });
         const session = sessionSchema.parse(fetched);
-        const payment_intent = wasCharged(session) ? session.payment_intent?.id : undefined;
-        const [refunds, disputes] = payment_intent
-          ? await Promise.all([
-              refundsOf(stripe, payment_intent),
-              stripe.disputes.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: MOST }),
-            ])
-          : [[], []];
-        return {
-          ...sessionFacts(session),
-          refunds: refunds.map((refund) => refundFact(refundSchema.parse(refund))),
-          disputes: disputes.flatMap((dispute) => disputeFact(disputeSchema.parse(dispute)) ?? []),
-          objects: [fetched, ...refunds, ...disputes].map(kept),
-        };
+        if (wasCharged(session) && session.invoice) {
+          const { invoice, payment, objects } = await invoicePart(stripe, session.invoice);
+          const known = firstFacts(session, invoice, payment);
+          return afterwards(stripe, { known, objects: [fetched, ...objects] });
+        }
+        const isCharged = wasCharged(session);
+        return afterwards(stripe, { known: sessionFacts(session), objects: [fetched] }, isCharged);
       }),
 
     close: (sessionId) =>
@@ -249,23 +265,10 @@ export function createStripePayments({
   };
 }
 
-const noEvent = (cause: unknown) => new AppError("invalid", "This body is not an event.", { cause });
-
-/** @throws AppError `invalid` */
-function paymentEvent(body: unknown): PaymentEvent {
-  const event = eventSchema.safeParse(body);
-  if (!event.success) throw noEvent(event.error);
-  const { id, type, data } = event.data;
-  const { object } = data;
-  return {
-    id,
-    type,
-    objectId: object.id,
-    sessionId: object.object === "checkout.session" ? object.id : null,
-    paymentId: object.object === "payment_intent" ? object.id : (object.payment_intent ?? null),
-  };
-}
-
 /** The site's payments; null without keys. */
 export const paymentsOf = (config: Config, fetch: typeof globalThis.fetch): Payments | null =>
-  config.payments && createStripePayments({ config: config.payments, fetch, now: () => new Date() });
+  config.payments &&
+  createStripePayments({
+    ...{ config: config.payments, fetch, now: () => new Date() },
+    computesTax: config.site.tax.setting === "by-provider",
+  });

@@ -16,6 +16,8 @@ import {
   users,
 } from "#worker/accounts/schema.ts";
 import { toPerson } from "#worker/accounts/sessions.ts";
+import { eraseHandIns, eraseZips, handInExport, toHandInData } from "#worker/assignments/personal-data.ts";
+import { certificatesExport, eraseCertificates } from "#worker/certificates/personal-data.ts";
 import { contactMessages } from "#worker/contact/schema.ts";
 import { eraseLearning, learningExport, toLearningData } from "#worker/learning/personal-data.ts";
 import { uploads, videoParts, videoUploads } from "#worker/media/schema.ts";
@@ -26,7 +28,13 @@ import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { drafts, revisions } from "#worker/publishing/schema.ts";
-import { deskDeeds, eraseBuyer, sellingExport, toSellingData } from "#worker/selling/personal-data.ts";
+import {
+  deskDeeds,
+  eraseBuyer,
+  membershipExport,
+  sellingExport,
+  toSellingData,
+} from "#worker/selling/personal-data.ts";
 import { orders } from "#worker/selling/schema.ts";
 
 const UNCONFIRMED =
@@ -55,6 +63,9 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         noteRows,
         keyRows,
         orderRows,
+        handInRows,
+        certificateRows,
+        membershipRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -108,6 +119,9 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
             .from(contentKeys)
             .where(eq(contentKeys.ownerId, id)),
           sellingExport(db, id),
+          handInExport(db, id),
+          certificatesExport(db, id),
+          membershipExport(db, id),
           ...learningExport(db, id),
         ]),
       );
@@ -126,7 +140,10 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         ...(keyRows.length > 0 && { contentKeys: keyRows }),
         messages: messageRows,
         orders: toSellingData(orderRows),
+        memberships: membershipRows,
         ...toLearningData(learned),
+        assignments: toHandInData(handInRows),
+        certificates: certificateRows,
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
@@ -161,6 +178,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         ]),
       );
       const isNamed = pictures.length + deeds.length > 0;
+      await eraseZips(dependencies, id);
       const unfinished = db
         .select({ id: videoUploads.id })
         .from(videoUploads)
@@ -200,7 +218,9 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
           ...eraseBuyer(db, row),
+          ...eraseHandIns(db, id),
           ...eraseLearning(db, id),
+          eraseCertificates(db, id),
           // What an admin wrote stays; who wrote it does not.
           db.update(revisions).set({ by: NO_NAME, byId: null }).where(eq(revisions.byId, id)),
           db.update(drafts).set({ savedBy: NO_NAME, savedById: null }).where(eq(drafts.savedById, id)),
@@ -223,7 +243,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         deleted: [
           "Your account: name, address, phone, password and passkeys.",
           "Your conversation with the instructor, and their notes about you.",
-          "Your courses: access, progress, code and questions.",
+          "Your courses: access, progress, code, questions, assignments and the pages of your certificates.",
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [

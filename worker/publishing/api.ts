@@ -72,7 +72,10 @@ const itemSchema = v.object({
   ),
 });
 const listSchema = v.array(
-  v.object({ id: v.string(), title: v.string(), state: v.string(), published: v.boolean(), at: v.string() }),
+  v.object({
+    ...{ id: v.string(), title: v.string(), state: v.string(), published: v.boolean() },
+    ...{ at: v.string(), by: v.string() },
+  }),
 );
 const savedSchema = v.object({
   save: v.number(),

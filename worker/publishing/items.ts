@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, max, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError, type FieldErrors } from "#shared/app-error.ts";
 import type { Fields } from "#shared/publishing/fields.ts";
@@ -22,6 +22,8 @@ export type ListedItem = {
   group: string | null;
   /** When it was last saved or published. */
   at: Date;
+  /** The name of who did that; empty for what the site started with. */
+  by: string;
 };
 
 export type Draft = Omit<typeof drafts.$inferSelect, "kind" | "item">;
@@ -46,6 +48,14 @@ export const isRevision = (kind: string, item: string) =>
 export function groupColumn(table: SQLiteTable, { groupBy }: Kind): SQLiteColumn | null {
   return (groupBy && getTableColumns(table)[groupBy]) || null;
 }
+
+/** The name of who published an item last. One look into the index of versions for each row. */
+const publishedBy = (kind: string, { name, table }: SQLiteColumn) =>
+  sql<string | null>`(
+    select "by" from revisions
+    where revisions.kind = ${kind} and revisions.version is not null
+      and revisions.item = ${sql.identifier(getTableName(table))}.${sql.identifier(name)}
+    order by revisions.version desc limit 1)`;
 
 /** Reads the items of every kind, with their drafts. */
 export function createItems({ db, stores }: { db: Database; stores: readonly AnyStore[] }) {
@@ -106,6 +116,7 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
             .select({
               ...{ id, title, at: updatedAt, archivedAt: archivedAt ?? sql<null>`null` },
               group: groupColumn(table, about) ?? sql<null>`null`,
+              by: publishedBy(kind, id),
             })
             .from(table)
             .where(only)
@@ -121,16 +132,18 @@ export function createItems({ db, stores }: { db: Database; stores: readonly Any
         const state = row.archivedAt ? "archived" : drafted;
         const at = draft?.savedAt ?? (row.at as Date);
         const group = row.group === null ? null : String(row.group);
-        return { id: rowId, title: String(row.title), state, published: true, group, at };
+        const by = draft?.savedBy ?? row.by ?? "";
+        return { id: rowId, title: String(row.title), state, published: true, group, at, by };
       });
       const unpublished = [...draftOf.values()].map(
-        ({ item, values, savedAt, publishAt }): ListedItem => ({
+        ({ item, values, savedAt, savedBy, publishAt }): ListedItem => ({
           id: item,
           title: about.titleOf(values) || item,
           state: publishAt ? "scheduled" : "new",
           published: false,
           group: about.groupBy ? (values[about.groupBy] ?? "") : null,
           at: savedAt,
+          by: savedBy,
         }),
       );
       return [...unpublished, ...live];

@@ -94,6 +94,44 @@ export function createPublishing({
     return { version: next };
   }
 
+  /**
+   * Publishes a change of what is live, and nothing else of an open draft. The draft gets the same change, so that
+   * publishing it later does not take it back. `also` runs in the same batch.
+   */
+  async function amend(
+    author: Author,
+    { kind, item }: Item,
+    change: (values: FormValues) => FormValues,
+    also: Statement,
+  ): Promise<void> {
+    const store = items.storeOf(kind);
+    const { live, draft, version, archived } = await items.open(kind, item);
+    if (!live || archived) throw new AppError("conflict", "It is no longer on the site.");
+    const at = now();
+    const values = change(live);
+    const content = items.contentOf(kind, values);
+    const next = { version: version + 1, change: "published", values, ...changedBy(author), at } as const;
+    await run([
+      ...(version === 0 ? beginning(kind, item, live, at) : []),
+      items.revision({ kind, item, ...next }),
+      ...(await store.write(db, item, content, at)),
+      ...(draft
+        ? [
+            db
+              .update(drafts)
+              .set({
+                ...{ values: change(draft.values), save: draft.save + 1 },
+                // A draft of an older version stays one.
+                ...(draft.base === version && { base: version + 1 }),
+              })
+              .where(and(isDraft(kind, item), eq(drafts.save, draft.save))),
+          ]
+        : []),
+      changed(kind, item, at),
+      also,
+    ]);
+  }
+
   /** The items of a sorted kind in their order, archived ones too. */
   async function placed(kind: string): Promise<{ id: string; position: number; group: unknown }[]> {
     const { table, id, position, kind: about } = items.storeOf(kind);
@@ -140,6 +178,9 @@ export function createPublishing({
      * @throws AppError `invalid` with a message per field, `conflict`
      */
     publish,
+
+    /** Publishes a change beside an open draft. @throws AppError `invalid` with a message per field, `conflict` */
+    amend,
 
     /** Publishes a draft at a time, or (null) only by hand. @throws AppError `invalid`, `conflict` */
     async schedule(kind: string, item: string, at: Date | null): Promise<void> {

@@ -168,6 +168,11 @@ function lessonPage({ id, title, goal, body, remember, course, ...rest }: FreeLe
   });
 }
 
+/** The sections of a lesson as sources of an answer. Their positions are below zero, where the index has none. */
+export function lessonPassages(lesson: FreeLesson): Passage[] {
+  return lessonPage(lesson).sections.map((section, at) => ({ ...section, position: -1 - at }));
+}
+
 /** What an offer costs and includes. Its prices and periods are the offer's own, so they are never out of date. */
 function offerPage(offer: Offer): Page {
   const { name, price, priceSuffix, refundDays, discount } = offer;

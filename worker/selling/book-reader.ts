@@ -4,6 +4,7 @@ import type { Account } from "#shared/selling/ledger.ts";
 import { ORDER_STATES, PAYMENT_WAYS, REFUND_STATES } from "#shared/selling/order.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { literal } from "#worker/platform/sql-text.ts";
+import { membershipProblems } from "./membership-check.ts";
 
 /** Runs one statement: in the Worker, or from a command. */
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
@@ -38,6 +39,8 @@ const rowSchema = z.object({
   test: z.literal([0, 1]).transform(Boolean),
   paidAt: time.nullable(),
   sessionId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  membershipId: z.string().nullable(),
   refunds: jsonOf(
     z.array(
       z.object({
@@ -69,6 +72,7 @@ const rowSchema = z.object({
 const pageSql = (before: string | null) => `
   select o.id, o.number, o.user_id as userId, o.offer_id as offerId, o.currency, o.lines, o.total, o.tax,
     o.refunded, o.grants, o.state, o.way, o.test, o.paid_at as paidAt, o.session_id as sessionId,
+    o.invoice_id as invoiceId, o.membership_id as membershipId,
     (select json_group_array(json_object('id', id, 'amount', amount, 'state', state, 'providerId', provider_id,
       'createdAt', created_at)) from refunds where order_id = o.id) as refunds,
     (select json_group_array(json_object('cause', cause, 'account', account, 'minor', minor, 'currency', currency))
@@ -81,7 +85,9 @@ const pageSql = (before: string | null) => `
   from orders as o ${before === null ? "" : `where o.id < ${literal(before)}`}
   order by o.id desc limit ${PAGE}`;
 
-export type BookPage = Omit<Books, "orders"> & { orders: (BookedOrder & { sessionId: string | null })[] };
+export type BookPage = Omit<Books, "orders"> & {
+  orders: (BookedOrder & { sessionId: string | null; invoiceId: string | null })[];
+};
 
 /** The books in pages of 200 orders, the newest first. */
 export async function* bookPages(ask: Ask, readFacts: ReadFacts, at: Date): AsyncGenerator<BookPage> {
@@ -162,7 +168,11 @@ export async function findProblems(
     also = async () => [],
   }: { at: Date; readFacts: ReadFacts; most?: number; also?: (page: BookPage) => Promise<string[]> },
 ): Promise<{ orders: number; problems: string[] }> {
-  const problems = [...numberProblems(await numbersOf(ask)), ...(await strangers(ask, at))];
+  const problems = [
+    ...numberProblems(await numbersOf(ask)),
+    ...(await strangers(ask, at)),
+    ...(await membershipProblems(ask)),
+  ];
   let orders = 0;
   for await (const page of bookPages(ask, readFacts, at)) {
     orders += page.orders.length;

@@ -10,6 +10,7 @@ import {
   consentText,
   type Quote,
   REFUSALS,
+  renewalOf,
 } from "#shared/selling/checkout.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { taxOf } from "#shared/selling/tax.ts";
@@ -25,15 +26,11 @@ import { LIMITS, type Limits } from "#worker/platform/limits.ts";
 import type { Payments } from "#worker/platform/payments.ts";
 import { isBuyersBrowser, markBrowser, orderOfBrowser } from "./browser-proof.ts";
 import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
+import { createPaymentPage, ENOUGH_MS, keepCoupon, OPEN_MS, planOf, toPriced } from "./payment-page.ts";
 import { type Ask, createQuote, grantsOf, hasPlace, hasRoom, personOf } from "./quote.ts";
 import { orders, redemptions } from "./schema.ts";
 import { firstLessonOf, noOrder, type Settle } from "./settle.ts";
 
-const MINUTE_MS = 60_000;
-/** How long a payment page is open. */
-const OPEN_MS = 60 * MINUTE_MS;
-/** A page that ends sooner than this is not shown again. */
-const ENOUGH_MS = 10 * MINUTE_MS;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 const refused = (message: string, fields: FieldErrors) => new AppError("invalid", message, { fields });
@@ -53,6 +50,7 @@ export function createCheckout(needs: Needs) {
   const { db, config, now, log, limits, sessions, payments, settle } = needs;
   const { site, secrets } = config;
   const quoteFor = createQuote(needs);
+  const openAtProvider = createPaymentPage(needs);
 
   /** The address that the order is for: the account's, or the one that was typed. @throws AppError `invalid` */
   async function addressOf(form: CheckoutForm, viewer: Viewer | null): Promise<string> {
@@ -79,52 +77,6 @@ export function createCheckout(needs: Needs) {
   /** Whether an order can still be paid on its page. */
   const isPayable = ({ state, paymentUrl, expiresAt }: OrderRow) =>
     state === "open" && paymentUrl !== null && (expiresAt?.getTime() ?? 0) - now().getTime() > ENOUGH_MS;
-
-  async function openAtProvider(order: OrderRow, { code, invitation }: CheckoutForm): Promise<string> {
-    if (!payments) throw new AppError("unavailable", "Payments are not set up on this site.");
-    const { id, offerId, offerName, total, currency, email, expiresAt } = order;
-    const coupon = order.lines.find(({ kind }) => kind === "coupon");
-    // Whoever comes back without paying finds the same price.
-    const brought = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }) });
-    try {
-      const page = await payments.begin({
-        ...{
-          orderId: id,
-          name: offerName,
-          description: coupon?.text ?? "",
-          total,
-          currency,
-          email: email ?? "",
-        },
-        returnUrl: `${site.origin}/checkout/return/${id}`,
-        cancelUrl: `${site.origin}/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`,
-        expiresAt: expiresAt ?? new Date(now().getTime() + OPEN_MS),
-        computesTax: site.tax.setting === "by-provider",
-      });
-      await query(() =>
-        db
-          .update(orders)
-          .set({
-            ...{ sessionId: page.sessionId, paymentUrl: page.url, version: sql`${orders.version} + 1` },
-            checkAt: new Date(now().getTime() + ENOUGH_MS),
-          })
-          .where(eq(orders.id, id)),
-      );
-      return page.url;
-    } catch (error) {
-      // Nobody has the page's address, so nobody can pay there: the place and the code are free again.
-      await query(() =>
-        db.batch([
-          db
-            .update(orders)
-            .set({ state: "expired", checkAt: null, version: sql`${orders.version} + 1` })
-            .where(and(eq(orders.id, id), eq(orders.state, "open"))),
-          db.update(redemptions).set({ releasedAt: now() }).where(eq(redemptions.orderId, id)),
-        ]),
-      );
-      throw error;
-    }
-  }
 
   async function find(orderId: string): Promise<OrderRow> {
     const row = await query(() => db.select().from(orders).where(eq(orders.id, orderId)).get());
@@ -218,7 +170,9 @@ export function createCheckout(needs: Needs) {
         },
         ...{ lines: [...price.lines], total: price.total, tax: taxOf(price.total, site.tax) },
         ...{ refundDays: offer.refundDays, grants: grantsOf(offer), nextSteps: offer.nextSteps },
-        ...{ consent: consentText(offer.refundDays), consentAt: at, way: isFree ? "nothing" : "provider" },
+        consent: consentText(offer.refundDays, renewalOf(toPriced(offer))),
+        ...{ consentAt: at, way: isFree ? "nothing" : "provider" },
+        membershipId: offer.billingCycle === "one_time" ? null : id,
         ...{ test: payments?.test ?? false, browser: await markBrowser(id, identity), createdAt: at },
         ...{ expiresAt: new Date(at.getTime() + OPEN_MS), checkAt: new Date(at.getTime() + ENOUGH_MS) },
         paidAt: isFree ? at : null,
@@ -230,7 +184,10 @@ export function createCheckout(needs: Needs) {
       const use = coupon && { id: newId(at), couponId: coupon.id, orderId: id, person, createdAt: at };
       const [[order]] = await query(() =>
         // Typed as one statement, because only the first one's rows are read.
-        db.batch([stored, ...(use ? [insertIf(db, redemptions, use, isStored)] : [])] as [typeof stored]),
+        db.batch([
+          stored,
+          ...(coupon && use ? [keepCoupon(db, coupon), insertIf(db, redemptions, use, isStored)] : []),
+        ] as [typeof stored]),
       );
       if (!order) {
         // Somebody took the last one since the price was worked out.
@@ -240,7 +197,9 @@ export function createCheckout(needs: Needs) {
         throw refused(CODE_PROBLEMS[problem], { code: CODE_PROBLEMS[problem] });
       }
       log.info("selling.begun", { orderId: id, offerId, total: price.total, test: order.test });
-      return isFree ? { to: `/checkout/return/${id}` } : { to: await openAtProvider(order, form) };
+      return isFree
+        ? { to: `/checkout/return/${id}` }
+        : { to: await openAtProvider(order, form, planOf(offer)) };
     },
 
     /**

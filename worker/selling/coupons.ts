@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { desc, eq, isNull, notLike, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { CouponForm } from "#shared/selling/coupon-form.ts";
 import { offers } from "#worker/courses/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
+import { OFFER_COUPON } from "./quote.ts";
 import { coupons, redemptions } from "./schema.ts";
 
 /** Only the newest are listed. */
@@ -42,12 +43,14 @@ export function createCoupons({ db, now }: { db: Database; now: () => Date }) {
               ...{ oncePerPerson: coupons.oncePerPerson, uses: uses.mapWith(Number).as("uses") },
             })
             .from(coupons)
+            // Those of cards are set with their offer.
+            .where(notLike(coupons.id, `${OFFER_COUPON}%`))
             .orderBy(desc(coupons.createdAt), desc(coupons.id))
             .limit(LISTED),
           db
             .select({ id: offers.id, name: offers.name, cycle: offers.billingCycle })
             .from(offers)
-            .where(and(isNull(offers.archivedAt), eq(offers.billingCycle, "one_time")))
+            .where(isNull(offers.archivedAt))
             .orderBy(offers.position, offers.id),
         ]),
       );

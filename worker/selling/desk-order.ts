@@ -105,7 +105,8 @@ export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) 
             .from(enrolments)
             .leftJoin(courses, eq(courses.id, enrolments.courseId))
             .where(
-              sql`${enrolments.userId} = ${own} and ${enrolments.source} = 'order' and ${enrolments.sourceId} = ${id}`,
+              sql`${enrolments.userId} = ${own} and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${id}),
+                ('subscription', (select membership_id from orders where id = ${id})))`,
             ),
         ]),
       );

@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PaymentEvent, Payments } from "#worker/platform/payments.ts";
+import type { Memberships } from "./memberships.ts";
 import { orders, paymentEvents } from "./schema.ts";
 import type { Settle } from "./settle.ts";
 
@@ -24,7 +25,12 @@ export function createPaymentInbox({
   defer,
   payments,
   settle,
-}: Pick<Dependencies, "db" | "now" | "log" | "defer"> & { payments: Payments | null; settle: Settle }) {
+  memberships,
+}: Pick<Dependencies, "db" | "now" | "log" | "defer"> & {
+  payments: Payments | null;
+  settle: Settle;
+  memberships: Pick<Memberships, "sync" | "ofSubscription">;
+}) {
   async function orderOf({ sessionId, paymentId }: Pick<PaymentEvent, "sessionId" | "paymentId">) {
     const [row] = await query(() =>
       db
@@ -50,10 +56,14 @@ export function createPaymentInbox({
     const tries = event.tries + 1;
     const later = new Date(at.getTime() + Math.min(2 ** tries * MINUTE_MS, 6 * HOUR_MS));
     try {
-      const names = event.sessionId !== null || event.paymentId !== null;
-      const orderId = names ? await orderOf(event) : null;
-      if (orderId) {
-        await settle(orderId);
+      const { sessionId, paymentId, subscriptionId } = event;
+      const names = sessionId !== null || paymentId !== null || subscriptionId !== null;
+      const orderId = sessionId || paymentId ? await orderOf(event) : null;
+      const membershipId =
+        subscriptionId && !orderId ? await memberships.ofSubscription(subscriptionId) : null;
+      if (orderId || membershipId) {
+        if (orderId) await settle(orderId);
+        else if (membershipId) await memberships.sync(membershipId);
         await note(event.id, { appliedAt: now(), tries, nextTryAt: null, problem: null });
         return;
       }
@@ -80,9 +90,9 @@ export function createPaymentInbox({
      */
     async take(request: { headers: Headers; body: string }): Promise<void> {
       if (!payments) throw new AppError("not_found", "This site takes no events of a payment provider.");
-      const { id, type, objectId, sessionId, paymentId } = await payments.readEvent(request);
+      const event = await payments.readEvent(request);
       const at = now();
-      const row = { id, type, objectId, sessionId, paymentId, receivedAt: at, nextTryAt: at };
+      const row = { ...event, receivedAt: at, nextTryAt: at };
       const [stored] = await query(() =>
         db.insert(paymentEvents).values(row).onConflictDoNothing().returning(),
       );

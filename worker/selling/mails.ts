@@ -1,6 +1,6 @@
 import { dayText } from "#shared/british-time.ts";
 import { formatMoney } from "#shared/money.ts";
-import { consentText } from "#shared/selling/checkout.ts";
+import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { OrderView } from "#shared/selling/order.ts";
 import { refundPeriod, shownLines } from "#shared/selling/price-text.ts";
 import { sellerLines } from "#shared/selling/seller.ts";
@@ -40,6 +40,7 @@ function buyerMail(site: Site, order: OrderView, subject: string, parts: LetterP
  * @param wayIn where to start; `url` is absolute
  */
 export function receiptMail(site: Site, order: OrderView, wayIn: { label: string; url: string }) {
+  if (order.period?.renewal) return renewalReceipt(site, order);
   const url = `${site.origin}${purchasePath(order.id)}`;
   const period = refundPeriod(order);
   const byHand = order.way === "by-hand";
@@ -64,10 +65,35 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
           ]
         : []),
       // Nobody ticked anything for an order by hand.
-      `${byHand ? "What applies" : "You agreed"}: “${consentText(order.refundDays)}”`,
+      `${byHand ? "What applies" : "You agreed"}: “${order.consent}”`,
       `The invoice to print: ${url}`,
     ],
     link: wayIn,
+    closing: "Any questions? Just reply to this email.",
+  });
+}
+
+/** The receipt of a later period of a membership. Null: the buyer is erased. */
+function renewalReceipt(site: Site, order: OrderView) {
+  const period = refundPeriod(order);
+  const until = order.period ? ` It is paid until ${dayText(order.period.to)}.` : "";
+  return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
+    paragraphs: [
+      `Thank you. ${amountText(order, order.total)} was paid for ${order.offerName}.${until}`,
+      {
+        title:
+          order.number === null
+            ? "Your payment"
+            : `Invoice ${order.number}, ${dayText(order.paidAt ?? order.createdAt)}`,
+        rows: rowsOf(order),
+      },
+      ["Sold by", ...sellerLines(site, order)].join("\n"),
+      ...(period && order.period?.yearly
+        ? [`Your refund period is ${period}. Within it, one click gives you the money back.`]
+        : []),
+      `You can change your card or cancel at any time: ${site.origin}${MEMBERSHIP_PATH}`,
+    ],
+    link: { label: "See the invoice", url: `${site.origin}${purchasePath(order.id)}` },
     closing: "Any questions? Just reply to this email.",
   });
 }

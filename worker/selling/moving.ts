@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { hasRole, type Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { searchTextOf } from "#shared/search-text.ts";
+import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
@@ -15,6 +16,7 @@ import { LIMITS } from "#worker/platform/limits.ts";
 import { movedMail, wayInMail } from "./access-mails.ts";
 import { isBuyersBrowser } from "./browser-proof.ts";
 import { correctAccount } from "./correcting.ts";
+import { moveMembership } from "./membership-opening.ts";
 import { isDone, type MovingNeeds, newAction, perform } from "./order-actions.ts";
 import { CORRECTION_MS, type OrderRow } from "./order-rows.ts";
 import { orders } from "./schema.ts";
@@ -62,17 +64,22 @@ export async function move(
     },
   );
   const { endsAt } = enrolments;
+  // A membership moves as a whole: with all of its orders.
+  const { membershipId } = order;
+  const source = membershipId ? ("subscription" as const) : ("order" as const);
+  const sourceId = membershipId ?? id;
+  const until = order.periodTo && daysAfter(order.periodTo, GRACE_DAYS);
   const ofOthers = and(
-    ...[eq(enrolments.source, "order"), eq(enrolments.sourceId, id), ne(enrolments.userId, person.id)],
+    ...[eq(enrolments.source, source), eq(enrolments.sourceId, sourceId), ne(enrolments.userId, person.id)],
   );
   const begun = order.grants.map((courseId) => {
     const row: typeof enrolments.$inferInsert = {
-      ...{ id: newId(at), userId: person.id, courseId, source: "order", sourceId: id },
-      ...{ startsAt: at, createdAt: at },
+      ...{ id: newId(at), userId: person.id, courseId, source, sourceId },
+      ...{ startsAt: at, endsAt: until, createdAt: at },
     };
     return insertIf(db, enrolments, row, when).onConflictDoUpdate({
       target: [enrolments.userId, enrolments.courseId, enrolments.source, enrolments.sourceId],
-      set: { startsAt: at, endsAt: null, revokedAt: null, paidHere: false },
+      set: { startsAt: at, endsAt: until, revokedAt: null, paidHere: false },
     });
   });
   const statements: Statement[] = [
@@ -82,6 +89,7 @@ export async function move(
       .set({ endsAt: at })
       .where(and(ofOthers, or(isNull(endsAt), gt(endsAt, at)), when)),
     ...begun,
+    ...(membershipId ? moveMembership(db, { order, userId: person.id, email, at, when }) : []),
     ...links,
     mail.statement,
   ];

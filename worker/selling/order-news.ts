@@ -30,7 +30,8 @@ export function orderNews(
   };
   if (isFirst) {
     add(`receipt:${order.id}`, receiptMail(site, order, wayIn));
-    add(`sale:${order.id}`, saleNews(site, order));
+    // Renewals are listed at the desk.
+    if (!order.period?.renewal) add(`sale:${order.id}`, saleNews(site, order));
   }
   for (const { row, before: told } of change.refunds) {
     const { id, amount, reason, state } = row;

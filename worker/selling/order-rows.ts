@@ -23,6 +23,10 @@ export const coursesOf = (db: Database, orderId: string) => {
     .orderBy(courses.position, courses.id);
 };
 
+/** When the refund period of an order ends; null: it is not paid yet. */
+export const refundEnd = (paidAt: Date | null, refundDays: number) =>
+  paidAt && new Date(paidAt.getTime() + refundDays * DAY_MS);
+
 export function toOrderView(row: OrderRow, opened: readonly OpenedCourse[], at: Date): OrderView {
   const { paidAt, refundDays } = row;
   const correction = paidAt && new Date(paidAt.getTime() + CORRECTION_MS);
@@ -31,11 +35,18 @@ export function toOrderView(row: OrderRow, opened: readonly OpenedCourse[], at: 
     ...{ lines: row.lines, total: row.total, tax: row.tax, currency: row.currency },
     ...{ refunded: row.refunded, refundDays, state: row.state, way: row.way, test: row.test },
     ...{ email: row.email, createdAt: row.createdAt, paidAt, nextSteps: row.nextSteps },
-    refundUntil: paidAt && new Date(paidAt.getTime() + refundDays * DAY_MS),
+    refundUntil: refundEnd(paidAt, refundDays),
     courses: opened,
     madeAccount: row.madeAccount,
     canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
+    consent: row.consent,
+    period: periodView(row),
   };
+}
+
+function periodView({ id, membershipId, periodFrom: from, periodTo: to }: OrderRow): OrderView["period"] {
+  if (!membershipId || !from || !to) return null;
+  return { from, to, renewal: id !== membershipId, yearly: to.getTime() - from.getTime() > 60 * DAY_MS };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RefundState } from "#shared/selling/order.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { isOwnOrder } from "./purchases.ts";
-import { orderActions, orders, redemptions, refunds } from "./schema.ts";
+import { memberships, orderActions, orders, redemptions, refunds } from "./schema.ts";
 
 /** What a person has bought and agreed to, for the copy of their data. */
 export const sellingExport = (db: Database, userId: string) =>
@@ -21,6 +21,20 @@ export const sellingExport = (db: Database, userId: string) =>
     .from(orders)
     .where(isOwnOrder(userId))
     .orderBy(asc(orders.createdAt), asc(orders.id));
+
+/** A person's memberships, for the copy of their data. */
+export const membershipExport = (db: Database, userId: string) =>
+  db
+    .select({
+      ...{ id: memberships.id, offer: memberships.offerId, state: memberships.state },
+      ...{ price: memberships.minor, currency: memberships.currency, cycle: memberships.cycle },
+      ...{ startedAt: memberships.startedAt, paidUntil: memberships.paidUntil, cancels: memberships.cancels },
+      ...{ cancelledAt: memberships.cancelledAt, endedAt: memberships.endedAt },
+    })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.id))
+    .where(and(eq(memberships.userId, userId), isOwnOrder(userId)))
+    .orderBy(asc(memberships.startedAt), asc(memberships.id));
 
 type RefundData = { amount: number; state: RefundState; reason: string | null; createdAt: string };
 
@@ -55,6 +69,15 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
       where ${inArray(refunds.orderId, own)})`;
   return [
     db.delete(outbox).where(inArray(outbox.id, keys)),
+    db.delete(outbox).where(
+      sql`${outbox.id} like 'member-%' and exists (select 1 from ${memberships}
+          where ${memberships.userId} = ${id} and instr(${outbox.id}, ${memberships.id}) > 0)`,
+    ),
+    // Nobody pays for an account that is gone: the cron ends it at the provider.
+    db
+      .update(memberships)
+      .set({ userId: null, checkAt: new Date(), version: sql`${memberships.version} + 1` })
+      .where(eq(memberships.userId, id)),
     db.update(redemptions).set({ person: "" }).where(inArray(redemptions.orderId, own)),
     db
       .update(orderActions)

@@ -8,7 +8,7 @@ import { enrolments } from "#worker/enrolments/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { after, readCursor, toPage } from "#worker/platform/keyset.ts";
-import { coursesOf, toOrderView } from "./order-rows.ts";
+import { coursesOf, refundEnd, toOrderView } from "./order-rows.ts";
 import { orders, refunds } from "./schema.ts";
 
 const PAGE = 20;
@@ -25,8 +25,8 @@ export const isOwnOrder = (userId: string) =>
     or(
       orders.madeAccount,
       sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.emailConfirmedAt} is not null)`,
-      sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.source} = 'order'
-        and ${enrolments.sourceId} = ${orders.id} and ${enrolments.paidHere})`,
+      sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.paidHere}
+        and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${orders.id}), ('subscription', ${orders.membershipId})))`,
     ),
   );
 
@@ -73,7 +73,8 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
             .select({
               ...{ id, number: orders.number, offerName: orders.offerName, total: orders.total },
               ...{ currency: orders.currency, refunded: orders.refunded, state: orders.state },
-              ...{ test: orders.test, createdAt },
+              ...{ test: orders.test, createdAt, way: orders.way },
+              ...{ paidAt: orders.paidAt, refundDays: orders.refundDays },
             })
             .from(orders)
             .where(
@@ -89,7 +90,14 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
         ]),
       );
       const page = toPage(rows, PAGE, (row) => ({ at: row.createdAt, id: row.id }));
-      return { ...page, confirmed: Boolean(person?.confirmedAt) };
+      const at = now();
+      const items = page.items.map(({ paidAt, refundDays, way, ...order }) => {
+        const until = refundEnd(paidAt, refundDays);
+        const may = mayRefund({ ...order, way, refundUntil: until }, { at, refundedBefore: false });
+        /** Until when its page gives the money back, unless it says why not. */
+        return { ...order, refundUntil: "amount" in may ? until : null };
+      });
+      return { ...page, items, confirmed: Boolean(person?.confirmedAt) };
     },
 
     /**
@@ -141,7 +149,8 @@ export function createPurchases({ db, now }: Pick<Dependencies, "db" | "now">) {
               isOwnOrder(viewer.id),
               eq(orders.state, "paid"),
               sql`exists (select 1 from ${enrolments} where ${enrolments.userId} = ${viewer.id}
-                and ${enrolments.source} = 'order' and ${enrolments.sourceId} = ${orders.id}
+                and (${enrolments.source}, ${enrolments.sourceId})
+                  in (values ('order', ${orders.id}), ('subscription', ${orders.id}))
                 and ${enrolments.revokedAt} is null
                 and (${enrolments.endsAt} is null or ${enrolments.endsAt} > ${at}))`,
             ),

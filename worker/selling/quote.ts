@@ -12,10 +12,13 @@ import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { keyedHash } from "#worker/platform/secret-tokens.ts";
 import { readInvitation } from "./invitations.ts";
-import { coupons, orders, redemptions } from "./schema.ts";
+import { coupons, memberships, orders, redemptions } from "./schema.ts";
 
 type OfferRow = typeof offers.$inferSelect;
 type CouponRow = typeof coupons.$inferSelect;
+
+/** How the ids of codes on cards begin. */
+export const OFFER_COUPON = "offer:";
 
 /** Codes are compared without spaces and in capitals. */
 export const tidyCode = (code: string) => code.replace(/\s+/gu, "").toUpperCase().slice(0, 40);
@@ -75,6 +78,21 @@ function toCoupon(row: CouponRow): Coupon {
   return { code, off, offerIds, startsAt, endsAt };
 }
 
+/** The code on a membership's card: it makes the first payment cheaper, once per person. Its row is made with its first use. */
+export function ownCoupon(offer: OfferRow, code: string): CouponRow | null {
+  const { id, discountCode, discountPriceMinor, priceMinor, createdAt } = offer;
+  if (discountCode === null || discountPriceMinor === null || tidyCode(discountCode) !== code) return null;
+  return {
+    ...{
+      id: `${OFFER_COUPON}${id}`,
+      code: tidyCode(discountCode),
+      offMinor: priceMinor - discountPriceMinor,
+    },
+    ...{ offPercent: null, offerIds: [id], startsAt: null, endsAt: null, places: null },
+    ...{ oncePerPerson: true, endedAt: null, createdAt },
+  };
+}
+
 /** `held`: the buyer's own open order. What it holds is theirs, so it is not counted against them. */
 export type Ask = {
   code: string;
@@ -92,16 +110,17 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
     offer: OfferRow,
     {
       owned,
+      member,
       taken,
       invited,
       isExample,
-    }: { owned: boolean; taken: number; invited: boolean; isExample: boolean },
+    }: { owned: boolean; member: boolean; taken: number; invited: boolean; isExample: boolean },
   ): Buyable {
+    if (member && offer.billingCycle !== "one_time") return "member";
     if (owned) return "owned";
     if (offer.state === "closed") return "closed";
-    // Memberships are not paid here yet. The bootcamp is joined by request: the instructor sends a payment link.
-    const isMembership = offer.billingCycle !== "one_time";
-    if (!config.payments || isMembership) return "by-request";
+    // The bootcamp is joined by request: the instructor sends a payment link.
+    if (!config.payments) return "by-request";
     // Nobody pays real money for what the site came with.
     if (isExample && !config.payments.test) return "by-request";
     if (invited) return "yes";
@@ -114,7 +133,7 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
   return async (offerId: string, { code, invitation, viewer, person, held }: Ask): Promise<Quoted> => {
     const at = now();
     const tidy = tidyCode(code);
-    const [[offer], [coupon], enrolled, [places], example] = await query(() =>
+    const [[offer], [coupon], enrolled, [places], example, live] = await query(() =>
       db.batch([
         db
           .select()
@@ -124,6 +143,11 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
         enrolledCourses(db, viewer?.id ?? "", at),
         placesTaken(db, offerId, held),
         shippedExample(db, offerId),
+        db
+          .select({ id: memberships.id })
+          .from(memberships)
+          .where(and(eq(memberships.userId, viewer?.id ?? ""), ne(memberships.state, "ended")))
+          .limit(1),
       ]),
     );
     if (!offer) throw new AppError("not_found", "There is no such offer.");
@@ -131,15 +155,24 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
     const owned = theirs.has(ALL_COURSES) || grantsOf(offer).every((course) => theirs.has(course));
     const invited = await readInvitation(config.secrets.app, invitation, offerId, at);
     const taken = places?.taken ?? 0;
-    const buyable = buyableOf(offer, { owned, taken, invited, isExample: example.length > 0 });
+    const member = live.length > 0;
+    const buyable = buyableOf(offer, { owned, member, taken, invited, isExample: example.length > 0 });
 
     const priced = {
       ...{ id: offer.id, name: offer.name },
       price: { minor: offer.priceMinor, currency: offer.currency },
     };
-    const usable = coupon && coupon.endedAt === null ? coupon : null;
-    const codeProblem = tidy === "" ? null : await problemOf(usable, priced, at, { person, held });
-    const applied = usable && codeProblem === null ? toCoupon(usable) : null;
+    const usable = ownCoupon(offer, tidy) ?? (coupon && coupon.endedAt === null ? coupon : null);
+    let codeProblem = tidy === "" ? null : await problemOf(usable, priced, at, { person, held });
+    let applied = usable && codeProblem === null ? toCoupon(usable) : null;
+    // The card is given with the first payment, so a membership has to cost something.
+    if (
+      applied &&
+      offer.billingCycle !== "one_time" &&
+      priceOf(priced, { coupon: applied, at }).total === 0
+    ) {
+      [applied, codeProblem] = [null, "other-offer"];
+    }
     const price = priceOf(priced, { coupon: applied, at });
     return { quote: { price, codeProblem, buyable }, offer, coupon: applied ? usable : null };
   };

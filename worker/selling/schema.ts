@@ -1,6 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Account } from "#shared/selling/ledger.ts";
+import { MEMBERSHIP_STATES } from "#shared/selling/membership.ts";
 import { ORDER_STATES, PAYMENT_WAYS, REFUND_STATES } from "#shared/selling/order.ts";
 import type { PriceLine } from "#shared/selling/price.ts";
 import { users } from "#worker/accounts/schema.ts";
@@ -57,9 +58,17 @@ export const orders = sqliteTable(
     checkAt: instant("check_at"),
     paidAt: instant("paid_at"),
     createdAt: createdAt(),
+    /** The membership that it pays a period of; the first of its orders has the same id. */
+    membershipId: text("membership_id"),
+    /** The provider's invoice of that period, and the period. */
+    invoiceId: text("invoice_id"),
+    periodFrom: instant("period_from"),
+    periodTo: instant("period_to"),
   },
   (table) => [
     uniqueIndex("orders_number").on(table.number),
+    uniqueIndex("orders_invoice").on(table.invoiceId),
+    index("orders_membership").on(table.membershipId).where(isNotNull(table.membershipId)),
     uniqueIndex("orders_session").on(table.sessionId),
     uniqueIndex("orders_payment").on(table.paymentId),
     index("orders_user").on(table.userId, table.createdAt, table.id),
@@ -68,6 +77,53 @@ export const orders = sqliteTable(
     index("orders_check").on(table.checkAt).where(isNotNull(table.checkAt)),
     index("orders_offer").on(table.offerId, table.state),
     check("orders_total", sql`${table.total} >= 0 and ${table.refunded} between 0 and ${table.total}`),
+  ],
+);
+
+/**
+ * A membership that was paid at least once, as the provider's object tells it. What was paid for is in its orders, one
+ * for each period; its enrolments follow from these (shared/selling/membership.ts).
+ */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    /** The id of its first order. */
+    id: text("id")
+      .primaryKey()
+      .references(() => orders.id),
+    /** Null: erased. */
+    userId: text("user_id").references(() => users.id),
+    /** What is paid for now, and what comes next at the end of the period. */
+    offerId: text("offer_id").notNull(),
+    nextOfferId: text("next_offer_id"),
+    state: text("state", { enum: MEMBERSHIP_STATES }).notNull(),
+    /** The price of the next payment, in whole pence. */
+    minor: integer("minor").notNull(),
+    currency: text("currency").notNull(),
+    cycle: text("cycle", { enum: ["monthly", "yearly"] }).notNull(),
+    paidUntil: instant("paid_until").notNull(),
+    /** Whether it ends with the period that is paid. */
+    cancels: integer("cancels", { mode: "boolean" }).notNull().default(false),
+    /** When a payment that is still owed failed first, and when it is tried again. */
+    failedAt: instant("failed_at"),
+    nextTryAt: instant("next_try_at"),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
+    test: integer("test", { mode: "boolean" }).notNull(),
+    /** The provider's ids. */
+    subscriptionId: text("subscription_id").notNull(),
+    customerId: text("customer_id"),
+    version: integer("version").notNull().default(0),
+    /** When to ask the provider about it next; null: never again. */
+    checkAt: instant("check_at"),
+    /** When it was cancelled, for the figures. */
+    cancelledAt: instant("cancelled_at"),
+  },
+  (table) => [
+    uniqueIndex("memberships_subscription").on(table.subscriptionId),
+    index("memberships_user").on(table.userId),
+    index("memberships_state").on(table.state, table.paidUntil, table.id),
+    index("memberships_check").on(table.checkAt).where(isNotNull(table.checkAt)),
   ],
 );
 
@@ -126,6 +182,8 @@ export const paymentEvents = sqliteTable(
     /** The payment page or the payment through which its order is found. */
     sessionId: text("session_id"),
     paymentId: text("payment_id"),
+    /** The membership that it is about, by the provider's id. */
+    subscriptionId: text("subscription_id"),
     receivedAt: instant("received_at").notNull(),
     /** Null: it waits. */
     appliedAt: instant("applied_at"),

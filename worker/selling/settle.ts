@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
+import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
@@ -16,6 +17,7 @@ import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import type { Outbox } from "#worker/platform/outbox.ts";
 import type { Payments } from "#worker/platform/payments.ts";
+import { isRenewal, membershipStatements } from "./membership-opening.ts";
 import { orderNews } from "./order-news.ts";
 import { coursesOf, type OrderRow, toOrderView } from "./order-rows.ts";
 import { ledger, orders, refunds } from "./schema.ts";
@@ -101,10 +103,13 @@ export function createSettle(needs: SettleNeeds) {
   }
 
   async function factsOf(order: OrderRow, at: Date): Promise<PaymentFacts | null> {
-    if (order.way !== "provider" || !order.sessionId) return null;
+    // A membership's renewals have no page: they are found by their invoice.
+    const source = order.sessionId ?? order.invoiceId;
+    if (order.way !== "provider" || !source) return null;
     if (!payments) throw new AppError("unavailable", "The payment provider is not set up on this site.");
-    const facts = await payments.facts(order.sessionId);
-    if (facts.orderId !== order.id || facts.total !== order.total || facts.currency !== order.currency) {
+    const facts = await payments.facts(source);
+    const isTheirs = order.sessionId ? facts.orderId === order.id : facts.membership?.invoiceId === source;
+    if (!isTheirs || facts.total !== order.total || facts.currency !== order.currency) {
       throw new Error(`the provider has another amount or order for ${order.id}`);
     }
     return facts.state === "paid" && !facts.paidAt ? { ...facts, paidAt: at } : facts;
@@ -130,12 +135,17 @@ export function createSettle(needs: SettleNeeds) {
     const first = opens && order.state !== "refunded" && order.state !== "lost";
     const statements: Statement[] = [];
     const made =
-      opens && !known.user && order.email ? newAccount(order.email, facts?.name ?? null, at) : null;
+      opens && !known.user && order.email && !isRenewal(order)
+        ? newAccount(order.email, facts?.name ?? null, at)
+        : null;
     if (made) statements.push(insertIf(db, users, made, when));
     const user = known.user ?? (made && { ...made, sessionEpoch: 0, emailConfirmedAt: null });
     // Without a person, such as one who has erased their account meanwhile, nothing opens.
     const paidHere = order.browser !== null && (made !== null || order.userId !== null);
-    const opening = opens && user ? { order, userId: user.id, paidHere, at } : null;
+    const { membership = null } = facts ?? {};
+    const until = membership && daysAfter(membership.period.to, GRACE_DAYS);
+    const opening =
+      opens && user && !isRenewal(order) ? { order, userId: user.id, paidHere, at, until } : null;
     statements.push(...changeStatements(db, { known, change, facts, opening, at }));
     const way = first && user ? await wayInto(db, { user, at, site, when }) : null;
     if (way) statements.push(...way.statements);
@@ -144,6 +154,9 @@ export function createSettle(needs: SettleNeeds) {
       ...order,
       ...{ state: change.state, refunded: change.refunded, tax: change.tax, checkAt: change.checkAt, paidAt },
       paymentId: order.paymentId ?? facts?.paymentId ?? null,
+      invoiceId: order.invoiceId ?? membership?.invoiceId ?? null,
+      periodFrom: order.periodFrom ?? membership?.period.from ?? null,
+      periodTo: order.periodTo ?? membership?.period.to ?? null,
       userId: order.userId ?? (opens && user ? user.id : null),
       madeAccount: order.madeAccount || made !== null,
       // Invoices are numbered without gaps; tests have no number.
@@ -165,6 +178,7 @@ export function createSettle(needs: SettleNeeds) {
           : { label: "Start learning", url: site.origin + start },
     }).map(({ mail, key }) => outbox.insert(mail, key, { when }));
     statements.push(...mails.map(({ statement }) => statement));
+    statements.push(...membershipStatements(db, { order: next, facts, at, when }));
     const last = db
       .update(orders)
       .set(next)

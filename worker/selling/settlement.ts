@@ -104,22 +104,23 @@ function bookingStatement(db: Database, order: OrderRow, bookings: Change["booki
 /** Opens the courses of a paid order; again, if they were closed. */
 function enrolling(
   db: Database,
-  { order, userId, paidHere, at, when }: Opening & { when: SQL },
+  { order, userId, paidHere, at, until, when }: Opening & { when: SQL },
 ): Statement[] {
+  const source = order.membershipId ? ("subscription" as const) : ("order" as const);
   return order.grants.map((courseId) => {
     const row = {
-      ...{ id: newId(at), userId, courseId, source: "order" as const, sourceId: order.id },
-      ...{ startsAt: at, paidHere, createdAt: at },
+      ...{ id: newId(at), userId, courseId, source, sourceId: order.id },
+      ...{ startsAt: at, endsAt: until, paidHere, createdAt: at },
     };
     return insertIf(db, enrolments, row, when).onConflictDoUpdate({
       target: [enrolments.userId, enrolments.courseId, enrolments.source, enrolments.sourceId],
-      set: { endsAt: null },
+      set: { endsAt: until },
     });
   });
 }
 
-/** `userId`: the account that gets the courses. `paidHere`: see enrolments. */
-export type Opening = { order: OrderRow; userId: string; paidHere: boolean; at: Date };
+/** `userId`: the account that gets the courses. `paidHere`: see enrolments. `until`: null for what does not end. */
+export type Opening = { order: OrderRow; userId: string; paidHere: boolean; at: Date; until: Date | null };
 
 /** The statements of a change; each writes only while the order is as it was read. */
 export function changeStatements(

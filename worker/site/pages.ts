@@ -17,8 +17,7 @@ function pageStore<F extends Fields>(kind: Kind<F>): ContentStore<F> {
     title: sql<string>`${kind.label}`,
     updatedAt: pageTexts.updatedAt,
     archivedAt: null,
-    // Neither page shows pictures.
-    shows: null,
+    shows: sql`content`,
     position: null,
 
     async find(db, id) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { aboutKind } from "#shared/about/kind.ts";
 import type { Log } from "#shared/log.ts";
-import { mentorshipKind } from "#shared/mentorship/kind.ts";
+import { mentorshipKind, NOT_WRITTEN } from "#shared/mentorship/kind.ts";
 import { siteKind } from "#shared/site/kind.ts";
 import type { SiteSettings } from "#shared/site/site-settings.ts";
 import type { Config } from "#worker/config.ts";
@@ -37,7 +37,7 @@ function withPages(config: Config, rows: readonly Pick<typeof pageTexts.$inferSe
     ...config,
     pages: {
       about: { ...about, ...(stored("about") && { promise: null }), ...stored("about") },
-      mentorship: { ...mentorship, ...stored("mentorship") },
+      mentorship: { ...mentorship, ...(stored("mentorship") && NOT_WRITTEN), ...stored("mentorship") },
     },
   };
 }

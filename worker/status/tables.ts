@@ -1,7 +1,9 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import * as accounts from "#worker/accounts/schema.ts";
+import * as assignments from "#worker/assignments/schema.ts";
 import * as blog from "#worker/blog/schema.ts";
+import * as certificates from "#worker/certificates/schema.ts";
 import * as chat from "#worker/chat/schema.ts";
 import * as contact from "#worker/contact/schema.ts";
 import * as courses from "#worker/courses/schema.ts";
@@ -22,7 +24,8 @@ import * as site from "#worker/site/schema.ts";
 /** The tables that the migrations create: in the main database, and in the search index. */
 const TABLES = {
   main: [
-    ...[accounts, blog, chat, contact, courses, enrolments, home, learning, legal, media],
+    ...[accounts, assignments, blog, certificates, chat, contact, courses, enrolments, home, learning, legal],
+    ...[media],
     ...[mentorship, messages, newsletter, notes, platform, publishing, selling, site],
   ]
     .flatMap((schema) => Object.values(schema))

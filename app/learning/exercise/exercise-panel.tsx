@@ -57,6 +57,7 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
   const parts = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<Tab>("Task");
   const [tries, setTries] = useState(exercise.work?.tries ?? 0);
+  const hinted = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
   const screen = useFullScreen();
   const { state, run } = useRun(exercise.mode === "page" ? host : undefined);
@@ -105,8 +106,9 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
     const tests = state.tests.filter((test) => test.state === "failed").map(({ name }) => fullName(name));
     const called = await sendRun(exercise.id, {
       ...{ passed: summary.passed, failed: summary.failed, broken: summary.problems.length > 0 },
-      ...{ failing: failed && fullName(failed.name), tests },
+      ...{ failing: failed && fullName(failed.name), tests, hinted: hinted.current },
     });
+    if (called.ok) hinted.current = null;
     if (summary.ok) work.passed(called.ok);
     if (!called.ok && typeof called.failure === "object") work.refused(called.failure.refused);
     // The lesson's bar, and the course's.
@@ -214,6 +216,9 @@ export function ExercisePanel({ exercise, lessonPath, next }: ExercisePanelProps
               host={host}
               mine={work.current}
               onGoTo={goTo}
+              onHinted={(test) => {
+                hinted.current = test;
+              }}
             />
           </div>
           <SolutionText exercise={exercise} lessonPath={lessonPath} />

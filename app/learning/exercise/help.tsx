@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
-import { handOver } from "#app/chat/handed-over.ts";
 import { Prose } from "#app/prose/prose.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { ShownExercise } from "#shared/learning/shown-exercise.ts";
+import { AskLesson } from "../ask/ask-lesson.tsx";
 import { AskBeside } from "../questions/ask-beside.tsx";
-import { questionForChat } from "./question-for-chat.ts";
 import { hintsFor } from "./run-words.ts";
 import { useDifference } from "./use-difference.ts";
 import { readSolution } from "./work-calls.ts";
@@ -20,6 +18,8 @@ type HelpProps = {
   /** The learner has tried: then they may see the solution. */
   hasTried: boolean;
   mine: () => Texts;
+  /** Called with the test whose last hint is open now. */
+  onHinted: (test: string) => void;
 };
 
 /** The files that the learner may change, as they are now. */
@@ -29,18 +29,25 @@ function editableOf({ starter }: ShownExercise, files: Texts): Texts {
 }
 
 /** Hints in steps, then the assistant and the instructor, then the solution. */
-export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
+export function Help({ exercise, failing, hasTried, mine, onHinted }: HelpProps) {
   const [shown, setShown] = useState<{ test: string | null; steps: number }>({ test: null, steps: 0 });
   const test = failing?.name ?? null;
   const hints = hintsFor(exercise.hints, test);
   // Another test fails now: its own hints come first.
   const steps = shown.test === test ? shown.steps : 0;
+  function showNext() {
+    setShown({ test, steps: steps + 1 });
+    // A hint that was made from an answer is the last of its test.
+    const ofTest = hints.filter((hint) => hint.test !== null).length;
+    if (test !== null && steps + 1 === ofTest) onHinted(test);
+  }
   return (
     <div className="grid gap-4">
       {steps > 0 && (
         <ol aria-label="Hints" aria-live="polite" className="exercise-hints">
-          {hints.slice(0, steps).map(({ title, parts }) => (
-            <li key={title}>
+          {hints.slice(0, steps).map(({ title, parts }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a test may have several hints, which never move.
+            <li key={index}>
               <p className="font-semibold">{title}</p>
               <Prose parts={parts} />
             </li>
@@ -49,35 +56,19 @@ export function Help({ exercise, failing, hasTried, mine }: HelpProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {steps < hints.length && (
-          <Button
-            type="button"
-            variant="secondary"
-            size="sm"
-            className="noscript:hidden"
-            onClick={() => setShown({ test, steps: steps + 1 })}
-          >
+          <Button type="button" variant="secondary" size="sm" className="noscript:hidden" onClick={showNext}>
             {steps === 0 ? "Hint" : `Another hint (${steps + 1} of ${hints.length})`}
           </Button>
         )}
-        {(hasTried || steps > 0) && (
-          <Link
-            to="/chat"
-            onClick={() =>
-              handOver(
-                questionForChat({
-                  title: exercise.title,
-                  lesson: exercise.lesson.title,
-                  failing,
-                  files: editableOf(exercise, mine()),
-                }),
-              )
-            }
-            className={buttonClass({ variant: "quiet", size: "sm" })}
-          >
-            Ask the assistant
-          </Link>
-        )}
       </div>
+      {(hasTried || steps > 0) && (
+        <AskLesson
+          lesson={exercise.lesson}
+          exercise={() => ({ id: exercise.id, files: editableOf(exercise, mine()), failing })}
+          first={failing ? "Why does this test fail?" : ""}
+          label="Ask the assistant"
+        />
+      )}
       {exercise.account && (
         <AskBeside
           account={exercise.account}

@@ -16,6 +16,7 @@ export function ResultPane({
   host,
   mine,
   onGoTo,
+  onHinted,
 }: {
   exercise: ShownExercise;
   state: RunState;
@@ -24,6 +25,7 @@ export function ResultPane({
   host: RefObject<HTMLDivElement | null>;
   mine: () => Texts;
   onGoTo: (place: Place) => void;
+  onHinted: (test: string) => void;
 }) {
   const { phase, summary, lines } = state;
   const failing = failingOf(state);
@@ -57,6 +59,7 @@ export function ResultPane({
           failing={phase === "ended" ? failing : null}
           hasTried={hasTried}
           mine={mine}
+          onHinted={onHinted}
         />
       )}
       {exercise.mode === "page" && <RunPage state={state} host={host} />}

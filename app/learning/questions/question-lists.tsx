@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import {
   type OwnQuestion,
@@ -29,7 +30,11 @@ export function QuestionList({
         <li key={question.id} className="relative grid gap-1 border-b border-line py-3 hover:bg-surface">
           <Link
             to={questionPath(question.id)}
-            className="line-clamp-2 min-w-0 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass"
+            className={classes(
+              "min-w-0 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-pass",
+              // On its own page there is room for the whole text; in a lesson the list stays short.
+              !withLesson && "line-clamp-2",
+            )}
           >
             <bdi>{questionTitle(question)}</bdi>
           </Link>
@@ -39,6 +44,11 @@ export function QuestionList({
             {question.exercise && <span>Exercise: {question.exercise}</span>}
             <Moment at={question.updatedAt.toISOString()} />
           </p>
+          {withLesson && (
+            <p aria-hidden="true" className="link justify-self-start text-small">
+              {question.state === "answered" ? "Read the answer" : "See the question"}
+            </p>
+          )}
         </li>
       ))}
     </ul>

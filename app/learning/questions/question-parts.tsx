@@ -4,8 +4,9 @@ import { CodeBlock } from "#app/prose/code-block.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Moment } from "#app/ui/moment.tsx";
+import { type CodeChange, linesOf } from "#shared/learning/code-changes.ts";
 import type { QuestionReply } from "#shared/learning/question.ts";
-import type { CodeChange, ShownFile } from "./code-files.server.ts";
+import type { ShownFile } from "./code-files.server.ts";
 
 /** The name of the test that failed. */
 export function FailingTest({ name }: { name: string }) {
@@ -21,20 +22,14 @@ const LINES = { same: "", removed: "bg-fail-soft text-fail", added: "bg-pass-sof
 const SIGNS = { same: " ", removed: "-", added: "+" };
 
 function Changes({ changes }: { changes: readonly CodeChange[] }) {
-  const lines = changes.flatMap(({ text, change }) =>
-    text
-      .replace(/\n$/, "")
-      .split("\n")
-      .map((line) => ({ line, change })),
-  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <pre tabIndex={0} className="max-h-[40rem] overflow-auto rounded-card border border-line py-3 text-small">
       <code className="grid w-fit min-w-full">
-        {lines.map(({ line, change }, index) => (
+        {linesOf(changes).map(({ text, change }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
           <span key={index} className={classes("px-4", LINES[change])}>
-            {SIGNS[change]} {line}
+            {SIGNS[change]} {text}
           </span>
         ))}
       </code>
@@ -86,7 +81,7 @@ export function Replies({
   mine,
   name,
 }: {
-  replies: readonly QuestionReply[];
+  replies: readonly (QuestionReply & { code: readonly ShownFile[] })[];
   /** The side of the reader. */
   mine: QuestionReply["author"];
   /** The other side's name. */
@@ -95,11 +90,11 @@ export function Replies({
   if (replies.length === 0) return null;
   return (
     <ol className="grid gap-3">
-      {replies.map(({ id, author, body, createdAt }) => (
+      {replies.map(({ id, author, body, code, createdAt }) => (
         <li
           key={id}
           className={classes(
-            "grid gap-2 rounded-card border px-5 py-4",
+            "grid min-w-0 gap-2 rounded-card border px-5 py-4",
             author === mine ? "border-line bg-surface" : "border-transparent bg-pass-soft",
           )}
         >
@@ -109,7 +104,16 @@ export function Replies({
               <Moment at={createdAt.toISOString()} time />
             </span>
           </p>
-          <WrittenText text={body} className="max-w-[70ch]" />
+          {body && <WrittenText text={body} className="max-w-[70ch]" />}
+          {code.length > 0 && (
+            <>
+              <p className="text-small text-muted">
+                {author === mine ? "Changed in the code:" : "Changed in your code:"} lines with + are new,
+                lines with - are gone.
+              </p>
+              <QuestionCode files={code} changed />
+            </>
+          )}
         </li>
       ))}
     </ol>

@@ -11,13 +11,13 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { lessonPath } from "#shared/learning/outline.ts";
 import { QUESTION_MAX, questionPath } from "#shared/learning/question.ts";
 import { questionReplySchema } from "#shared/learning/question-form.ts";
 import type { Route } from "./+types/question.route";
-import { shownFiles } from "./code-files.server.ts";
+import { shownFiles, withCode } from "./code-files.server.ts";
 import { StateBadge } from "./question-lists.tsx";
 import { FailingTest, QuestionCode, QuestionText, Replies } from "./question-parts.tsx";
 
@@ -25,13 +25,12 @@ import { FailingTest, QuestionCode, QuestionText, Replies } from "./question-par
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { questions, site } = context.get(servicesContext);
   const work = questions.own(context.get(viewerContext), params.id);
-  const { files, starter, courseId, courseSlug, lessonId, lessonIsGone, ...question } = await orErrorPage(
-    work,
-    context.get(pageContext),
-  );
+  const { files, starter, courseId, courseSlug, lessonId, lessonIsGone, replies, ...question } =
+    await orErrorPage(work, context.get(pageContext));
   const course = courseId && !lessonIsGone ? { id: courseId, slug: courseSlug } : null;
   return {
     question,
+    replies: withCode(replies, files),
     files: shownFiles(files, starter),
     /** Null if the lesson is no longer on the site. */
     lessonPath: course && lessonPath(course, lessonId),
@@ -62,11 +61,11 @@ const DONE = {
 };
 
 export default function Question({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, files, lessonPath, instructor, submissionId } = loaderData;
-  const { kind, lesson, exercise, body, failing, shared, state, replies } = question;
+  const { question, replies, files, lessonPath, instructor, submissionId } = loaderData;
+  const { kind, lesson, exercise, body, failing, shared, state } = question;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={kind === "stuck" ? "Your question" : "Your correction"} lead={lesson}>
+      <WorkHeader title={kind === "stuck" ? "Your question" : "Your correction"} lead={lesson}>
         {exercise && <p className="text-muted">Exercise: {exercise}</p>}
         <p className="flex flex-wrap items-center gap-3">
           <StateBadge state={state} />
@@ -79,7 +78,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <p className="text-muted">The lesson is no longer on the site.</p>
         )}
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       <div className="grid-12 gap-y-12">
         <div className="grid content-start gap-5 lg:col-span-7">

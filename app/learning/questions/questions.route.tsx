@@ -9,8 +9,9 @@ import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { questionPath } from "#shared/learning/question.ts";
 import { questionSchema } from "#shared/learning/question-form.ts";
 import type { Route } from "./+types/questions.route";
@@ -72,7 +73,7 @@ function AskPage({
   const { account, lesson, exercise, kind, hasCode, failing, submissionId } = form;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title={TITLES[kind]} lead={lesson.title}>
+      <WorkHeader title={TITLES[kind]} lead={lesson.title}>
         {exercise && (
           <p className="text-muted">
             Exercise: {exercise.title}
@@ -82,7 +83,7 @@ function AskPage({
         <TextLink to={`/learn/-/${lesson.id}`} className="inline-flex min-h-11 items-center">
           Back to the lesson
         </TextLink>
-      </PageHeader>
+      </WorkHeader>
       <div className="max-w-2xl">
         <StuckForm
           key={`${lesson.id} ${exercise?.id}`}
@@ -103,7 +104,10 @@ export default function Questions({ loaderData: { content, failure }, actionData
   if (content?.form) return <AskPage form={content.form} failure={actionData} />;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <PageHeader title="Your questions" lead="What you asked about your lessons, and the answers." />
+      <WorkHeader
+        title="Your questions"
+        lead="What you asked about your lessons. Open one to read its answer, or to write more."
+      />
       {content ? (
         <OwnList content={content} />
       ) : (
@@ -129,8 +133,12 @@ function OwnList({ content: { items, next, older } }: { content: Extract<Content
     );
   }
   return (
-    <div className="grid max-w-3xl gap-6">
-      <QuestionList questions={items} withLesson />
+    <div className="grid gap-6">
+      <Panel id="asked" title={older ? "Earlier questions" : "What you asked"}>
+        <div className="px-5 *:border-t-0 *:*:last:border-b-0 sm:px-6">
+          <QuestionList questions={items} withLesson />
+        </div>
+      </Panel>
       {(older || next) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {next && (

@@ -131,18 +131,15 @@ export function Player({ lesson, ...given }: { lesson: string; video: ShownVideo
         </span>
       </div>
       {chapters.length > 0 && (
-        <ol
-          aria-label="Chapters"
-          className="-m-1 flex gap-2 overflow-x-auto p-1 md:flex-wrap noscript:hidden"
-        >
+        <ol aria-label="Chapters" className="tab-row -m-1 gap-2 p-1 noscript:hidden">
           {chapters.map(({ start, text }, index) => (
-            <li key={start} className="max-md:shrink-0">
+            <li key={start} className="shrink-0">
               <button
                 type="button"
                 onClick={() => seek(start)}
                 aria-current={index === chapter ? "step" : undefined}
                 className={classes(
-                  "min-h-11 rounded-pill border px-4 text-left text-small max-md:whitespace-nowrap",
+                  "min-h-11 rounded-pill border px-4 text-left text-small",
                   index === chapter ? "border-pass bg-pass-soft" : "border-edge hover:border-ink",
                 )}
               >

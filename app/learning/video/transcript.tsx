@@ -64,15 +64,15 @@ export function Transcript({
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => setShown(!shown)}
-        className="min-h-11 justify-self-start md:hidden noscript:hidden"
+        className="min-h-11 justify-self-start noscript:hidden"
       >
         {shown ? "Hide the transcript" : "Show the transcript"}
       </Button>
       <div
         id={id}
         className={classes(
-          "grid gap-3 rounded-card border border-line bg-surface p-4 noscript:grid",
-          !shown && "max-md:hidden",
+          "gap-3 rounded-card border border-line bg-surface p-4 noscript:grid",
+          shown ? "grid" : "hidden",
         )}
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">

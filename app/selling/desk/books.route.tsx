@@ -3,10 +3,11 @@ import { pageContext, servicesContext } from "#app/context.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { monthText } from "#shared/british-time.ts";
 import type { MonthIncome } from "#worker/selling/sums.ts";
 import type { Route } from "./+types/books.route";
@@ -34,8 +35,8 @@ const COLUMNS = [
 export default function Books({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <MoneyNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<MoneyNav />}
         title="The books"
         lead="What came in, month by month, and every booking as a file for your accountant. Months are in UTC; test orders are left out."
       />
@@ -64,11 +65,15 @@ function FileLink({ period, name }: { period: string; name: string }) {
 function Months({ months }: { months: readonly MonthIncome[] }) {
   if (months.length === 0) {
     return (
-      <EmptyState title="Nothing is booked yet">
-        <p>
-          Sales, refunds, fees and disputes are booked as they happen.{" "}
-          <TextLink to="/desk/money">See the orders</TextLink>.
-        </p>
+      <EmptyState
+        title="Nothing is booked yet"
+        action={
+          <ButtonLink to="/desk/money" variant="secondary">
+            See the orders
+          </ButtonLink>
+        }
+      >
+        <p>Sales, refunds, fees and disputes are booked as they happen.</p>
       </EmptyState>
     );
   }
@@ -76,19 +81,13 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
   return (
     <div className="grid gap-14">
       {years.map((year) => (
-        <section key={year} aria-labelledby={`year-${year}`} className="grid gap-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-            <h2 id={`year-${year}`} className="text-h3">
-              {year}
-            </h2>
-            <FileLink period={year} name={year} />
-          </div>
+        <Panel key={year} id={`year-${year}`} title={year} action={<FileLink period={year} name={year} />}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table needs the keyboard. */}
           <section className="relative overflow-x-auto" tabIndex={0} aria-label={`The months of ${year}`}>
-            <table className="w-full min-w-[46rem] border-collapse text-right">
+            <table className="w-full min-w-[46rem] border-collapse text-right tabular-nums">
               <thead>
-                <tr className="label border-b border-line text-muted">
-                  <th scope="col" className="py-2 pr-4 text-left font-normal">
+                <tr className="label border-b border-line bg-paper text-muted">
+                  <th scope="col" className="py-2.5 pr-4 pl-5 text-left font-normal sm:pl-6">
                     Month
                   </th>
                   {COLUMNS.map(({ name }) => (
@@ -96,7 +95,7 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
                       {name}
                     </th>
                   ))}
-                  <th scope="col" className="py-2 pl-3 font-normal">
+                  <th scope="col" className="py-2 pr-5 pl-3 font-normal sm:pr-6">
                     File
                   </th>
                 </tr>
@@ -105,8 +104,14 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
                 {months
                   .filter(({ month }) => month.startsWith(year))
                   .map((row) => (
-                    <tr key={`${row.month} ${row.currency}`} className="border-b border-line">
-                      <th scope="row" className="py-1.5 pr-4 text-left font-medium whitespace-nowrap">
+                    <tr
+                      key={`${row.month} ${row.currency}`}
+                      className="not-first:border-t not-first:border-line"
+                    >
+                      <th
+                        scope="row"
+                        className="py-1.5 pr-4 pl-5 text-left font-medium whitespace-nowrap sm:pl-6"
+                      >
                         {monthText(row.month)}
                       </th>
                       {COLUMNS.map(({ name, of }) => (
@@ -121,7 +126,7 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
                           {amountText(of(row), row.currency)}
                         </td>
                       ))}
-                      <td className="pl-3">
+                      <td className="pr-5 pl-3 sm:pr-6">
                         <FileLink period={row.month} name={monthText(row.month)} />
                       </td>
                     </tr>
@@ -129,7 +134,7 @@ function Months({ months }: { months: readonly MonthIncome[] }) {
               </tbody>
             </table>
           </section>
-        </section>
+        </Panel>
       ))}
     </div>
   );

@@ -42,22 +42,24 @@ export function CouponForm({
           <option value="pounds">Pounds</option>
         </Choice>
       </div>
-      <fieldset className="grid gap-1">
-        <legend className="font-semibold">
-          Offers <span className="font-normal text-muted">(none ticked: all of them)</span>
-        </legend>
-        {error && <p className="text-small font-medium text-fail">{error}</p>}
-        {offers.map(({ id, name }) => (
-          <CheckBox key={id} label={name} name="offers" value={id} defaultChecked={chosen.includes(id)} />
-        ))}
-      </fieldset>
-      <TextField
-        label="First day"
-        name="startsOn"
-        type="date"
-        hint="Days begin and end at midnight in UTC."
-      />
-      <TextField label="Last day" name="endsOn" type="date" />
+      <details open={chosen.length > 0 || error !== undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+          Only for some offers
+        </summary>
+        <fieldset className="mt-1 grid gap-1">
+          <legend className="sr-only">Offers</legend>
+          <p className="text-small text-muted">None ticked: it counts for all of them.</p>
+          {error && <p className="text-small font-medium text-fail">{error}</p>}
+          {offers.map(({ id, name }) => (
+            <CheckBox key={id} label={name} name="offers" value={id} defaultChecked={chosen.includes(id)} />
+          ))}
+        </fieldset>
+      </details>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First day" name="startsOn" type="date" />
+        <TextField label="Last day" name="endsOn" type="date" />
+        <p className="-mt-2.5 text-small text-muted sm:col-span-2">Days begin and end at midnight in UTC.</p>
+      </div>
       <TextField
         label="Places"
         name="places"

@@ -3,6 +3,7 @@ import { CopyAddress } from "#app/media/copy-address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PANEL_ROW, Panel } from "#app/ui/panel.tsx";
 import { dayText } from "#shared/british-time.ts";
 import type { Coupons, ListedCoupon } from "#worker/selling/coupons.ts";
 import { amountText } from "./amount.ts";
@@ -45,26 +46,29 @@ function Coupon({ coupon, offers, origin, at }: { coupon: ListedCoupon } & Omit<
   // The link leads to an offer: its own, or the first of all.
   const [linked = offers[0]?.id] = offerIds;
   return (
-    <li className="grid gap-3 border-b border-line py-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="font-mono text-body font-semibold">{code}</h3>
-        <Badge tone={state.tone}>{state.name}</Badge>
-        <span className="ml-auto font-mono font-semibold">{off} off</span>
+    <li className={`${PANEL_ROW} grid gap-3 py-5`}>
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h3 className="font-mono text-body font-semibold">{code}</h3>
+          <Badge tone={state.tone}>{state.name}</Badge>
+        </div>
+        <span className="flex-none font-mono text-h3 font-semibold tabular-nums">{off} off</span>
       </div>
       <p className="text-small text-muted">
         {names.length === 0 ? "Every offer" : names.join(", ")}
         {details.length > 0 && `, ${details.join(", ")}`}. {usesText(coupon)}.
       </p>
       {!state.over && (
-        <div className="grid items-center gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 sm:gap-x-3">
           {linked && (
             <CopyAddress
               url={`${origin}/enroll/${encodeURIComponent(linked)}?code=${encodeURIComponent(code)}`}
               name={`the offer with ${code}`}
+              end
             />
           )}
           <ButtonForm>
-            <Button name="intent" value={`end:${id}`} variant="secondary" size="sm">
+            <Button name="intent" value={`end:${id}`} variant="quiet" size="sm" className="px-3 text-fail!">
               End it<span className="sr-only"> now: {code}</span>
             </Button>
           </ButtonForm>
@@ -84,10 +88,12 @@ export function CouponList({ coupons, ...content }: Content) {
     );
   }
   return (
-    <ul className="border-t border-line">
-      {coupons.map((coupon) => (
-        <Coupon key={coupon.id} coupon={coupon} {...content} />
-      ))}
-    </ul>
+    <Panel id="all" title="All codes" note={coupons.length === 1 ? "1 code" : `${coupons.length} codes`}>
+      <ul>
+        {coupons.map((coupon) => (
+          <Coupon key={coupon.id} coupon={coupon} {...content} />
+        ))}
+      </ul>
+    </Panel>
   );
 }

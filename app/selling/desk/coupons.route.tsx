@@ -8,7 +8,8 @@ import { orErrorPage } from "#app/site/errors.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { couponSchema } from "#shared/selling/coupon-form.ts";
 import type { Route } from "./+types/coupons.route";
 import { CouponForm } from "./coupon-form.tsx";
@@ -58,26 +59,20 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
   const { content, failure } = loaderData;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <MoneyNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<MoneyNav />}
         title="Codes"
         lead="A code takes something off an offer’s price. Capitals and spaces make no difference when people type it."
       />
       {!actionData && <DoneNotice texts={DONE} />}
       {content ? (
-        <div className="grid-12 gap-y-14">
-          <section aria-labelledby="all" className="lg:col-span-7">
-            <h2 id="all" className="mb-4 text-h3">
-              All codes
-            </h2>
+        <div className="grid-12 items-start gap-y-8">
+          <div className="lg:col-span-7">
             <CouponList {...content} />
-          </section>
-          <section aria-labelledby="new" className="lg:col-span-4 lg:col-start-9">
-            <h2 id="new" className="mb-4 text-h3">
-              A new code
-            </h2>
+          </div>
+          <Panel id="new" title="A new code" padded className="lg:col-span-5">
             <CouponForm offers={content.offers} viewerId={content.viewerId} failure={actionData} />
-          </section>
+          </Panel>
         </div>
       ) : (
         <LoadFailure title="The codes could not be loaded" message={failure} />

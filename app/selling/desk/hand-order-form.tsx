@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Choice, TextField } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
@@ -49,7 +50,8 @@ export function HandOrderForm({
   viewerId: string;
   failure: Failure | undefined;
 }) {
-  const offer = offers.find(({ id }) => id === asked.offerId);
+  const id = useId();
+  const offer = offers.find((each) => each.id === asked.offerId);
   return (
     <PostForm
       // What comes from a request is not mixed with an old draft.
@@ -92,7 +94,7 @@ export function HandOrderForm({
         required
         inputMode="decimal"
         autoComplete="off"
-        className="max-w-[16rem]"
+        className="[&>input]:max-w-[16rem]"
         defaultValue={offer ? amountField(offer.priceMinor) : ""}
         hint="What you agreed. Less than the price is shown as a discount."
       />
@@ -104,18 +106,26 @@ export function HandOrderForm({
           label="The amount is right: more than the price was agreed"
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="paid">
-          It is paid
-        </Button>
-        <Button name="intent" value="unpaid" variant="secondary">
-          They still have to pay
-        </Button>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid content-start gap-2">
+          <Button name="intent" value="paid" aria-describedby={`${id}-paid`}>
+            Book as paid
+          </Button>
+          <p id={`${id}-paid`} className="text-small text-muted">
+            The money is there: this opens the courses at once, sends the receipt and books the sale.
+          </p>
+        </div>
+        <div className="grid content-start gap-2">
+          <Button name="intent" value="unpaid" variant="secondary" aria-describedby={`${id}-unpaid`}>
+            Ask for payment
+          </Button>
+          <p id={`${id}-unpaid`} className="text-small text-muted">
+            On the next page you email them how to pay. The courses open once you book it as paid.
+          </p>
+        </div>
       </div>
       <p className="text-small text-muted">
-        “It is paid” opens the courses at once, sends the receipt and books the sale. Otherwise, the next page
-        asks them to pay. To give a course for nothing, <TextLink to="/desk/enrol">enrol the person</TextLink>
-        .
+        To give a course for nothing, <TextLink to="/desk/enrol">enrol the person</TextLink>.
       </p>
       {taxByProvider && (
         <p className="text-small text-muted">

@@ -1,3 +1,4 @@
+import { type FigureTile, FigureTiles } from "#app/ui/figure-tiles.tsx";
 import type { Income } from "#worker/selling/sums.ts";
 import { amountText } from "./amount.ts";
 
@@ -13,27 +14,14 @@ function partsOf({ paid, givenBack, fees, disputes, currency }: Income): string 
   return parts.join(", ");
 }
 
-function Sum({ name, incomes, test }: { name: string; incomes: readonly Income[]; test: boolean }) {
-  return (
-    <div className="grid content-start gap-1 border-b border-line py-4 pr-6">
-      <dt className="text-small text-muted">{name}</dt>
-      {incomes.length === 0 ? (
-        <dd>
-          <span className="block font-mono text-h2 leading-tight font-semibold">£0</span>
-          {test && <span className="text-small text-muted">Test orders are not counted</span>}
-        </dd>
-      ) : (
-        incomes.map((income) => (
-          <dd key={income.currency}>
-            <span className="block font-mono text-h2 leading-tight font-semibold">
-              {amountText(income.net, income.currency)}
-            </span>
-            <span className="text-small text-muted">{partsOf(income)}</span>
-          </dd>
-        ))
-      )}
-    </div>
-  );
+/** A tile for each currency; £0 if nothing came in. */
+function tilesOf(name: string, incomes: readonly Income[], test: boolean): FigureTile[] {
+  if (incomes.length === 0) {
+    return [{ label: name, value: "£0", quiet: true, note: test ? "Test orders are not counted" : null }];
+  }
+  return incomes.map((income) => ({
+    ...{ label: name, value: amountText(income.net, income.currency), note: partsOf(income) },
+  }));
 }
 
 /**
@@ -54,10 +42,14 @@ export function IncomeSums({
       <h2 id="income" className="sr-only">
         What came in
       </h2>
-      <dl className="grid border-t border-line sm:grid-cols-2">
-        <Sum name="This month" incomes={month} test={test} />
-        <Sum name="In all" incomes={all} test={test} />
-      </dl>
+      {test && month.length === 0 && all.length === 0 ? (
+        <FigureTiles tiles={tilesOf("In all", all, test)} className="" />
+      ) : (
+        <FigureTiles
+          tiles={[...tilesOf("This month", month, test), ...tilesOf("In all", all, test)]}
+          className="sm:grid-cols-2"
+        />
+      )}
     </section>
   );
 }

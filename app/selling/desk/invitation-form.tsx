@@ -38,7 +38,7 @@ export function InvitationForm({
 }) {
   if (keys === "none") {
     return (
-      <p className="border-y border-line py-3 text-muted">
+      <p className="text-muted">
         Without payment keys nobody can pay by card here. Make the order by bank transfer instead.
       </p>
     );

@@ -10,7 +10,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { PageTurn } from "#app/ui/page-turn.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { PANEL_EMPTY, PANEL_SEARCH, Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { AppError } from "#shared/app-error.ts";
 import { ordersQuerySchema } from "#shared/selling/desk-forms.ts";
 import { ORDER_STATES } from "#shared/selling/order.ts";
@@ -60,8 +61,8 @@ function searchOf(fields: Record<string, string>): string {
 export default function Money({ loaderData: { content, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-section">
-      <MoneyNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<MoneyNav />}
         title="Money"
         lead="What came in after refunds and the provider’s fees, and every order, the newest first."
       />
@@ -84,68 +85,72 @@ function Found({ orders, next, income, keys, asked, later }: Content) {
   const filtered = asked.q !== "" || asked.state !== "";
   const isNew = orders.length === 0 && !filtered && !later;
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8">
       <PaymentKeys keys={keys} />
       {!isNew && <IncomeSums {...income} test={keys === "test"} />}
-      {!isNew && (
-        <search>
-          <Form
-            // Going back changes the URL; the fields follow.
-            key={JSON.stringify(asked)}
-            action="/desk/money"
-            className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
-          >
-            <Field
-              label="Search orders"
-              name="q"
-              type="search"
-              maxLength={200}
-              defaultValue={asked.q}
-              autoComplete="off"
-              optionalLabel={false}
-              hint="Address, name, offer, order or invoice number."
-            />
-            <SelectField label="State" name="state" required defaultValue={asked.state}>
-              <option value="">Any</option>
-              {ORDER_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {STATE_NAMES[state]}
-                </option>
-              ))}
-            </SelectField>
-            <Button variant="secondary" className="min-h-12! justify-self-start">
-              <Search aria-hidden="true" size={18} strokeWidth={2} />
-              Search
-            </Button>
-          </Form>
-        </search>
+      {isNew ? (
+        <NoOrders filtered={false} later={false} keys={keys} />
+      ) : (
+        <Panel
+          id="found"
+          title={filtered ? "Orders found" : "All orders"}
+          note={
+            <p role="status">
+              {countText(orders.length, next !== null)}
+              {asked.q && (
+                <>
+                  {" "}
+                  for “<bdi>{asked.q}</bdi>”
+                </>
+              )}
+            </p>
+          }
+        >
+          <search className={`${PANEL_SEARCH} block`}>
+            <Form
+              // Going back changes the URL; the fields follow.
+              key={JSON.stringify(asked)}
+              action="/desk/money"
+              className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+            >
+              <Field
+                label="Search orders"
+                name="q"
+                type="search"
+                maxLength={200}
+                defaultValue={asked.q}
+                autoComplete="off"
+                optionalLabel={false}
+                placeholder="Address, name, offer or invoice number"
+              />
+              <SelectField label="State" name="state" required defaultValue={asked.state}>
+                <option value="">Any</option>
+                {ORDER_STATES.map((state) => (
+                  <option key={state} value={state}>
+                    {STATE_NAMES[state]}
+                  </option>
+                ))}
+              </SelectField>
+              <Button variant="secondary" className="min-h-12! justify-self-start">
+                <Search aria-hidden="true" size={18} strokeWidth={2} />
+                Search
+              </Button>
+            </Form>
+          </search>
+          {orders.length > 0 ? (
+            <OrderList orders={orders} />
+          ) : (
+            <div className={PANEL_EMPTY}>
+              <NoOrders filtered={filtered} later={later} keys={keys} />
+            </div>
+          )}
+        </Panel>
       )}
-      <section aria-labelledby="found" className="grid gap-5">
-        <h2 id="found" className="sr-only">
-          {filtered ? "Orders found" : "All orders"}
-        </h2>
-        {!isNew && (
-          <p role="status" className="label text-muted">
-            {countText(orders.length, next !== null)}
-            {asked.q && (
-              <>
-                {" "}
-                for “<bdi>{asked.q}</bdi>”
-              </>
-            )}
-          </p>
-        )}
-        {orders.length > 0 ? (
-          <OrderList orders={orders} />
-        ) : (
-          <NoOrders filtered={filtered} later={later} keys={keys} />
-        )}
-        <PageTurn
-          first={later ? searchOf(asked) : null}
-          next={next ? searchOf({ ...asked, cursor: next }) : null}
-          more="Older orders"
-        />
-      </section>
+      <PageTurn
+        first={later ? searchOf(asked) : null}
+        next={next ? searchOf({ ...asked, cursor: next }) : null}
+        more="Older orders"
+      />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { submission } from "#app/forms/submission.server.ts";
 import { LoadFailure } from "#app/site/load-failure.tsx";
 import { pageMeta } from "#app/site/meta.ts";
 import { reading } from "#app/site/reading.ts";
-import { PageHeader } from "#app/ui/section-heading.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { joinsByRequest } from "#shared/courses/guided-offers.ts";
 import { handOrderSchema, invitationSchema } from "#shared/selling/desk-forms.ts";
 import type { Route } from "./+types/new-order.route";
@@ -67,26 +68,20 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const isOrder = refused !== undefined && "total" in refused.values;
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <MoneyNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<MoneyNav />}
         title="New order"
         lead="For somebody who pays you by bank transfer, or whom you invite to pay here by card."
       />
       {invited && <InvitedNotice invited={invited} />}
       {content ? (
-        <div className="grid-12 gap-y-16">
-          <section aria-labelledby="by-hand" className="grid content-start gap-5 lg:col-span-6">
-            <h2 id="by-hand" className="text-h3">
-              By bank transfer
-            </h2>
+        <div className="grid-12 items-start gap-y-6">
+          <Panel id="by-hand" title="By bank transfer" padded className="lg:col-span-7">
             <HandOrderForm {...content} failure={isOrder ? refused : undefined} />
-          </section>
-          <section aria-labelledby="invite" className="grid content-start gap-5 lg:col-span-5 lg:col-start-8">
-            <h2 id="invite" className="text-h3">
-              A payment link
-            </h2>
+          </Panel>
+          <Panel id="invite" title="A payment link" padded className="lg:col-span-5">
             <InvitationForm {...content} failure={isOrder ? undefined : refused} />
-          </section>
+          </Panel>
         </div>
       ) : (
         <LoadFailure title="The offers could not be loaded" message={failure} />

@@ -1,18 +1,17 @@
 import { Link } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_COLUMNS, PANEL_ROW } from "#app/ui/panel.tsx";
 import type { ListedOrder } from "#worker/selling/desk-orders.ts";
 import { amountText } from "./amount.ts";
 import { OrderBadge } from "./order-state.tsx";
 
 const COLUMNS =
-  "grid-cols-[minmax(0,1fr)_auto] gap-x-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,0.7fr)]";
+  "grid-cols-[minmax(0,1fr)_auto] gap-x-6 max-lg:*:first:col-span-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_16rem_minmax(0,0.6fr)_minmax(0,0.8fr)]";
 
 function Line({ order }: { order: ListedOrder }) {
   const { id, number, offerName, email, total, refunded, currency, state, test, createdAt, fullName } = order;
   return (
-    <li
-      className={`relative grid gap-y-1.5 border-b border-line px-3 py-4 hover:bg-surface lg:items-center lg:py-3 ${COLUMNS}`}
-    >
+    <li className={`${PANEL_ROW} grid gap-y-1.5 hover:bg-paper lg:items-center ${COLUMNS}`}>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         {/* The link covers the whole row. */}
         <Link
@@ -23,14 +22,14 @@ function Line({ order }: { order: ListedOrder }) {
         </Link>
         {fullName && email && <p className="text-small text-muted">{email}</p>}
       </div>
-      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:order-2">
+      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:col-span-2">
         {offerName}
         {number !== null && <span className="block text-small text-muted">Invoice {number}</span>}
       </p>
-      <p className="flex flex-wrap gap-2 max-lg:order-4">
+      <p className="flex flex-wrap items-center gap-2">
         <OrderBadge state={state} test={test} />
       </p>
-      <p className="text-right font-mono font-semibold max-lg:order-1">
+      <p className="text-right font-mono font-semibold tabular-nums">
         {amountText(total, currency)}
         {refunded > 0 && (
           <span className="block text-small font-normal text-muted">
@@ -38,7 +37,7 @@ function Line({ order }: { order: ListedOrder }) {
           </span>
         )}
       </p>
-      <p className="text-right text-small text-muted max-lg:order-3">
+      <p className="text-small text-muted tabular-nums max-lg:col-span-2 lg:text-right">
         <Moment at={createdAt.toISOString()} />
       </p>
     </li>
@@ -49,17 +48,14 @@ function Line({ order }: { order: ListedOrder }) {
 export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <div>
-      <div
-        aria-hidden="true"
-        className={`label hidden border-b border-line px-3 pb-2 text-muted lg:grid ${COLUMNS}`}
-      >
+      <div aria-hidden="true" className={`${PANEL_COLUMNS} ${COLUMNS}`}>
         <span>Person</span>
         <span>Offer</span>
         <span>State</span>
         <span className="text-right">Amount</span>
         <span className="text-right">Date</span>
       </div>
-      <ul className="border-t border-line lg:border-t-0">
+      <ul>
         {orders.map((order) => (
           <Line key={order.id} order={order} />
         ))}

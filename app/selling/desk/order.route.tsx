@@ -5,8 +5,8 @@ import type { Failure } from "#app/forms/form-context.ts";
 import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/section-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
 import { historyOf, orderSummary } from "#shared/selling/order-history.ts";
 import type { Route } from "./+types/order.route";
 import { MoneyNav } from "./money-nav.tsx";
@@ -64,8 +64,8 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
   const [first, ...others] = orderSummary(story);
   return (
     <div className="wrap pb-section [overflow-wrap:anywhere]">
-      <MoneyNav />
-      <PageHeader
+      <WorkHeader
+        tabs={<MoneyNav />}
         eyebrow={number === null ? "Order" : `Invoice ${number}`}
         title={nameOf(loaderData)}
         lead={
@@ -81,7 +81,7 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
             All orders
           </TextLink>
         </p>
-      </PageHeader>
+      </WorkHeader>
       {!actionData && <DoneNotice texts={DONE} />}
       {found && (
         <Notice tone="pass" title="Compared with the payment provider" className="mb-8">

@@ -71,6 +71,7 @@ test("browser files contain no server code", () => {
     for (const word of [
       "APP_SECRET",
       "AUTH_KEYS",
+      "CERTIFICATE_KEY",
       "password_hash",
       "MAIL_API_KEY",
       "MAIL_WEBHOOK_SECRET",

@@ -52,6 +52,24 @@ test("what a button did is said beside it, until the text changes", async () => 
   await done.waitFor({ state: "detached" });
 });
 
+test.each([360, 1440])("%i pixels wide, the bar stays in view, and one module is open", async (width) => {
+  const page = await openPage({ ...boss, viewport: { width, height: 780 } });
+  await visit(page, "/desk/content/courses/4");
+  const modules = page.locator("[data-sorted] details");
+  expect(await modules.evaluateAll((all) => all.filter((each) => each.hasAttribute("open")).length)).toBe(1);
+  await modules.last().locator("summary").scrollIntoViewIfNeeded();
+  const bar = await page.getByRole("button", { name: "Publish", exact: true }).boundingBox();
+  expect(bar?.y).toBeGreaterThan(0);
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(780);
+});
+
+test("the page as visitors see it is beside the form before there is a draft", async () => {
+  const page = await openPage({ ...boss, viewport: { width: 1440, height: 900 } });
+  await visit(page, "/desk/content/projects/contrast-checker");
+  const shown = page.frameLocator("iframe[title='The page as visitors see it']");
+  await shown.getByRole("heading", { level: 1 }).waitFor();
+});
+
 test("while a long form is sent, its spinner is in the window", async () => {
   const page = await openPage({ ...boss, viewport: { width: 1440, height: 900 } });
   await visit(page, "/desk/content/courses/4");

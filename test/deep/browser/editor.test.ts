@@ -275,6 +275,8 @@ test("by keyboard alone: an article is written, planned for later, and taken bac
   await page.keyboard.type("A description.");
   await page.keyboard.press("Tab");
   await page.keyboard.type("2026-11-20");
+  await tabTo(page, page.locator("summary", { hasText: "Use an address instead" }).first());
+  await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("textbox", { name: "Picture", exact: true }));
   await page.keyboard.type("/art/projects/event-loop.svg");
   await tabTo(page, page.getByRole("textbox", { name: "What the picture shows" }));

@@ -54,6 +54,7 @@ test("a film plays with captions, a chapter leads to its second, and the transcr
 
 test("the transcript is searched, and a line leads to its second", async () => {
   const page = await openLesson();
+  await player(page).getByRole("button", { name: "Show the transcript" }).click();
   await player(page).getByRole("searchbox", { name: "Search the transcript" }).fill("dot on the tab");
   const lines = player(page).getByRole("button", { name: /dot on the tab/i });
   expect(await lines.count()).toBe(2);
@@ -146,7 +147,7 @@ test("without JavaScript there is the film with its captions, and the transcript
   expect(await player(page).getByRole("combobox").isVisible()).toBe(false);
 });
 
-test("on a phone the transcript is folded, and nothing is wider than the screen", async () => {
+test("the transcript is folded at first, and on a phone nothing is wider than the screen", async () => {
   const page = await openLesson({ viewport: { width: 360, height: 740 } });
   const line = player(page).getByText("This film has no sound");
   expect(await line.isVisible()).toBe(false);

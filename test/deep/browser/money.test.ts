@@ -9,7 +9,7 @@ test("the owner sells by hand, finds the order on a phone, and adds a note with 
   const email = newAddress();
   const page = await openPage(await signedInAs(await newAccount({ role: "admin" })));
   await visit(page, `/desk/money/new?email=${encodeURIComponent(email)}&name=Ada+Lovelace&offer=4`);
-  await page.getByRole("button", { name: "It is paid" }).click();
+  await page.getByRole("button", { name: "Book as paid" }).click();
   await page.getByText("It is paid: the courses are open").waitFor();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Ada Lovelace");
   expect(await axeViolations(page)).toEqual([]);

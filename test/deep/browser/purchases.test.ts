@@ -12,7 +12,7 @@ test("a refund on a phone, by keyboard: the amount before, what happened after, 
   const page = await openPage({ ...(await signedInAs(buyer)), viewport: { width: 360, height: 740 } });
   await visit(page, "/portal/purchases");
   await skipToContent(page);
-  await tabTo(page, page.getByRole("link", { name: "Beginner Web Dev" }));
+  await tabTo(page, page.getByRole("link", { name: "Beginner Web Dev" }).first());
   await page.keyboard.press("Enter");
   const give = page.getByRole("button", { name: "Give me £99 back" });
   await typeInto(page, page.getByLabel("Why?"), "I moved.");

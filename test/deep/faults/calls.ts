@@ -24,6 +24,7 @@ export const CALLS: Record<string, FaultRequest> = {
   "GET /api/": { make: { path: "/api/" } },
   "GET /api/openapi.json": { make: { path: "/api/openapi.json" } },
   "GET /.well-known/jwks.json": { make: { path: "/.well-known/jwks.json" } },
+  "GET /.well-known/did.json": { make: { path: "/.well-known/did.json" } },
   "GET /.well-known/security.txt": { make: { path: "/.well-known/security.txt" } },
   "GET /playground/frame": { make: { path: "/playground/frame" } },
   "GET /runner/frame": { make: { path: "/runner/frame" } },
@@ -100,6 +101,11 @@ export const CALLS: Record<string, FaultRequest> = {
   "POST /api/chat": { make: { path: "/api/chat", json: question }, proof: SAID, lesser: QUOTED },
   "POST /api/chat (stream)": {
     make: { path: "/api/chat", json: question, headers: { accept: "text/event-stream" } },
+    proof: SAID,
+    lesser: QUOTED,
+  },
+  "POST /api/chat/lessons/:id": {
+    make: { path: "/api/chat/lessons/your-first-web-page", json: question },
     proof: SAID,
     lesser: QUOTED,
   },

@@ -14,6 +14,14 @@ async function enrolment(site: FaultySite): Promise<string> {
   return id;
 }
 
+/** The id of a question without an answer, of this week, with a draft that is begun. */
+async function unanswered(site: FaultySite): Promise<string> {
+  const id = crypto.randomUUID();
+  const created_at = Date.now() - 7 * 24 * 60 * 60_000;
+  await site.insert("unanswered_questions", { id, question: id, note_slug: "props", created_at });
+  return id;
+}
+
 /** Requests for the desk's own pages, and for what is sold. */
 export const DESK: Record<string, FaultRequest> = {
   ...MONEY,
@@ -33,7 +41,12 @@ export const DESK: Record<string, FaultRequest> = {
       form: { intent: "archive", item: `contact.${await letter(site)}` },
     }),
   },
-  "GET /desk/opening": { as: "admin", make: { path: "/desk/opening" }, proof: /The site is open/ },
+  "GET /desk/opening": {
+    as: "admin",
+    make: { path: "/desk/opening" },
+    proof: /The site is open/,
+    heading: "Opening the site",
+  },
   "POST /desk/opening": {
     as: "admin",
     make: () => ({ path: "/desk/opening", form: { intent: "tick", step: "terms" } }),
@@ -102,6 +115,11 @@ export const DESK: Record<string, FaultRequest> = {
     }),
   },
   "GET /desk/search": { as: "admin", make: { path: "/desk/search?q=props" }, proof: /found.*props/s },
+  "GET /desk/brief": { as: "admin", make: { path: "/desk/brief" }, proof: /Where learners stop/ },
+  "POST /desk/brief": {
+    as: "admin",
+    make: async (site) => ({ path: "/desk/brief", form: { id: await unanswered(site) } }),
+  },
   "GET /desk/figures": { as: "admin", make: { path: "/desk/figures" }, proof: /Conversations started/ },
   "GET /desk/figures.csv": {
     as: "admin",

@@ -18,6 +18,11 @@ async function unpaidOrder(site: FaultySite): Promise<string> {
 export const MONEY: Record<string, FaultRequest> = {
   "GET /desk/money": { as: "admin", make: { path: "/desk/money" }, proof: /<h1[^>]*>Money/ },
   "GET /desk/money/books": { as: "admin", make: { path: "/desk/money/books" }, proof: /<h1[^>]*>The books/ },
+  "GET /desk/money/members": {
+    as: "admin",
+    make: { path: "/desk/money/members" },
+    proof: /Upcoming renewals/,
+  },
   "GET /desk/money/ledger.csv": {
     as: "admin",
     make: { path: "/desk/money/ledger.csv?period=2026" },

@@ -64,7 +64,7 @@ export const REQUESTS: Record<string, FaultRequest> = {
   "GET /sitemap/:part": { make: { path: "/sitemap/pages.xml" }, proof: /<urlset/ },
   "GET /llms.txt": { make: { path: "/llms.txt" } },
   "GET /feed.xml": { make: { path: "/feed.xml" }, lesser: /<item><title>What&#39;s New in React/ },
-  "GET /newsletter": { make: { path: "/newsletter" } },
+  "GET /newsletter": { make: { path: "/newsletter" }, lesser: /The newsletter, every Monday/ },
   "GET /contact": { make: { path: "/contact" } },
   "GET /login": { make: { path: "/login" } },
   "GET /chat": { make: { path: "/chat" } },

@@ -50,6 +50,7 @@ const TYPED_FIELDS = new Set([
   "address",
   "reason",
   "note",
+  "review",
   ...["list", "source", "welcomeSubject", "welcomeBody"],
 ]);
 const SECRET_FIELDS = new Set(["password", "currentPassword", "newPassword"]);

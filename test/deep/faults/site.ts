@@ -182,6 +182,10 @@ export async function startFaultySite() {
       return `/message-mail/off?token=${await signId(SECRET, "message-mail-off", id)}`;
     },
 
+    /** The URL in the mail before a renewal. */
+    async cancelMembership(id: string): Promise<string> {
+      return `/membership/cancel?token=${encodeURIComponent(await signId(SECRET, "cancel-membership", id))}`;
+    },
     /** The URL in reminders that stops them. */
     async remindersOff(id: string): Promise<string> {
       return `/reminders/off?token=${await signId(SECRET, "reminders-off", id)}`;

@@ -72,7 +72,7 @@ test.each([
   expect(answer.rows).toBeGreaterThanOrEqual(count);
   // Beside the messages of the export are the learner's lessons and exercises.
   const learned = path === "/api/auth/export" ? 2 * LESSONS : 0;
-  expect(answer.rows).toBeLessThanOrEqual(2 * (count + learned + 10) + searched);
+  expect(answer.rows).toBeLessThanOrEqual(2 * (count + learned + 25) + searched);
 });
 
 // In order: each request needs the data of the ones before, so none is retried.

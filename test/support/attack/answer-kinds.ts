@@ -203,6 +203,7 @@ export function kindsOf({ ask, post, askKnown, token, BEARER, COOKIE }: Asker): 
     worker("the sitemap", 200, robots, () => ask("/sitemap.xml")),
     worker("robots.txt", 200, robots, () => ask("/robots.txt")),
     worker("the public keys", 200, robots, () => ask("/.well-known/jwks.json")),
+    worker("the issuer of certificates", 200, robots, () => ask("/.well-known/did.json")),
     worker("security.txt", 200, "public, max-age=86400", () => ask("/.well-known/security.txt")),
     worker("the API's description", 200, api, () => ask("/api/openapi.json")),
     file("a script", 200, forGood, () => ask(asset(".js"))),

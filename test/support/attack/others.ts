@@ -12,6 +12,7 @@ const ADDRESSES = [
   "/media/videos/{key}",
   "/.well-known/{name}",
   "/.well-known/jwks.json",
+  "/.well-known/did.json",
   "/.well-known/security.txt",
   "/playground/frame",
   "/runner/frame",

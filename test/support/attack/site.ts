@@ -17,6 +17,7 @@ const ATTACKED_ORIGIN = "https://greenbar.test";
 
 /** The secret parts of a setting; of signing keys only the private part. */
 function secretParts(name: string, value: string): string[] {
+  if (name === "CERTIFICATE_KEY") return [(JSON.parse(value) as { d: string }).d];
   if (name !== "AUTH_KEYS") return [value];
   const keys: { d: string }[] = JSON.parse(value);
   return keys.map(({ d }) => d);

@@ -26,7 +26,7 @@ test("a new site has the lessons and exercises of the content folder, in reading
   await writeContent();
   expect(await live("lessons")).toEqual(CONTENT.lessons.map(({ id }) => id));
   expect(await live("exercises")).toEqual(CONTENT.exercises.map(({ id }) => id));
-  expect(CONTENT.lessons[0]).toMatchObject({ module: "2-m1", position: 1 });
+  expect(CONTENT.lessons[0]).toMatchObject({ module: "1-m1", position: 1 });
 });
 
 test("a new version brings its lessons to a course that is as it came", async () => {

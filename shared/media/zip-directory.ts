@@ -1,7 +1,27 @@
-import { NOT_A_ZIP, ZIP_MAX_FILES, ZIP_MAX_UNPACKED_BYTES } from "#shared/media/zip.ts";
+import { NOT_A_ZIP, ZIP_MAX_FILES, ZIP_MAX_UNPACKED_BYTES } from "./zip.ts";
 
 /** What a zip holds, or why it is refused, in words. */
 export type ZipCheck = { files: string[]; problem: null } | { files: null; problem: string };
+
+/** A file in a zip. Its size is what the zip says of itself. */
+export type ZipFile = {
+  name: string;
+  size: number;
+  /** Whether its bytes are deflated, or stored as they are. */
+  deflated: boolean;
+  /** Its bytes as they are in the zip. */
+  packed: Uint8Array;
+};
+
+export type ZipLimits = {
+  files: number;
+  /** Of all files together, after unpacking. */
+  bytes: number;
+  /** How many times as large as the zip its files may become. Without it, any number. */
+  ratio?: number;
+};
+/** A zip of this size may become anything: a page of blanks is packed very tightly. */
+const RATIO_FROM_BYTES = 1024 ** 2;
 
 const END = 0x06054b50;
 const END_BYTES = 22;
@@ -11,7 +31,8 @@ const ENTRY_BYTES = 46;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 const ENCRYPTED = 1;
-const METHODS = [0, 8];
+const DEFLATED = 8;
+const METHODS = [0, DEFLATED];
 const FILE_TYPE = 0o170000;
 const SYMLINK = 0o120000;
 
@@ -45,6 +66,9 @@ type Entry = {
   /** Type and permissions on Unix; 0 in zips from elsewhere. */
   mode: number;
   size: number;
+  /** Where its own bytes begin, and how many there are. */
+  from: number;
+  packed: number;
 };
 
 /** Whether unpacking this name could write outside the folder that a zip is unpacked into. */
@@ -56,7 +80,7 @@ function checkEntry({ name, flags, method, mode }: Entry): void {
   const shown = `“${name.slice(0, 120)}”`;
   refuseIf(
     (flags & ENCRYPTED) !== 0,
-    "This zip is protected with a password, so visitors could not open it. Pack it without one.",
+    "This zip is protected with a password, so it cannot be opened without it. Pack it without one.",
   );
   refuseIf(
     name === "" || leavesFolder(name),
@@ -80,11 +104,12 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: Entr
   const local = view.getUint32(at + 42, true);
   const name = bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + (nameBytes ?? 0));
   const localName = bytes.subarray(local + LOCAL_BYTES, local + LOCAL_BYTES + name.length);
+  const from = local + LOCAL_BYTES + name.length + view.getUint16(local + 28, true);
   refuseIf(
     view.getUint32(local, true) !== LOCAL ||
       view.getUint16(local + 26, true) !== name.length ||
       !name.every((byte, index) => byte === localName[index]) ||
-      local + LOCAL_BYTES + name.length + packed > at,
+      from + packed > at,
     DAMAGED,
   );
   return {
@@ -94,12 +119,13 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: Entr
       method: view.getUint16(at + 10, true),
       mode: view.getUint16(at + 40, true),
       size: view.getUint32(at + 24, true),
+      ...{ from, packed },
     },
     next: at + ENTRY_BYTES + name.length + (extra ?? 0) + (comment ?? 0),
   };
 }
 
-function readFiles(bytes: Uint8Array): string[] {
+function readFiles(bytes: Uint8Array, limits: ZipLimits): ZipFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begins = bytes.length >= END_BYTES ? view.getUint32(0, true) : 0;
   const end = findEnd(view);
@@ -110,42 +136,59 @@ function readFiles(bytes: Uint8Array): string[] {
   let at = view.getUint32(end + 16, true);
   refuseIf(count === 0, "This zip is empty.");
   const tooMany = (files: string) =>
-    `This zip holds ${files} files. Use at most ${ZIP_MAX_FILES.toLocaleString("en-GB")}.`;
+    `This zip holds ${files} files. Use at most ${limits.files.toLocaleString("en-GB")}.`;
   // 0xffff stands for a larger number, which is elsewhere.
   refuseIf(count === 0xffff, tooMany("more than 65,000"));
-  refuseIf(count > ZIP_MAX_FILES, tooMany(count.toLocaleString("en-GB")));
+  refuseIf(count > limits.files, tooMany(count.toLocaleString("en-GB")));
   refuseIf(at + view.getUint32(end + 12, true) !== end, DAMAGED);
   const names = new Set<string>();
-  let unpacked = 0;
+  const entries: Entry[] = [];
   for (let index = 0; index < count; index += 1) {
     const { entry, next } = readEntry(bytes, view, at);
     checkEntry(entry);
     refuseIf(names.has(entry.name), `“${entry.name}” is in this zip twice. Pack it again.`);
     names.add(entry.name);
-    unpacked += entry.size;
+    entries.push(entry);
     at = next;
   }
   refuseIf(at !== end, DAMAGED);
+  const sum = (size: (entry: Entry) => number) => entries.reduce((all, entry) => all + size(entry), 0);
+  // Files that share their bytes would unpack the same bytes again and again.
+  refuseIf(sum(({ packed }) => packed) > bytes.length, DAMAGED);
+  const unpacked = sum(({ size }) => size);
   refuseIf(
-    unpacked > ZIP_MAX_UNPACKED_BYTES,
-    `Unpacked, this zip takes ${megabytes(unpacked)} MiB. Use at most ${megabytes(ZIP_MAX_UNPACKED_BYTES)} MiB.`,
+    unpacked > limits.bytes,
+    `Unpacked, this zip takes ${megabytes(unpacked)} MiB. Use at most ${megabytes(limits.bytes)} MiB.`,
   );
-  const files = [...names].filter((name) => !name.endsWith("/"));
+  refuseIf(
+    unpacked > Math.max(RATIO_FROM_BYTES, (limits.ratio ?? Number.POSITIVE_INFINITY) * bytes.length),
+    `Unpacked, this zip is ${Math.round(unpacked / bytes.length).toLocaleString("en-GB")} times as large as it is now. That is how a zip bomb looks, and no project.`,
+  );
+  const files = entries.filter(({ name }) => !name.endsWith("/"));
   refuseIf(files.length === 0, "This zip has only folders in it.");
-  return files;
+  return files.map(({ name, size, method, from, packed }) => ({
+    ...{ name, size, deflated: method === DEFLATED },
+    packed: bytes.subarray(from, from + packed),
+  }));
 }
 
-/**
- * Reads a zip's list of files without unpacking anything, and checks that visitors can unpack it safely. Sizes are what
- * the zip says of itself.
- */
-export function checkZip(bytes: Uint8Array): ZipCheck {
+/** Reads a zip's list of files without unpacking anything. Sizes are what the zip says of itself. */
+export function readZip(
+  bytes: Uint8Array,
+  limits: ZipLimits,
+): { files: ZipFile[]; problem: null } | { files: null; problem: string } {
   try {
-    return { files: readFiles(bytes), problem: null };
+    return { files: readFiles(bytes, limits), problem: null };
   } catch (error) {
     if (error instanceof Problem) return { files: null, problem: error.message };
     // It points outside its own bytes.
     if (error instanceof RangeError) return { files: null, problem: DAMAGED };
     throw error;
   }
+}
+
+/** Checks that visitors can unpack a zip safely, and names its files. */
+export function checkZip(bytes: Uint8Array): ZipCheck {
+  const { files, problem } = readZip(bytes, { files: ZIP_MAX_FILES, bytes: ZIP_MAX_UNPACKED_BYTES });
+  return files ? { files: files.map(({ name }) => name), problem: null } : { files: null, problem };
 }

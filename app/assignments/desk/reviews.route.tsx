@@ -1,0 +1,145 @@
+import { Link } from "react-router";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { ROW } from "#app/messages/inbox-list.tsx";
+import { InboxTabs } from "#app/messages/inbox-tabs.tsx";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { PANEL_EMPTY, Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WorkHeader } from "#app/ui/work-header.tsx";
+import { HAND_IN_STATES, type HandInState, reviewPath } from "#shared/assignments/hand-in.ts";
+import type { Services } from "#worker/services.ts";
+import type { Route } from "./+types/reviews.route";
+
+/** What the instructor reads about a state. */
+const LISTS: Record<HandInState, { label: string; heading: string; empty: string }> = {
+  "handed-in": { label: "Waiting", heading: "Waiting, oldest first", empty: "Nothing waits for review" },
+  changes: { label: "Changes asked for", heading: "Changes asked for", empty: "No changes asked for" },
+  accepted: { label: "Accepted", heading: "Accepted", empty: "Nothing accepted yet" },
+};
+
+async function read({ reviews, inbox }: Services, search: URLSearchParams) {
+  const state = HAND_IN_STATES.find((each) => each === search.get("state")) ?? "handed-in";
+  const cursor = search.get("cursor");
+  const [{ items, next }, unread] = await Promise.all([reviews.list({ state, cursor }), inbox.unread()]);
+  return { state, further: cursor !== null, items, next, unread };
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const work = read(context.get(servicesContext), url.searchParams);
+  return reading(work, context.get(pageContext), "desk.assignments_failed");
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Assignments", description: "What learners handed in.", noindex: true });
+
+type Content = NonNullable<Route.ComponentProps["loaderData"]["content"]>;
+
+const pathOf = (state: HandInState, cursor?: string) => {
+  const search = new URLSearchParams({ ...(state !== "handed-in" && { state }), ...(cursor && { cursor }) });
+  return search.size > 0 ? `/desk/assignments?${search}` : "/desk/assignments";
+};
+
+export default function Reviews({ loaderData: { content, failure } }: Route.ComponentProps) {
+  const waiting = content?.unread.assignments ?? 0;
+  return (
+    <div className="wrap pb-section [overflow-wrap:anywhere]">
+      <WorkHeader
+        title="Assignments"
+        lead="What learners handed in. Accept it, or say what has to change."
+        {...(content && {
+          eyebrow: waiting > 0 ? `${waiting} to review` : "All reviewed",
+          state: waiting > 0 ? ("pending" as const) : ("pass" as const),
+        })}
+        tabs={content && <InboxTabs box="assignments" unread={content.unread} />}
+      />
+      {content ? (
+        <List content={content} />
+      ) : (
+        <LoadFailure title="The assignments could not be loaded" message={failure ?? ""} />
+      )}
+    </div>
+  );
+}
+
+function StateSwitch({ state }: { state: HandInState }) {
+  return (
+    <nav
+      aria-label="Filter"
+      className="inline-flex flex-wrap gap-1 rounded-card border border-line p-1 sm:rounded-pill"
+    >
+      {HAND_IN_STATES.map((value) => (
+        <Link
+          key={value}
+          to={pathOf(value)}
+          aria-current={value === state ? "true" : undefined}
+          className={classes(
+            "inline-flex min-h-9 items-center rounded-pill px-4 text-small font-semibold",
+            value === state ? "bg-ink text-paper" : "text-muted hover:text-ink",
+          )}
+        >
+          {LISTS[value].label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function List({ content: { state, further, items, next } }: { content: Content }) {
+  const { heading, empty } = LISTS[state];
+  const waits = state === "handed-in";
+  return (
+    <div className="grid gap-6">
+      <Panel id="list" title={heading} action={<StateSwitch state={state} />}>
+        {items.length === 0 ? (
+          <div className={PANEL_EMPTY}>
+            <EmptyState title={empty} state={waits ? "pass" : "empty"}>
+              <p>When a learner hands in an assignment, it appears here and on Today.</p>
+            </EmptyState>
+          </div>
+        ) : (
+          <ul>
+            {items.map(({ id, fullName, title, lesson, versions, since }) => (
+              <li key={id} className={ROW}>
+                <div className="grid gap-x-6 gap-y-1 px-5 py-3.5 sm:px-6 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-baseline">
+                  <Link
+                    to={reviewPath(id)}
+                    className="font-semibold after:absolute after:inset-0 hover:text-pass"
+                  >
+                    <bdi>{fullName}</bdi>
+                  </Link>
+                  <div className="min-w-0">
+                    <p>{title}</p>
+                    <p className="text-small text-muted">{lesson}</p>
+                  </div>
+                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
+                    {versions > 1 && <Badge>Version {versions}</Badge>}
+                    <span className="label text-muted">
+                      <Moment at={since.toISOString()} time />
+                    </span>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {(further || next) && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {next && (
+            <ButtonLink to={pathOf(state, next)} variant="secondary" prefetch="none">
+              {waits ? "Newer" : "Older"}
+            </ButtonLink>
+          )}
+          {further && <TextLink to={pathOf(state)}>Back to the beginning</TextLink>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent } from "react";
+import type { FieldErrors } from "#shared/app-error.ts";
+import type { FieldInfo } from "#shared/publishing/field-info.ts";
+
+/** A part of a form: what is below one heading. The first part of a short form has none. */
+export type FormPart = { id: string; title: string; fields: readonly FieldInfo[] };
+
+/** The text comes right after the title, because it is what one writes. */
+function inOrderOfWriting([first, ...others]: readonly FieldInfo[]): readonly FieldInfo[] {
+  if (!first) return [];
+  const text = others.find(({ input, section }) => input === "markdown" && !section);
+  const inAPart = others.some(({ input, section }) => input === "markdown" && section);
+  return text && !inAPart ? [first, text, ...others.filter((field) => field !== text)] : [first, ...others];
+}
+
+/** The fields under their headings. */
+export function partsOf(fields: readonly FieldInfo[]): FormPart[] {
+  const parts: { id: string; title: string; fields: FieldInfo[] }[] = [];
+  for (const field of inOrderOfWriting(fields)) {
+    const last = parts.at(-1);
+    if (last && !field.section) last.fields.push(field);
+    else parts.push({ id: `part-${parts.length + 1}`, title: field.section ?? "", fields: [field] });
+  }
+  return parts;
+}
+
+/** How many messages are at the fields of a part. */
+const toDoIn = ({ fields }: FormPart, problems: FieldErrors) =>
+  Object.keys(problems).filter((name) => fields.some((field) => field.name === name.split(".")[0])).length;
+
+/** Goes there without the router, which would load the form's data again. */
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const part = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!part) return;
+  event.preventDefault();
+  part.scrollIntoView({ block: "start" });
+  part.querySelector("h2")?.focus({ preventScroll: true });
+}
+
+/** The parts of a long form, and how much is still to do in each. */
+export function PartLinks({
+  parts,
+  problems,
+  className,
+}: {
+  parts: readonly FormPart[];
+  problems: FieldErrors;
+  className: string;
+}) {
+  if (parts.length < 2) return null;
+  return (
+    <nav aria-label="Parts of this form" className={className}>
+      <ul className="flex gap-x-5 max-lg:flex-wrap lg:tab-row">
+        {parts.map((part) => {
+          const toDo = toDoIn(part, problems);
+          return (
+            <li key={part.id}>
+              <a
+                href={`#${part.id}`}
+                onClick={goTo}
+                className="inline-flex min-h-11 items-center gap-1.5 text-small text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                {part.title}
+                {toDo > 0 && (
+                  <span className="label rounded-pill bg-pending-soft px-2 text-pending-ink">
+                    {toDo}
+                    <span className="sr-only"> to do</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

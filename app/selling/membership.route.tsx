@@ -1,0 +1,79 @@
+import { redirect, redirectDocument } from "react-router";
+import { viewerContext } from "#app/accounts/guard.ts";
+import { pageContext, servicesContext } from "#app/context.ts";
+import { DoneNotice } from "#app/forms/done-notice.tsx";
+import { readForm } from "#app/forms/read-form.ts";
+import { formFailure } from "#app/site/errors.ts";
+import { LoadFailure } from "#app/site/load-failure.tsx";
+import { pageMeta } from "#app/site/meta.ts";
+import { reading } from "#app/site/reading.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/section-heading.tsx";
+import { AppError } from "#shared/app-error.ts";
+import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
+import type { Route } from "./+types/membership.route";
+import { Membership } from "./membership.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { memberPage } = context.get(servicesContext);
+  const memberships = memberPage.of(context.get(viewerContext)).then((items) => ({ items }));
+  return reading(memberships, context.get(pageContext), "selling.membership_page_failed");
+}
+
+/** Cancels, takes that back, stays with the present membership, or leads to the provider's page for the card. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { memberPage } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const text = await readForm(request);
+  const [intent = "", id = ""] = text("intent").split(":");
+  try {
+    // The provider's page is none of the router's.
+    if (intent === "card") return redirectDocument(await memberPage.cardPage(viewer, id));
+    if (intent === "cancel" || intent === "undo")
+      await memberPage.setCancelled(viewer, id, intent === "cancel");
+    else if (intent === "keep") await memberPage.keep(viewer, id);
+    else throw new AppError("invalid", "Please reload the page and try again.");
+  } catch (error) {
+    return formFailure(error, {}, context.get(pageContext));
+  }
+  return redirect(`${MEMBERSHIP_PATH}?done=${intent}`);
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Membership", description: "Your membership and its invoices.", noindex: true });
+
+const DONE = {
+  cancel: "Your membership is cancelled. It stays open until the end of what is paid.",
+  undo: "Your membership goes on.",
+  keep: "You stay with your present membership.",
+  switched: "You have switched. The receipt is in your inbox.",
+  "switches-later": "Your membership changes at the end of what is paid.",
+};
+
+export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, failure } = loaderData;
+  return (
+    <div className="wrap pb-section">
+      <PageHeader
+        title="Membership"
+        lead="What you pay for, until when, and everything that you can change about it."
+      />
+      <DoneNotice texts={DONE} />
+      {!content && <LoadFailure title="Your membership could not be loaded" message={failure} />}
+      {content && content.items.length === 0 && (
+        <EmptyState
+          title="No membership yet"
+          action={<ButtonLink to="/#pricing">See the memberships</ButtonLink>}
+        >
+          <p>A membership opens all courses while you are a member. You can cancel at any time.</p>
+        </EmptyState>
+      )}
+      <div className="grid gap-16">
+        {content?.items.map((membership) => (
+          <Membership key={membership.id} membership={membership} failure={actionData} />
+        ))}
+      </div>
+    </div>
+  );
+}

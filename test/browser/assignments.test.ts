@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { axeViolations } from "../support/axe.ts";
+import { openPage, visit } from "../support/browser.ts";
+import { ASSIGNMENT, zipOf } from "../support/hand-ins.ts";
+import { enrol } from "../support/questions.ts";
+import { newAccount, signedInAs } from "../support/signed-in.ts";
+
+test("a learner hands in a zip, the instructor comments on a line of it, and accepts the next version", async () => {
+  const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
+  const ada = await newAccount({ fullName: name });
+  await enrol(ada.id);
+  const page = await openPage(await signedInAs(ada));
+  await visit(page, `/portal/assignments/${ASSIGNMENT}`);
+  const zip = zipOf({ "site/index.html": "<main>\n<h3>Tide</h3>\n</main>\n" });
+  await page.getByLabel("Zip").setInputFiles({
+    ...{ name: "site.zip", mimeType: "application/zip", buffer: Buffer.from(zip) },
+  });
+  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  await page.getByText("It is handed in.").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  const desk = await openPage(
+    await signedInAs(await newAccount({ fullName: "Isla Fenwright", role: "admin" })),
+  );
+  await visit(desk, "/desk/assignments");
+  await desk.getByRole("link", { name }).click();
+  await desk.getByRole("button", { name: "Open its files here" }).click();
+  await desk.getByText("site/index.html").click();
+  await desk.getByRole("button", { name: "Comment on line 2" }).click();
+  await desk.getByLabel("Comment", { exact: true }).first().fill("Why not an h1?");
+  await desk.getByRole("button", { name: "Keep the comment" }).first().click();
+  await desk.getByRole("heading", { name: "Comments: 1" }).waitFor();
+  expect(await axeViolations(desk)).toEqual([]);
+  await desk.getByRole("button", { name: "Ask for changes" }).click();
+  await desk.getByText("The review is sent.").waitFor();
+
+  await visit(page, `/portal/assignments/${ASSIGNMENT}`);
+  await page.getByText("site/index.html, line 2").waitFor();
+  await page.getByText("<h3>Tide</h3>").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel("Text").fill("It is an h1 now.");
+  await page.getByRole("button", { name: "Hand in version 2" }).click();
+  await page.getByText("It is handed in.").waitFor();
+
+  await visit(desk, "/desk/assignments");
+  await desk.getByRole("link", { name }).click();
+  await desk.getByRole("button", { name: "Accept" }).click();
+  await desk.getByText("Accepted. The learner gets an email.").waitFor();
+  await visit(page, `/portal/assignments/${ASSIGNMENT}`);
+  await page.getByText("Your work is accepted").waitFor();
+});

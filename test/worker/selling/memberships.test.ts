@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { openClub } from "../../support/club.ts";
+import { balances, rowsOf } from "../../support/shop.ts";
+
+test("a first payment makes an account, opens all courses, and is booked once", async () => {
+  const club = await openClub();
+  const { id } = await club.join("vip", { code: "VIP" });
+  expect(await club.row(id)).toMatchObject({
+    state: "live",
+    offer_id: "vip",
+    minor: 39_900,
+    cycle: "yearly",
+  });
+  expect(await club.openUntil(id)).toBe("2027-12-07");
+  expect(await rowsOf("SELECT course_id, paid_here FROM enrolments")).toEqual([
+    { course_id: "*", paid_here: 1 },
+  ]);
+  const [order] = await rowsOf<{ consent: string }>("SELECT * FROM orders");
+  expect(order).toMatchObject({
+    state: "paid",
+    total: 19_900,
+    number: 1,
+    invoice_id: expect.stringMatching(/^in_/),
+  });
+  expect(order?.consent).toContain("It renews for £399 every year until I cancel.");
+  expect(await balances()).toEqual({
+    ...{ "cash at provider": 19_900 - 319, discounts: 20_000, fees: 319, "revenue:vip": -39_900 },
+  });
+  expect(await club.problems()).toEqual([]);
+});
+
+test("the card's code counts once per person", async () => {
+  const club = await openClub();
+  await club.join("vip", { code: "VIP" });
+  const again = club.begin("vip", { email: "ada+again@example.org", code: "VIP" });
+  await expect(again).rejects.toMatchObject({ fields: { code: "You have used this code before." } });
+});
+
+test("a membership renews, each time with an order, a receipt and a longer enrolment", async () => {
+  const club = await openClub();
+  const { id } = await club.join("pro");
+  for (let month = 0; month < 3; month += 1) await club.pass(31);
+  const orders = await rowsOf("SELECT state, total, number FROM orders ORDER BY number");
+  expect(orders).toEqual([1, 2, 3, 4].map((number) => ({ state: "paid", total: 4_900, number })));
+  expect(await club.row(id)).toMatchObject({ state: "live", cancels: 0 });
+  expect(await club.openUntil(id)).toBe("2027-04-06");
+  const receipts = club.sent.filter(({ subject }) => subject === "Your receipt for Pro");
+  expect(receipts).toHaveLength(4);
+  expect(receipts[3]?.text).toContain("It is paid until 23 March 2027.");
+  expect(await club.problems()).toEqual([]);
+});
+
+test("a card that fails keeps access for 14 days, with three mails, and then the membership ends", async () => {
+  const club = await openClub();
+  const { id } = await club.join("pro");
+  club.stand.ledger.billing.setCard(club.customer(), false);
+  await club.pass(31);
+  expect(await club.row(id)).toMatchObject({ state: "late" });
+  expect(await club.openUntil(id)).toBe("2027-01-06");
+  for (let day = 0; day < 15; day += 1) await club.pass(1);
+  expect(await club.row(id)).toMatchObject({ state: "ended" });
+  expect(await club.openUntil(id)).toBe("2027-01-06");
+  const subjects = club.sent.map(({ subject }) => subject).filter((subject) => /payment|ended/.test(subject));
+  expect(subjects).toEqual([
+    ...["We could not take the payment for Pro", "Your payment for Pro is still open"],
+    ...["Your payment for Pro is still open", "Your membership has ended"],
+  ]);
+  expect(await club.problems()).toEqual([]);
+});
+
+test("with another card the payment that failed is made up for", async () => {
+  const club = await openClub();
+  const { id } = await club.join("pro");
+  club.stand.ledger.billing.setCard(club.customer(), false);
+  await club.pass(33);
+  club.stand.ledger.billing.setCard(club.customer(), true);
+  await club.rest();
+  expect(await club.row(id)).toMatchObject({ state: "live", failed_at: null });
+  expect(await rowsOf("SELECT id FROM orders WHERE state = 'paid'")).toHaveLength(2);
+  expect(await club.problems()).toEqual([]);
+});
+
+test("cancelling ends it with what is paid, and can be taken back until then", async () => {
+  const club = await openClub();
+  const { id, viewer } = await club.join("pro");
+  const page = club.services.memberPage;
+  await page.setCancelled(viewer, id, true);
+  expect(await club.openUntil(id)).toBe("2026-12-23");
+  await page.setCancelled(viewer, id, false);
+  expect(await club.openUntil(id)).toBe("2027-01-06");
+  await page.setCancelled(viewer, id, true);
+  await club.pass(31);
+  expect(await club.row(id)).toMatchObject({ state: "ended" });
+  expect(await club.openUntil(id)).toBe("2026-12-23");
+  await expect(page.setCancelled(viewer, id, false)).rejects.toMatchObject({ code: "conflict" });
+  expect(await rowsOf("SELECT id FROM orders")).toHaveLength(1);
+  await club.rest();
+  const subjects = club.sent.map(({ subject }) => subject).slice(2);
+  expect(subjects).toEqual([
+    ...["Your membership ends on 23 December 2026", "Your membership goes on"],
+    ...["Your membership ends on 23 December 2026", "Your membership has ended"],
+  ]);
+  expect(await club.problems()).toEqual([]);
+});
+
+test("somebody else's membership does not exist for a person", async () => {
+  const club = await openClub();
+  const { id } = await club.join("pro");
+  const { viewer } = await club.join("pro", { email: "eve@example.org" });
+  const page = club.services.memberPage;
+  await expect(page.setCancelled(viewer, id, true)).rejects.toMatchObject({ code: "not_found" });
+  await expect(page.cardPage(viewer, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(page.switchOffer(viewer, id, "vip")).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,57 @@
+import { and, eq, exists, type SQL } from "drizzle-orm";
+import {
+  CYCLES,
+  daysAfter,
+  GRACE_DAYS,
+  type MembershipView,
+  type Period,
+} from "#shared/selling/membership.ts";
+import { enrolments } from "#worker/enrolments/schema.ts";
+import type { Database } from "#worker/platform/client.ts";
+import type { OrderRow } from "./order-rows.ts";
+import { memberships } from "./schema.ts";
+
+export type MembershipRow = typeof memberships.$inferSelect;
+
+/** A membership's enrolments. */
+export const ofMembership = (id: string) =>
+  and(eq(enrolments.source, "subscription"), eq(enrolments.sourceId, id));
+
+/** The period that an order paid for; null: it was never paid. */
+export function periodOf({ id, state, grants, periodFrom, periodTo, paidAt }: OrderRow): Period | null {
+  if (!paidAt || !periodFrom || !periodTo) return null;
+  return { id, state, grants, from: periodFrom, to: periodTo };
+}
+
+/** Whether a membership is still as it was read. */
+export const stillAsRead = (db: Database, { id, version }: Pick<MembershipRow, "id" | "version">): SQL =>
+  exists(
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(and(eq(memberships.id, id), eq(memberships.version, version))),
+  );
+
+/** Whether nothing has changed but the time of the next look. */
+export function isSame(before: MembershipRow, after: MembershipRow): boolean {
+  const told = ({ version: _version, checkAt: _checkAt, ...row }: MembershipRow) => JSON.stringify(row);
+  return told(before) === told(after);
+}
+
+/** `names`: of offers, by their id. */
+export function toMembershipView(row: MembershipRow, names: ReadonlyMap<string, string>): MembershipView {
+  const { id, offerId, nextOfferId, state, cycle, minor, currency, paidUntil, cancels } = row;
+  const nameOf = (offer: string) => names.get(offer) ?? offer;
+  const goesOn = state !== "ended" && !cancels;
+  return {
+    ...{ id, offerId, name: nameOf(offerId), state, cycle, paidUntil, cancels },
+    next: goesOn ? { name: nameOf(nextOfferId ?? offerId), minor, currency, at: paidUntil } : null,
+    graceUntil: state === "late" ? daysAfter(paidUntil, GRACE_DAYS) : null,
+    ...{ nextTryAt: row.nextTryAt, endedAt: row.endedAt, startedAt: row.startedAt, test: row.test },
+    changes: goesOn && nextOfferId !== null && nextOfferId !== offerId,
+  };
+}
+
+/** "£49 every month". */
+export const priceText = (amount: string, cycle: MembershipView["cycle"]) =>
+  `${amount} ${CYCLES[cycle].every}`;
