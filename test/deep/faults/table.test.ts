@@ -45,7 +45,7 @@ const longestWait = (name: string) =>
 // Many tests run at once, because they mostly wait for time limits. Those that wait longest begin, so that none of them
 // is left alone at the end.
 const names = Object.keys(REQUESTS).toSorted((a, b) => longestWait(b) - longestWait(a));
-test.concurrent.each(names)("%s", { timeout: 120_000 }, async (name) => {
+test.concurrent.each(names)("%s", { timeout: 400_000 }, async (name) => {
   const { found, faulty, well, written } = await sweep(site, name);
   expect(well.status < 400 || REFUSED.has(name), `${well.status} ${well.text.slice(0, 300)}`).toBe(true);
   expect(found).toEqual(expected(name));
