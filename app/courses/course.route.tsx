@@ -43,7 +43,7 @@ export default function CoursePage({ loaderData, matches }: Route.ComponentProps
       />
       <div className="wrap course-body">
         <div className="course-text">
-          {mentorship && <CourseMentorship {...mentorship} />}
+          {mentorship && <CourseMentorship mentorship={mentorship} />}
           <CourseProjects projects={projects} />
           {exercise && (
             <section id="try" aria-labelledby="try-heading">

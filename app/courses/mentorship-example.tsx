@@ -4,14 +4,13 @@ import { Week } from "#app/mentorship/week.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { MentorshipTexts } from "#shared/mentorship/kind.ts";
 
-/** What somebody gets in the mentorship: an example of a review, and how a week goes. */
-export function CourseMentorship({
-  review,
-  week,
-}: {
+export type Mentorship = {
   review: ShownReview | null;
   week: (Pick<MentorshipTexts, "weekText" | "weekSteps"> & { weekHeading: string }) | null;
-}) {
+};
+
+/** What somebody gets in the mentorship: an example of a review, and how a week goes. */
+export function MentorshipExample({ review, week }: Mentorship) {
   return (
     <>
       {review && (
