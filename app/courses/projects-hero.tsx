@@ -3,23 +3,27 @@ import { Bar } from "#app/ui/bar.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { DemoPicture } from "./demo-picture.tsx";
 
-/** Half of seven columns of twelve, or of a narrow screen, inside the panel. */
-const SIZES = "(width >= 78rem) 18rem, (width >= 64rem) 24vw, 43vw";
+/** Seven columns of twelve, or a narrow screen, inside the panel; or half of that. */
+const SIZES = {
+  row: "(width >= 78rem) 38rem, (width >= 64rem) 50vw, 88vw",
+  half: "(width >= 78rem) 18rem, (width >= 64rem) 24vw, 43vw",
+};
 
 /** The first project's picture (spec.md §2) among those of the next ones, because its card below shows it large. */
 function Collage({ pictures: [first, ...others] }: { pictures: readonly string[] }) {
   if (!first) return null;
+  // An odd one out takes a row of its own.
+  const ownRow = others.length % 2 === 0;
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card bg-deep p-3 sm:gap-4 sm:p-6">
-      {/* An odd one out takes a row of its own. */}
       <DemoPicture
         first
         url={first}
-        sizes={SIZES}
-        className={classes("rounded-sm", others.length % 2 === 0 && "col-span-2")}
+        sizes={ownRow ? SIZES.row : SIZES.half}
+        className={classes("rounded-sm", ownRow && "col-span-2")}
       />
       {others.map((url) => (
-        <DemoPicture key={url} url={url} sizes={SIZES} className="rounded-sm" />
+        <DemoPicture key={url} url={url} sizes={SIZES.half} className="rounded-sm" />
       ))}
     </div>
   );

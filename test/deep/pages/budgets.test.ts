@@ -22,16 +22,20 @@ async function load(page: Page, path: string): Promise<Bytes> {
     asked += 1;
   });
   let answered = 0;
-  page.on("requestfinished", () => {
+  const count = () => {
     answered += 1;
-  });
+  };
+  page.on("requestfinished", count);
+  // A preview that asks for newer text gives up its earlier request.
+  page.on("requestfailed", count);
   page.on("response", (response) => responses.push(response));
   await visit(page, path);
   // The editor loads more files after its own script has started.
   if (path.startsWith("/playground#")) await editorOf(page).waitFor();
   await expect.poll(() => asked - answered).toBe(0);
   const loaded: Bytes = { html: 0, js: 0, css: 0, fonts: 0, images: 0 };
-  for (const response of responses) {
+  // Without the pages that a page shows in a frame, such as the editor's preview.
+  for (const response of responses.filter((each) => each.frame() === page.mainFrame())) {
     // A preloaded script does not count as "script" yet.
     const kind = response.url().endsWith(".js") ? "js" : KIND_OF[response.request().resourceType()];
     if (!kind) continue;
