@@ -1,7 +1,7 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { framePrograms, shortSources } from "./app/runner/programs.vite.ts";
 import { demoFonts } from "./scripts/support/demo-fonts.ts";
 
@@ -17,12 +17,26 @@ const chunks = [
   },
 ];
 
+/**
+ * Every stylesheet begins with the order of the layers: after an error, React writes the site's own stylesheet anew, below
+ * those that came with a part, and the first one in the page decides.
+ */
+const layerOrder: Plugin = {
+  name: "layer-order",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/app\/.*\.css$/ },
+    handler: (code) => `@layer properties, theme, base, components, utilities;\n${code}`,
+  },
+};
+
 export default defineConfig({
   environments: {
     ssr: { build: { minify: true } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   plugins: [
+    layerOrder,
     shortSources,
     framePrograms,
     demoFonts,

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { submission } from "#app/forms/submission.server.ts";
 import { pageMeta } from "#app/site/meta.ts";
@@ -29,19 +29,22 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Without the newest issue the page still takes an address. */
+/** The newest issue, or before the first one some notes of the same kind. */
+async function whatToExpect(context: Readonly<RouterContextProvider>) {
+  const latest = await context.get(servicesContext).newsletterArchive.latest();
+  return latest
+    ? { latest: shownIssue(latest), examples: [] }
+    : { latest: null, examples: await exampleNotes(context) };
+}
+
+/** Without an example the page still takes an address. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home, newsletterArchive } = context.get(servicesContext);
   const { log } = context.get(pageContext);
-  const latest = await newsletterArchive.latest().catch((error: unknown) => {
+  const shown = await whatToExpect(context).catch((error: unknown) => {
     log.error("newsletter.latest_failed", error);
-    return null;
+    return { latest: null, examples: [] };
   });
-  return {
-    copy: home.newsletter,
-    latest: latest && shownIssue(latest),
-    examples: latest ? [] : await exampleNotes(context),
-  };
+  return { copy: context.get(servicesContext).home.newsletter, ...shown };
 }
 
 function shownIssue({ slug, subject, sentAt, number, body }: Latest) {

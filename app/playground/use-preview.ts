@@ -47,6 +47,18 @@ export function usePreview() {
   const current = useRef<Run | null>(null);
   const isOpen = useRef(false);
 
+  // Tab moves into a frame without scrolling to it, and the page hears only that it has lost the focus itself.
+  useEffect(() => {
+    const show = () => {
+      const frame = element.current;
+      if (!frame || document.activeElement !== frame) return;
+      const { top, bottom } = frame.getBoundingClientRect();
+      if (bottom <= 0 || top >= window.innerHeight) frame.scrollIntoView({ block: "nearest" });
+    };
+    window.addEventListener("blur", show);
+    return () => window.removeEventListener("blur", show);
+  }, []);
+
   /** Asks the outer frame for a new inner one. The target is "*", because the frames have opaque origins. */
   function askForFrame() {
     if (current.current && isOpen.current) {

@@ -134,11 +134,11 @@ test("a package that is not on offer is refused", async () => {
   allowProblems(/400/);
   const page = await openPage();
   await visit(page, "/mentorship/join");
+  await page.getByRole("radio").first().check();
   await page.evaluate(() => {
-    const option = document.querySelector<HTMLInputElement>("input[name=packageName]");
+    const option = document.querySelector<HTMLInputElement>("input[name=packageName]:checked");
     if (option) option.value = "Everything";
   });
-  await page.getByRole("radio").first().check();
   await fillIn(page, newAddress());
 
   await page.getByRole("alert").waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage, visit } from "../../support/browser.ts";
 import { answerWith, ask, messages, openChat, say } from "../../support/chat.ts";
+import { archivedIssue } from "../../support/letters.ts";
 
 /*
  * What a screen reader finds, in order: roles, names, states and texts of four pages, as files beside this one. After
@@ -10,6 +11,11 @@ import { answerWith, ask, messages, openChat, say } from "../../support/chat.ts"
  */
 const folder = "transcripts";
 const WIDE = { viewport: { width: 1280, height: 900 } };
+
+// Other tests on the same site send issues, and the home page links to the archive once it holds one.
+beforeAll(async () => {
+  await archivedIssue();
+});
 
 /** Other tests on the same site add lessons to the course that is for sale. */
 const LESSONS_TODAY = /\d+ lessons today/g;
