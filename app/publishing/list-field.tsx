@@ -165,7 +165,7 @@ export function ListField({
                     aria-hidden="true"
                     size={18}
                     strokeWidth={1.75}
-                    className="ms-auto flex-none text-muted transition-transform duration-150 group-open:rotate-180"
+                    className="ms-auto flex-none text-muted motion-safe:transition-transform motion-safe:duration-150 group-open:rotate-180"
                   />
                 </summary>
                 <div className="grid gap-4 border-t border-line p-4 sm:p-5">
