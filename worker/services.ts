@@ -112,6 +112,8 @@ import { createDeskOrder } from "./selling/desk-order.ts";
 import { createDeskOrders } from "./selling/desk-orders.ts";
 import { createDeskSales } from "./selling/desk-sales.ts";
 import { createPaymentInbox } from "./selling/inbox.ts";
+import { createGiftClaiming } from "./selling/gift-claiming.ts";
+import { createGifts } from "./selling/gifts.ts";
 import { createMemberPage } from "./selling/member-page.ts";
 import { createMemberRound } from "./selling/member-round.ts";
 import { createMemberships } from "./selling/memberships.ts";
@@ -287,6 +289,12 @@ export function createServices(dependencies: Dependencies) {
     },
     get claiming() {
       return createClaiming(all());
+    },
+    get gifts() {
+      return createGifts(all());
+    },
+    get giftClaiming() {
+      return createGiftClaiming({ ...all(), sessions: sessions() });
     },
     get refunding() {
       return createRefunding(selling());

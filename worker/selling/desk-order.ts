@@ -6,12 +6,13 @@ import { enrolments } from "#worker/enrolments/schema.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { newId } from "#worker/platform/ids.ts";
 import { outbox } from "#worker/platform/schema.ts";
+import { gifts } from "./gift-schema.ts";
 import { coupons, ledger, orderActions, orders, paymentEvents, redemptions, refunds } from "./schema.ts";
 
 /** The keys of an order's mails, without the id that follows. */
 const OF_ORDER = ["receipt:", "sale:"];
 /** Those that are followed by the order's id and one of their own, because there can be several. */
-const AGAIN = ["request", "access", "moved"];
+const AGAIN = ["request", "access", "moved", "gift"];
 const OF_REFUND = ["refunded:", "refund-news:", "refund-failed:"];
 const OF_DISPUTE = [":open", ":won", ":lost"];
 
@@ -34,7 +35,7 @@ export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) 
     /** One round trip. @throws AppError `not_found` */
     async read(id: string) {
       const own = sql`(select user_id from orders where id = ${id})`;
-      const [[order], [person], [code], given, actions, events, entries, mails, access] = await query(() =>
+      const [[order], [person], [code], given, actions, events, entries, mails, access, [present]] = await query(() =>
         db.batch([
           db.select().from(orders).where(eq(orders.id, id)),
           db
@@ -105,9 +106,15 @@ export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) 
             .from(enrolments)
             .leftJoin(courses, eq(courses.id, enrolments.courseId))
             .where(
-              sql`${enrolments.userId} = ${own} and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${id}),
-                ('subscription', (select membership_id from orders where id = ${id})))`,
+              sql`(${enrolments.userId} = ${own} and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${id}),
+                ('subscription', (select membership_id from orders where id = ${id})))) or
+                (${enrolments.source} = 'gift' and ${enrolments.sourceId} = ${id})`,
             ),
+          db
+            .select({ gift: gifts, receiver: { id: users.id, fullName: users.fullName } })
+            .from(gifts)
+            .leftJoin(users, eq(users.id, gifts.claimedById))
+            .where(eq(gifts.orderId, id)),
         ]),
       );
       if (!order) throw new AppError("not_found", "There is no such order.");
@@ -116,6 +123,7 @@ export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) 
         order: shown,
         person: person ?? null,
         code: code?.code ?? null,
+        gift: present ?? null,
         ...{ refunds: given, actions, events, entries, mails, access },
         at: now(),
       };
