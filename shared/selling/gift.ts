@@ -1,23 +1,18 @@
-import * as v from "valibot";
 import { dayText } from "#shared/british-time.ts";
-import { cleanName } from "#shared/contact/contact.ts";
 import type { Offer } from "#shared/courses/catalogue.ts";
 import { joinsByRequest } from "#shared/courses/guided-offers.ts";
-import { FULL_NAME_MAX } from "#shared/forms/limits.ts";
-import { emailSchema } from "#shared/newsletter/newsletter.ts";
+import type { OrderState } from "./order.ts";
 
 /** The page behind the link that claims a gift. */
 export const GIFT_PATH = "/gift";
 export const GIFT_MESSAGE_MAX = 500;
 
-const londonParts = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/London",
-  ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-});
-
 /** The day in London, such as "2026-12-25". */
 export function londonDay(at: Date): string {
-  const parts = new Map(londonParts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const london = new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone: "Europe/London", year: "numeric", month: "2-digit", day: "2-digit" },
+  });
+  const parts = new Map(london.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
@@ -37,60 +32,12 @@ export function giftDayProblem(day: string, at: Date): string | null {
   return null;
 }
 
-/** A day as browsers send it, or as people write it where there is no date picker: 25/12/2026. */
-function readDay(text: string): string {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text.trim()) ?? [];
-  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.trim();
-}
-
-function isDay(day: string): boolean {
-  const at = new Date(`${day}T12:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-}
-
-const DAY = "Choose the day, such as 25/12/2026.";
-const NAME = "Enter the name to sign with.";
-
-export const giftEmailSchema = v.pipe(
-  v.string("Enter the email address of the person."),
-  v.transform((text) => text.trim()),
-  v.nonEmpty("Enter the email address of the person."),
-  emailSchema,
-);
-
-/** What the giver writes about a gift. */
-export const giftEntries = {
-  giftEmail: giftEmailSchema,
-  giftDay: v.pipe(v.string(DAY), v.transform(readDay), v.check(isDay, DAY)),
-  giftFrom: v.pipe(
-    v.string(NAME),
-    v.transform(cleanName),
-    v.nonEmpty(NAME),
-    v.maxLength(FULL_NAME_MAX, `Use at most ${FULL_NAME_MAX} characters for the name.`),
-  ),
-  giftMessage: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.replaceAll("\r\n", "\n").trim()),
-      v.maxLength(GIFT_MESSAGE_MAX, `Use at most ${GIFT_MESSAGE_MAX} characters.`),
-      // Our email carries these words to somebody who does not know us.
-      v.check((text) => !/:\/\/|www\./i.test(text), "Write the message without links."),
-    ),
-    "",
-  ),
-};
-
-/** Corrects a gift that is not sent yet. */
-export const giftSchema = v.object(giftEntries);
-/** A new address, for a gift that is sent, or that somebody hands on. */
-export const giftAddressSchema = v.object({ giftEmail: giftEmailSchema });
-
 /** A gift as the giver writes it. `day`: in London, such as "2026-12-25". */
 export type GiftWish = { email: string; day: string; from: string; message: string };
 
-export const toGiftWish = (form: v.InferOutput<typeof giftSchema>): GiftWish => ({
-  ...{ email: form.giftEmail, day: form.giftDay, from: form.giftFrom, message: form.giftMessage },
-});
+/** The days that a gift can be sent on. */
+export type GiftDays = { first: string; last: string };
+export const giftDays = (at: Date): GiftDays => ({ first: londonDay(at), last: lastGiftDay(at) });
 
 /** A gift as its giver sees it. */
 export type GiftView = {
@@ -117,7 +64,10 @@ export const giftConsent = (refundDays: number): string =>
     : "Send it on that day.";
 
 /** Where a gift is, in the giver's words. `over`: the money went back. */
-export function giftState(gift: GiftView, over: boolean): { tone: "neutral" | "pass" | "pending"; text: string } {
+export function giftState(
+  gift: GiftView,
+  over: boolean,
+): { tone: "neutral" | "pass" | "pending"; text: string } {
   if (over) return { tone: "neutral", text: "Given back" };
   if (gift.claimedAt) return { tone: "pass", text: `Claimed on ${dayText(gift.claimedAt, "Europe/London")}` };
   if (gift.sentAt) {
@@ -125,3 +75,24 @@ export function giftState(gift: GiftView, over: boolean): { tone: "neutral" | "p
   }
   return { tone: "pending", text: `Will be sent on ${giftDayText(gift.day)}` };
 }
+
+/** Whether an order is a gift that can be sent and claimed: it is paid, and nobody has asked the money back. */
+export const isPresentLive = ({
+  gift,
+  ...order
+}: {
+  gift: GiftView | null;
+  state: OrderState;
+  total: number;
+  refunded: number;
+}): boolean => gift !== null && isLiveOrder(order);
+
+export const isLiveOrder = ({
+  state,
+  total,
+  refunded,
+}: {
+  state: OrderState;
+  total: number;
+  refunded: number;
+}): boolean => state === "paid" && (total === 0 || refunded < total);

@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { ALL_COURSES } from "#shared/enrolments/enrolling.ts";
 import { coursePath } from "#shared/learning/outline.ts";
 import { searchTextOf } from "#shared/search-text.ts";
+import { isLiveOrder } from "#shared/selling/gift.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
@@ -15,7 +16,7 @@ import { newId } from "#worker/platform/ids.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS } from "#worker/platform/limits.ts";
 import { claimedMail, ownedMail } from "./gift-mails.ts";
-import { type GiftRow, isLive, isUntouched, readGiftToken } from "./gift-rows.ts";
+import { type GiftRow, isUntouched, readGiftToken } from "./gift-rows.ts";
 import { gifts } from "./gift-schema.ts";
 import { type GiftSendingNeeds, giftKey, sendGift } from "./gift-sending.ts";
 import { type MovingNeeds, newAction } from "./order-actions.ts";
@@ -32,7 +33,10 @@ const noLink = () =>
     "This link no longer works: the present was sent to another address since. The newest email about it has the link that works.",
   );
 const givenBack = () =>
-  new AppError("conflict", "This present was given back: its payment was returned to the person who gave it.");
+  new AppError(
+    "conflict",
+    "This present was given back: its payment was returned to the person who gave it.",
+  );
 
 /** What the page behind a gift's link shows. `start`: where the course begins. */
 export type ShownGift = {
@@ -78,7 +82,7 @@ export function createGiftClaiming(
       ]),
     );
     if (!found || found.gift.link !== read.link) throw noLink();
-    if (!isLive(found.order)) throw givenBack();
+    if (!isLiveOrder(found.order)) throw givenBack();
     const [course] = courses;
     return { ...found, account: account ?? null, start: course ? coursePath(course) : "/portal" };
   }
@@ -115,7 +119,9 @@ export function createGiftClaiming(
       db
         .select({ id: gifts.orderId })
         .from(gifts)
-        .where(and(eq(gifts.orderId, gift.orderId), eq(gifts.claimedById, person.id), eq(gifts.claimedAt, at))),
+        .where(
+          and(eq(gifts.orderId, gift.orderId), eq(gifts.claimedById, person.id), eq(gifts.claimedAt, at)),
+        ),
     );
     const way = await wayInto(db, { user: person, at, site: config.site, when: isClaimed });
     const mail = outbox.insert(
@@ -234,7 +240,10 @@ export function createGiftClaiming(
       await limits.take([LIMITS.giftMail, gift.orderId]);
       const action = newAction(gift.orderId, null, "the gift was handed on to another address", now());
       if (!(await sendGift(needs, { gift, order }, { email, handedOn: true }, action))) {
-        throw new AppError("conflict", "Something happened to this present a moment ago. Please look at it again.");
+        throw new AppError(
+          "conflict",
+          "Something happened to this present a moment ago. Please look at it again.",
+        );
       }
       log.info("selling.gift_handed_on", { orderId: gift.orderId });
     },
@@ -243,7 +252,10 @@ export function createGiftClaiming(
     async tellGiver(token: string): Promise<void> {
       const { gift, order } = await unclaimed(token);
       if (order.email === null) {
-        throw new AppError("conflict", "The person who gave it has deleted their account. You can hand it on.");
+        throw new AppError(
+          "conflict",
+          "The person who gave it has deleted their account. You can hand it on.",
+        );
       }
       const until = refundEnd(order.paidAt, order.refundDays);
       const letter = ownedMail(config.site, order.email, {

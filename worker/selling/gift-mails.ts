@@ -58,7 +58,11 @@ export function claimedMail(
 }
 
 /** Tells the receiver that the money went back, and their access with it. */
-export function giftOverMail(site: Site, to: string, { offerName, test }: Pick<Present, "offerName" | "test">): Mail {
+export function giftOverMail(
+  site: Site,
+  to: string,
+  { offerName, test }: Pick<Present, "offerName" | "test">,
+): Mail {
   return giftMail(site, to, `Your access to ${offerName} has ended`, test, {
     paragraphs: [
       `${offerName} was a present, and the payment for it went back to the person who gave it to you. With this your access ends.`,
@@ -73,7 +77,12 @@ export function giftOverMail(site: Site, to: string, { offerName, test }: Pick<P
 export function ownedMail(
   site: Site,
   to: string,
-  { orderId, offerName, refundUntil, test }: Pick<Present, "offerName" | "test"> & { orderId: string; refundUntil: Date | null },
+  {
+    orderId,
+    offerName,
+    refundUntil,
+    test,
+  }: Pick<Present, "offerName" | "test"> & { orderId: string; refundUntil: Date | null },
 ): Mail {
   return giftMail(site, to, `Your present was not needed: ${offerName}`, test, {
     paragraphs: [

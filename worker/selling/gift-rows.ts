@@ -4,7 +4,6 @@ import { users } from "#worker/accounts/schema.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { readSignedId, signId } from "#worker/platform/secret-tokens.ts";
 import { gifts } from "./gift-schema.ts";
-import type { OrderRow } from "./order-rows.ts";
 import { orders } from "./schema.ts";
 
 export type GiftRow = typeof gifts.$inferSelect;
@@ -22,10 +21,7 @@ export async function readGiftToken(secret: string, token: string) {
   return orderId === undefined ? null : { orderId, link: Number(link) };
 }
 
-/** Whether an order's gift can be sent and claimed: it is paid, and nobody has asked the money back. */
-export const isLive = ({ state, total, refunded }: Pick<OrderRow, "state" | "total" | "refunded">): boolean =>
-  state === "paid" && (total === 0 || refunded < total);
-
+/** The same as `isLiveOrder`, as a condition. */
 export const liveOrder = sql`${orders.state} = 'paid' and (${orders.total} = 0 or ${orders.refunded} < ${orders.total})`;
 
 /** Whether a gift is unclaimed, its order is live, and no link was sent since it was read. */

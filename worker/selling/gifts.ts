@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { hasRole, type Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
-import { type GiftWish, giftDayProblem } from "#shared/selling/gift.ts";
+import { type GiftWish, giftDayProblem, isLiveOrder } from "#shared/selling/gift.ts";
 import { query } from "#worker/platform/client.ts";
 import { insertIf } from "#worker/platform/insert-if.ts";
 import { LIMITS } from "#worker/platform/limits.ts";
-import { isLive, isUntouched, toColumns } from "./gift-rows.ts";
+import { type GiftRow, isUntouched, toColumns } from "./gift-rows.ts";
 import { gifts } from "./gift-schema.ts";
 import { type GiftSendingNeeds, sendDueGifts, sendGift } from "./gift-sending.ts";
 import { isDone, type MovingNeeds, newAction } from "./order-actions.ts";
@@ -28,13 +28,29 @@ export function createGifts(needs: GiftSendingNeeds & Pick<MovingNeeds, "limits"
         .get(),
     );
     if (!row) throw new AppError("not_found", "There is no such gift.");
-    if (!isLive(row.order)) throw new AppError("conflict", "This order is not paid, or was given back.");
+    if (!isLiveOrder(row.order)) throw new AppError("conflict", "This order is not paid, or was given back.");
     if (row.gift.claimedAt) throw new AppError("conflict", "This present is claimed already.");
     return { ...row, byId: isDesk ? viewer.id : null };
   }
 
   const meanwhile = () =>
     new AppError("conflict", "Something happened to this present a moment ago. Please look at it again.");
+
+  /** Corrects a gift that is not sent yet, if nothing has happened to it since it was read. */
+  async function write(gift: GiftRow, change: Partial<GiftRow>, byId: string | null): Promise<void> {
+    const action = newAction(gift.orderId, byId, "corrected the gift", now());
+    const [rows] = await query(() =>
+      db.batch([
+        insertIf(db, orderActions, action, isUntouched(db, gift)).returning({ id: orderActions.id }),
+        db
+          .update(gifts)
+          // With a new number, so that another change at the same moment sees this one.
+          .set({ ...change, link: gift.link + 1 })
+          .where(and(eq(gifts.orderId, gift.orderId), isDone(db, action))),
+      ]),
+    );
+    if (rows.length === 0) throw meanwhile();
+  }
 
   return {
     /** Sends what is due, for the cron. */
@@ -50,29 +66,23 @@ export function createGifts(needs: GiftSendingNeeds & Pick<MovingNeeds, "limits"
       if (gift.sentAt) throw new AppError("conflict", "This present is sent already.");
       const problem = giftDayProblem(wish.day, at);
       // A day that has come meanwhile may stay.
-      if (problem && wish.day !== gift.day) throw new AppError("invalid", problem, { fields: { giftDay: problem } });
-      const action = newAction(orderId, byId, "corrected the gift", at);
-      const [rows] = await query(() =>
-        db.batch([
-          insertIf(db, orderActions, action, isUntouched(db, gift)).returning({ id: orderActions.id }),
-          // A new number for its link tells a change at the same moment that this one came first.
-          db
-            .update(gifts)
-            .set({ ...toColumns(wish), link: sql`${gifts.link} + 1` })
-            .where(and(eq(gifts.orderId, orderId), isDone(db, action))),
-        ]),
-      );
-      if (rows.length === 0) throw meanwhile();
+      if (problem && wish.day !== gift.day)
+        throw new AppError("invalid", problem, { fields: { giftDay: problem } });
+      await write(gift, toColumns(wish), byId);
       await sendDueGifts(needs, orderId);
     },
 
     /**
      * Sends the link again after it was sent: to the same address, or to another one, and then only that link works.
+     * Before its day, the address is corrected only.
      * @throws AppError `not_found`, `conflict` if it is not sent yet, claimed or given back, `rate_limited`
      */
     async send(orderId: string, email: string | null, viewer: Viewer): Promise<void> {
       const { gift, order, byId } = await open(orderId, viewer);
-      if (!gift.sentAt) throw new AppError("conflict", "This present is sent on its day.");
+      if (!gift.sentAt) {
+        if (email === null) throw new AppError("conflict", "This present is sent on its day.");
+        return write(gift, { email, handedOn: false }, byId);
+      }
       const to = email ?? gift.email;
       if (to === null) throw new AppError("conflict", "The address was deleted. Enter another one.");
       await limits.take([LIMITS.giftMail, orderId]);

@@ -55,7 +55,11 @@ export function createPaymentPage({
     const { id, offerId, offerName, total, currency, email, expiresAt } = order;
     const coupon = order.lines.find(({ kind }) => kind === "coupon");
     // Whoever comes back without paying finds the same price.
-    const brought = new URLSearchParams({ ...(code && { code }), ...(invitation && { invitation }), ...(gift && { gift: "" }) });
+    const brought = new URLSearchParams({
+      ...(code && { code }),
+      ...(invitation && { invitation }),
+      ...(gift && { gift: "" }),
+    });
     try {
       const page = await payments.begin({
         ...{

@@ -132,7 +132,10 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
   }
 
   /** @throws AppError `not_found` */
-  return async (offerId: string, { code, invitation, viewer, person, held, gift = false }: Ask): Promise<Quoted> => {
+  return async (
+    offerId: string,
+    { code, invitation, viewer, person, held, gift = false }: Ask,
+  ): Promise<Quoted> => {
     const at = now();
     const tidy = tidyCode(code);
     const [[offer], [coupon], enrolled, [places], example, live] = await query(() =>
