@@ -67,13 +67,10 @@ export function createGiftClaiming(
     const read = await readGiftToken(config.secrets.app, token);
     if (!read) throw noLink();
     const { orderId } = read;
-    const [[found], courses, [account]] = await query(() =>
+    const [[gift], [order], courses, [account]] = await query(() =>
       db.batch([
-        db
-          .select({ gift: gifts, order: orders })
-          .from(gifts)
-          .innerJoin(orders, eq(orders.id, gifts.orderId))
-          .where(eq(gifts.orderId, orderId)),
+        db.select().from(gifts).where(eq(gifts.orderId, orderId)),
+        db.select().from(orders).where(eq(orders.id, orderId)),
         coursesOf(db, orderId),
         db
           .select()
@@ -81,10 +78,10 @@ export function createGiftClaiming(
           .where(sql`${users.email} = (select email from gifts where order_id = ${orderId})`),
       ]),
     );
-    if (!found || found.gift.link !== read.link) throw noLink();
-    if (!isLiveOrder(found.order)) throw givenBack();
+    if (!gift || !order || gift.link !== read.link) throw noLink();
+    if (!isLiveOrder(order)) throw givenBack();
     const [course] = courses;
-    return { ...found, account: account ?? null, start: course ? coursePath(course) : "/portal" };
+    return { gift, order, account: account ?? null, start: course ? coursePath(course) : "/portal" };
   }
 
   /** Whether an account has all that an order opens, without an end: then the gift would give it nothing. */

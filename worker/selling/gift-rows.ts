@@ -40,7 +40,8 @@ export const isUntouched = (db: Database, { orderId, link, mails }: GiftRow): SQ
 /** The gift of an order, with the address of the person who has claimed it. To be run with others in one batch. */
 export const giftOf = (db: Database, orderId: string) =>
   db
-    .select({ gift: gifts, receiver: users.email })
+    // Under another name: rows of a batch are read by the names of their columns.
+    .select({ gift: gifts, receiver: sql<string | null>`${users.email}`.as("receiver") })
     .from(gifts)
     .leftJoin(users, eq(users.id, gifts.claimedById))
     .where(eq(gifts.orderId, orderId));

@@ -64,8 +64,11 @@ export async function sendGift(
     .set({ ...change, link, mails: next.mails, sentAt: gift.sentAt ?? at })
     .where(and(eq(gifts.orderId, orderId), when))
     .returning({ id: gifts.orderId });
-  const results = await query(() => db.batch([mail.statement, ...before, written]));
-  const isWritten = (results.at(-1) as { id: string }[]).length > 0;
+  const results = await query(() =>
+    // Typed as one statement, because only the last one's rows are read.
+    db.batch([...before, mail.statement, written] as unknown as [typeof written]),
+  );
+  const isWritten = (results.at(-1)?.length ?? 0) > 0;
   if (isWritten) defer(outbox.send(mail.id));
   return isWritten;
 }
