@@ -148,7 +148,7 @@ export function GiftPage({ gift, failure }: { gift: ShownGift | null; failure: F
           </div>
         </ResultPage>
       </div>
-      {(owned || gift?.other) && (
+      {(owned || gift?.other || ofHandOn) && (
         <div className="wrap grid gap-10">
           <HandOn failure={ofHandOn} />
           {owned && <TellGiver giver={giver} until={gift?.refundUntil ?? null} />}

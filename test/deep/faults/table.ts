@@ -63,7 +63,7 @@ export const TABLE = {
     { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
     {
       outcomes: ["lesser", "lesser", "lesser"],
-      requests: ["GET /newsletter", "GET /reset-password", "GET /portal/purchases/claim"],
+      requests: ["GET /newsletter", "GET /reset-password", "GET /portal/purchases/claim", "GET /gift"],
     },
     {
       outcomes: ["refusal", "refusal", "whole"],
@@ -94,6 +94,7 @@ export const TABLE = {
     {
       outcomes: ["form", "form", "form"],
       requests: [
+        "POST /gift",
         "POST /membership/cancel",
         "POST /newsletter",
         "POST /mentorship/join",
@@ -198,6 +199,8 @@ export const TABLE = {
         "POST /learn/questions/:id",
         "POST /portal/assignments/:lesson",
         "POST /portal/purchases/:order",
+        "POST /portal/purchases/:order (present)",
+        "POST /gift (handed on)",
         "POST /portal/certificates/:course",
         "POST /desk",
         "POST /desk/replies",
@@ -554,6 +557,7 @@ export const TABLE = {
         "POST /learn/questions",
         "POST /learn/questions/:id",
         "POST /portal/assignments/:lesson",
+        "POST /portal/purchases/:order (present)",
         "POST /portal/purchases/:order",
         "POST /portal/certificates/:course",
         "POST /desk/questions/:id",
@@ -717,6 +721,9 @@ export const TABLE = {
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [
         "GET /checkout/return/*",
+        "POST /gift",
+        "POST /gift (handed on)",
+        "POST /portal/purchases/:order (present)",
         "POST /contact (data)",
         "POST /newsletter",
         "POST /contact",
