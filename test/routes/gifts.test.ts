@@ -80,7 +80,7 @@ test("a present, without scripts: bought, corrected, sent, opened, and given bac
   const receiver = await newReader();
   await receiver.open(link);
   const present = await receiver.open(link);
-  expect(present.heading).toBe("Beginner Web Dev Is Waiting for You");
+  expect(present.heading).toMatch(/^Beginner Web Dev.* Is Waiting for You$/);
   expect(present.text).toContain("Happy birthday, Bob.");
   expect(await sql("SELECT id FROM enrolments WHERE source_id = ?", [order?.id ?? ""])).toEqual([]);
   const opened = await receiver.press(present, "Open my present");
