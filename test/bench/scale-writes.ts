@@ -145,6 +145,7 @@ export const WRITTEN: readonly Written[] = [
   form("/portal/membership", "student", { intent: "cancel:none" }, [404, 30]),
   form("/portal/membership/none/switch/vip", "student", { total: "0", at: "1" }, [404, 20]),
   form("/portal/purchases/k0000000007", "student", { amount: "9900" }, [409, COURSES + 400]),
+  form("/portal/purchases/k0000000007", "student", { intent: "gift-send" }, [404, COURSES + 400]),
   form("/messages", "student", { body: "One more question" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { body: "One more answer" }, [302, 8]),
   form(`/messages/${TALKER}`, "admin", { intent: "archive" }, [302, 4]),

@@ -60,10 +60,10 @@ export const TABLE = {
         "GET /newsletter/archive/:slug",
       ],
     },
-    { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
+    { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status", "GET /gift"] },
     {
       outcomes: ["lesser", "lesser", "lesser"],
-      requests: ["GET /newsletter", "GET /reset-password", "GET /portal/purchases/claim", "GET /gift"],
+      requests: ["GET /newsletter", "GET /reset-password", "GET /portal/purchases/claim"],
     },
     {
       outcomes: ["refusal", "refusal", "whole"],
@@ -95,6 +95,7 @@ export const TABLE = {
       outcomes: ["form", "form", "form"],
       requests: [
         "POST /gift",
+        "POST /gift (handed on)",
         "POST /membership/cancel",
         "POST /newsletter",
         "POST /mentorship/join",
@@ -200,7 +201,6 @@ export const TABLE = {
         "POST /portal/assignments/:lesson",
         "POST /portal/purchases/:order",
         "POST /portal/purchases/:order (present)",
-        "POST /gift (handed on)",
         "POST /portal/certificates/:course",
         "POST /desk",
         "POST /desk/replies",
@@ -439,6 +439,7 @@ export const TABLE = {
       outcomes: ["whole", "whole", "whole", "whole"],
       requests: [
         "GET /checkout/return/*",
+        "POST /gift",
         "GET /logout (signed in)",
         "POST /logout",
         "POST /reset-password",
