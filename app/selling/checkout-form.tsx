@@ -213,7 +213,7 @@ export function CheckoutForm({
           )}
           <input type="hidden" name="total" value={price.total} />
           {invitation && <input type="hidden" name="invitation" value={invitation} />}
-          {gift && <GiftFields days={gift} typed={typed} />}
+          {gift && <GiftFields legend="Your present" days={gift} typed={typed} />}
           {name === null ? (
             <div className="grid gap-1.5">
               <TextField

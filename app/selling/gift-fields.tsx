@@ -19,15 +19,17 @@ export const GiftEmailField = ({ label, value }: { label: string; value?: string
 
 /** For whom a present is, when it is sent, and what its email says. */
 export function GiftFields({
+  legend,
   days,
   typed,
 }: {
+  legend: string;
   days: GiftDays;
   typed: Partial<Record<GiftField, string | undefined>>;
 }) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-3 font-display text-lead font-semibold">Your present</legend>
+      <legend className="mb-3 font-display text-lead font-semibold">{legend}</legend>
       <input type="hidden" name="gift" value="yes" />
       <GiftEmailField label="Email address of the person" value={typed.giftEmail} />
       <TextField

@@ -107,8 +107,8 @@ export function GiftPage({ gift, failure }: { gift: ShownGift | null; failure: F
               </p>
             ) : (
               <p>
-                {gift?.from ? `${gift.from} has given it to you. ` : ""}It is paid for, and opens for as long
-                as you like.
+                {gift?.from ? `${gift.from} has given it to you. ` : ""}It is paid for, and its link has no
+                last day.
               </p>
             )
           }

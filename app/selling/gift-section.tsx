@@ -3,6 +3,7 @@ import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { dayText } from "#shared/british-time.ts";
 import { type GiftDays, type GiftView, giftDayText, giftState } from "#shared/selling/gift.ts";
 import { GiftEmailField, GiftFields } from "./gift-fields.tsx";
 
@@ -15,7 +16,9 @@ export const GIFT_DONE = {
 /** Where the present goes, as far as the buyer may know. */
 function whereText({ email, handedOn, sentAt, claimedAt }: GiftView): string {
   if (handedOn) return "The person you gave it to has handed it on to another address.";
-  if (email !== null) return `It ${sentAt ? "went" : "goes"} to ${email}.`;
+  if (email !== null) {
+    return sentAt ? `It went to ${email} on ${dayText(sentAt, "Europe/London")}.` : `It goes to ${email}.`;
+  }
   if (claimedAt) return "The account that claimed it was deleted since.";
   return "The address was deleted together with its owner’s account. Enter another one, or take your money back.";
 }
@@ -69,6 +72,7 @@ export function GiftSection({
             layout="grid gap-5"
           >
             <GiftFields
+              legend="For whom, and when"
               days={{ ...days, first: day < days.first ? day : days.first }}
               typed={{
                 ...{ giftEmail: email ?? "", giftDay: day, giftFrom: from ?? "", giftMessage: message ?? "" },

@@ -70,9 +70,7 @@ export function giftState(
 ): { tone: "neutral" | "pass" | "pending"; text: string } {
   if (over) return { tone: "neutral", text: "Given back" };
   if (gift.claimedAt) return { tone: "pass", text: `Claimed on ${dayText(gift.claimedAt, "Europe/London")}` };
-  if (gift.sentAt) {
-    return { tone: "pending", text: `Sent on ${dayText(gift.sentAt, "Europe/London")}, not claimed yet` };
-  }
+  if (gift.sentAt) return { tone: "pending", text: "Sent, not claimed yet" };
   return { tone: "pending", text: `Will be sent on ${giftDayText(gift.day)}` };
 }
 
