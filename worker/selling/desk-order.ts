@@ -107,7 +107,8 @@ export function createDeskOrder({ db, now }: { db: Database; now: () => Date }) 
               .from(enrolments)
               .leftJoin(courses, eq(courses.id, enrolments.courseId))
               .where(
-                sql`${enrolments.userId} in (${own}, (select claimed_by_id from gifts where order_id = ${id}))
+                sql`${enrolments.userId} in (select user_id from orders where id = ${id}
+                  union all select claimed_by_id from gifts where order_id = ${id})
                 and (${enrolments.source}, ${enrolments.sourceId}) in (values ('order', ${id}), ('gift', ${id}),
                 ('subscription', (select membership_id from orders where id = ${id})))`,
               ),
