@@ -100,7 +100,7 @@ test("the offers have the prices, refunds and discount from the specification", 
   await writeContent();
   const { results: offers } = await env.DB.prepare(
     `SELECT id, price_minor, billing_cycle, refund_days, cancel_any_time, discount_code, discount_price_minor
-      FROM offers ORDER BY position`,
+      FROM offers WHERE state <> 'hidden' ORDER BY position`,
   ).all();
   expect(offers.map((offer) => Object.values(offer))).toEqual([
     ["1", 49_900, "one_time", 15, 0, null, null],
@@ -141,6 +141,7 @@ test("the home page gets the data of its cards, and the courses' features once",
   expect(memberships[1]).toEqual({
     ...{ ...named(vip), billingCycle, features, discount, notes },
     renewsAt: expect.stringMatching(/^\d+ \w+ \d{4}$/),
+    exclusive: [{ id: "releases-without-fear", title: "Releases Without Fear" }],
   });
   const standard = await services.offers.get("bootcamp-standard");
   expect(packages[0]).toEqual({

@@ -31,7 +31,7 @@ test("a first payment makes an account, opens all courses, and is booked once", 
   expect(await club.problems()).toEqual([]);
 });
 
-test("VIP opens the course that only it names, Pro does not, and a switch gives and takes it", async () => {
+test("VIP opens the course that only it names, Pro does not, and a switch to VIP does", async () => {
   const club = await openClub();
   await addCourse("secret", { title: "Secret", slug: "secret" });
   await env.DB.prepare("UPDATE courses SET exclusive = 1 WHERE id = 'secret'").run();
@@ -42,6 +42,11 @@ test("VIP opens the course that only it names, Pro does not, and a switch gives 
   const vip = await club.join("vip", { email: "vip@example.org" });
   expect(await opens(pro.viewer)).toEqual([true, false]);
   expect(await opens(vip.viewer)).toEqual([true, true]);
+  const { memberPage } = club.services;
+  const offer = await memberPage.switchOffer(pro.viewer, pro.id, "vip");
+  await memberPage.switchTo(pro.viewer, pro.id, "vip", offer);
+  await club.rest();
+  expect(await opens(pro.viewer)).toEqual([true, true]);
   expect(await club.problems()).toEqual([]);
 });
 
