@@ -115,7 +115,9 @@ test("out of public view it is there for its owner and the instructor only", asy
 });
 
 test("while an assignment waits, neither the portal nor the contents offer the certificate", async () => {
-  const { person, reader } = await allGreen("Ada Lovelace");
+  const person = await newAccount();
+  await turnAllGreen(person.id);
+  const reader = await newReader({ as: person });
   expect((await reader.open("/portal")).text).toContain("Get your certificate");
   await sql(
     "UPDATE hand_ins SET state = 'handed-in' WHERE id = (SELECT max(id) FROM hand_ins WHERE user_id = ?)",

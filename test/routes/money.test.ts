@@ -54,7 +54,7 @@ test("an order by hand is asked for, marked as paid, given back in part, and fou
 });
 
 test("an order in dispute says until when to answer, and has the evidence to copy or download", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(await newAccount());
   const dispute = {
     ...{
       id: "du_routes",
@@ -67,10 +67,10 @@ test("an order in dispute says until when to answer, and has the evidence to cop
   };
   await sql(
     "INSERT INTO payment_objects (id, type, order_id, json, fetched_at) VALUES (?, 'dispute', ?, ?, 1)",
-    [dispute.id, order.id, JSON.stringify(dispute)],
+    [dispute.id, order, JSON.stringify(dispute)],
   );
   const reader = await newReader({ as: admin });
-  const page = await reader.open(`/desk/money/orders/${order.id}`);
+  const page = await reader.open(`/desk/money/orders/${order}`);
   expect(page.text).toContain("The payment is disputed");
   expect(page.text).toContain("“product not received”. Send your evidence by");
   expect(page.value("What you can send")).toContain("CONSENT, WORD FOR WORD");
