@@ -70,7 +70,7 @@ test("an order in dispute says until when to answer, and has the evidence to cop
     [dispute.id, order, JSON.stringify(dispute)],
   );
   const reader = await newReader({ as: admin });
-  const page = await reader.open(`/desk/money/orders/${order}`);
+  const page = await reader.open(`/desk/money/${order}`);
   expect(page.text).toContain("The payment is disputed");
   expect(page.text).toContain("“product not received”. Send your evidence by");
   expect(page.value("What you can send")).toContain("CONSENT, WORD FOR WORD");

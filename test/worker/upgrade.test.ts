@@ -13,6 +13,8 @@ import database0015 from "../fixtures/previous-release/0015/database.sql?raw";
 import stores0015 from "../fixtures/previous-release/0015/stores.json";
 import database0017 from "../fixtures/previous-release/0017/database.sql?raw";
 import stores0017 from "../fixtures/previous-release/0017/stores.json";
+import database0021 from "../fixtures/previous-release/0021/database.sql?raw";
+import stores0021 from "../fixtures/previous-release/0021/stores.json";
 import { startAccounts } from "../support/accounts.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { startEdge } from "../support/edge.ts";
@@ -24,6 +26,7 @@ const RELEASES = [
   { migration: "0008", sql: database0008, stores: stores0008 },
   { migration: "0015", sql: database0015, stores: stores0015 },
   { migration: "0017", sql: database0017, stores: stores0017 },
+  { migration: "0021", sql: database0021, stores: stores0021 },
 ];
 
 const MINUTE = 60_000;
@@ -285,4 +288,28 @@ test("after 0017 learners keep their courses and their work, and a chosen member
   expect(await enrolments.hasAccess(ada.id, "3")).toBe(false);
   const courses = await enrolments.ofCourse("3", { limit: 5, cursor: null });
   expect(courses.items).toMatchObject([{ state: "ended" }]);
+});
+
+test("after 0021 what was sold is still open, counted and downloadable, and no course is exclusive", async () => {
+  const { services, browserOf } = await upgrade({ migration: "0021", sql: database0021, stores: stores0021 });
+  const { enrolments, deskOrder, courses, purchases } = services;
+  const { order, open, byHand } = stores0021.sold;
+  const ada = { id: stores0021.ids.ada, fullName: "Ada O'Brien", role: "student" as const, sessionId: "s" };
+  const sold = await deskOrder.read(order);
+  expect(sold.order).toMatchObject({ state: "paid", total: 26_910, refunded: 1_000, membershipId: null });
+  expect(sold.code).toBe("TEN");
+  expect(sold.entries.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
+  expect((await deskOrder.read(open)).order.state).toBe("open");
+  expect((await deskOrder.read(byHand.orderId)).order).toMatchObject({ state: "open", way: "by-hand" });
+  expect(await enrolments.hasAccess(ada.id, "4")).toBe(true);
+  expect((await purchases.list(ada, null)).items.map(({ id }) => id)).toEqual([order]);
+  // Somebody who was enrolled in all courses before still is.
+  const grace = await env.DB.prepare("SELECT id FROM users WHERE email = ?")
+    .bind(stores0021.people.grace.email)
+    .first<string>("id");
+  await env.DB.prepare("UPDATE users SET email_confirmed_at = 1").run();
+  for (const course of (await courses.list({ limit: 10 })).items)
+    expect([course.id, await enrolments.hasAccess(grace ?? "", course.id)]).toEqual([course.id, true]);
+  const copy = await (await browserOf("ada").get("/api/auth/export")).json<Record<string, unknown>>();
+  expect(copy).toMatchObject({ assignments: [], certificates: [], memberships: [] });
 });
