@@ -23,6 +23,9 @@ export type BookedOrder = Agreed & {
   paidAt: Date | null;
   /** The access of memberships follows from all of their orders: it is checked by itself. */
   membershipId?: string | null;
+  /** How many seats were bought, and the people who have one. Null: its courses are its person's. */
+  seats?: number | null;
+  holders?: readonly string[];
 };
 
 export type BookedRefund = {
@@ -198,21 +201,28 @@ function accessProblems({ order, enrolments, at }: File): string[] {
   );
   if (order.membershipId) return problems;
   const gives = opensCourses(order.state);
+  // Without an account its person is gone, or claims it later.
+  const buyers = order.userId === null ? [] : [order.userId];
+  const seats = order.seats ?? null;
+  const people = seats === null ? buyers : (order.holders ?? []);
+  if (seats !== null && people.length > seats) {
+    problems.push(`has ${seats} seats, and ${people.length} people have one`);
+  }
   for (const { userId, courseId } of open) {
     if (!gives) problems.push(`is "${order.state}" and still gives access to course ${courseId}`);
-    else if (userId !== order.userId || !order.grants.includes(courseId)) {
+    else if (!people.includes(userId) || !order.grants.includes(courseId)) {
       problems.push(`gives access to course ${courseId} that it should not give`);
     }
   }
   if (!gives) return problems;
-  // Its account was deleted: its person is gone, or claims it later.
-  if (order.userId === null) return problems;
-  for (const course of order.grants) {
-    const given = enrolments.filter(({ userId, courseId }) => userId === order.userId && courseId === course);
-    // The instructor may have taken it back.
-    const has = given.some((one) => one.revokedAt !== null || open.includes(one));
-    if (!has) problems.push(`is paid and gives no access to course ${course}`);
-    if (given.length > 1) problems.push(`gives access to course ${course} twice`);
+  for (const person of people) {
+    for (const course of order.grants) {
+      const given = enrolments.filter(({ userId, courseId }) => userId === person && courseId === course);
+      // The instructor may have taken it back.
+      const has = given.some((one) => one.revokedAt !== null || open.includes(one));
+      if (!has) problems.push(`is paid and gives no access to course ${course}`);
+      if (given.length > 1) problems.push(`gives access to course ${course} twice`);
+    }
   }
   return problems;
 }

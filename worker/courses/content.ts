@@ -52,6 +52,7 @@ const offerStore: ContentStore<typeof offerKind.fields> = {
       discountDescription: row.discountDescription,
       grants: row.grants === "*" ? ["*"] : (row.grants ?? []),
       places: row.places,
+      seats: row.seats,
       nextSteps: row.nextSteps,
     };
   },

@@ -14,6 +14,7 @@ const {
   state: _state,
   grants: _grants,
   places: _places,
+  seats: _seats,
   nextSteps: _nextSteps,
   archivedAt: _archived,
   createdAt: _created,

@@ -13,6 +13,7 @@ import {
   renewalOf,
 } from "#shared/selling/checkout.ts";
 import type { OrderView } from "#shared/selling/order.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import { taxOf } from "#shared/selling/tax.ts";
 import type { Identity } from "#worker/accounts/identity.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
@@ -170,6 +171,7 @@ export function createCheckout(needs: Needs) {
         },
         ...{ lines: [...price.lines], total: price.total, tax: taxOf(price.total, site.tax) },
         ...{ refundDays: offer.refundDays, grants: grantsOf(offer), nextSteps: offer.nextSteps },
+        seats: offer.seats,
         consent: consentText(offer.refundDays, renewalOf(toPriced(offer))),
         ...{ consentAt: at, way: isFree ? "nothing" : "provider" },
         membershipId: offer.billingCycle === "one_time" ? null : id,
@@ -218,7 +220,7 @@ export function createCheckout(needs: Needs) {
       const isOpen = order.state === "open" && order.expiresAt !== null && order.expiresAt > at;
       const view = toOrderView(order, opened, at);
       const canCorrectUntil = mayCorrect ? view.canCorrectUntil : null;
-      const firstLesson = course && lesson ? lessonPath(course, lesson.id) : null;
+      const firstLesson = course && lesson && order.seats === null ? lessonPath(course, lesson.id) : null;
       return { ...view, canCorrectUntil, firstLesson, paymentUrl: isOpen ? order.paymentUrl : null };
     },
 
@@ -247,6 +249,7 @@ export function createCheckout(needs: Needs) {
       await letIn(order, identity);
       const viewer = await identity.viewer();
       if (order.state !== "paid" || viewer?.id !== order.userId) return page;
+      if (order.seats !== null) return purchasePath(orderId);
       const [[course], [lesson]] = await query(() =>
         db.batch([coursesOf(db, orderId), firstLessonOf(db, orderId)]),
       );

@@ -4,6 +4,7 @@ import type { Database } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { isOwnOrder } from "./purchases.ts";
 import { memberships, orderActions, orders, redemptions, refunds } from "./schema.ts";
+import { eraseSeats } from "./seat-rows.ts";
 
 /** What a person has bought and agreed to, for the copy of their data. */
 export const sellingExport = (db: Database, userId: string) =>
@@ -68,7 +69,12 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
       join (select 'refunded:' as kind union all select 'refund-news:' union all select 'refund-failed:')
       where ${inArray(refunds.orderId, own)})`;
   return [
+    ...eraseSeats(db, id, isOwn, new Date()),
     db.delete(outbox).where(inArray(outbox.id, keys)),
+    db.delete(outbox).where(
+      sql`${outbox.id} like 'seat:%' and exists (select 1 from ${orders}
+          where ${orders.seats} is not null and ${isOwn} and instr(${outbox.id}, ${orders.id}) > 0)`,
+    ),
     db.delete(outbox).where(
       sql`${outbox.id} like 'member-%' and exists (select 1 from ${memberships}
           where ${memberships.userId} = ${id} and instr(${outbox.id}, ${memberships.id}) > 0)`,

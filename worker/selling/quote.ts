@@ -152,7 +152,11 @@ export function createQuote({ db, config, now }: Pick<Dependencies, "db" | "conf
     );
     if (!offer) throw new AppError("not_found", "There is no such offer.");
     const theirs = new Set(enrolled.map(({ courseId }) => courseId));
-    const owned = theirs.has(ALL_COURSES) || grantsOf(offer).every((course) => theirs.has(course));
+    // The bootcamp is more than its courses, and a team is more than its buyer.
+    const owned =
+      offer.kind !== "bootcamp" &&
+      offer.seats === null &&
+      (theirs.has(ALL_COURSES) || grantsOf(offer).every((course) => theirs.has(course)));
     const invited = await readInvitation(config.secrets.app, invitation, offerId, at);
     const taken = places?.taken ?? 0;
     const member = live.length > 0;

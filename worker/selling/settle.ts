@@ -5,6 +5,7 @@ import { searchTextOf } from "#shared/search-text.ts";
 import { type Happened, opensCourses, ownFacts } from "#shared/selling/books.ts";
 import { daysAfter, GRACE_DAYS } from "#shared/selling/membership.ts";
 import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import { isTakenAddress } from "#worker/accounts/accounts.ts";
 import { NO_PASSWORD } from "#worker/accounts/passwords.ts";
 import { users } from "#worker/accounts/schema.ts";
@@ -57,8 +58,8 @@ export const firstLessonOf = (db: Database, orderId: string) =>
     .orderBy(asc(courseModules.position), asc(lessons.position), asc(lessons.id))
     .limit(1);
 
-/** The account that paying makes: nobody knows a password for it. */
-function newAccount(email: string, name: string | null, at: Date) {
+/** The account that paying makes, or claiming a seat: nobody knows a password for it. */
+export function newAccount(email: string, name: string | null, at: Date) {
   const fullName = name?.trim().slice(0, 100) || nameFrom(email);
   const searchText = searchTextOf({ fullName, email, phone: null });
   return {
@@ -159,23 +160,26 @@ export function createSettle(needs: SettleNeeds) {
       periodTo: order.periodTo ?? membership?.period.to ?? null,
       userId: order.userId ?? (opens && user ? user.id : null),
       madeAccount: order.madeAccount || made !== null,
+      paidHere: order.paidHere || (opens && paidHere),
       // Invoices are numbered without gaps; tests have no number.
       number: order.number ?? (happened.state === "paid" && !order.test ? known.nextNumber : null),
       version: order.version + 1,
     };
     const start =
-      opened[0] && lesson
-        ? lessonPath(opened[0], lesson)
-        : opened[0]
-          ? `/courses/${opened[0].id}`
-          : "/portal";
+      order.seats !== null
+        ? purchasePath(order.id)
+        : opened[0] && lesson
+          ? lessonPath(opened[0], lesson)
+          : opened[0]
+            ? `/courses/${opened[0].id}`
+            : "/portal";
     const mails = orderNews(site, toOrderView(next, opened, at), {
       ...{ change, isFirst: first, disputes: happened.disputes, before: order.state },
       // Who has no way in yet gets one; everybody else a link to begin.
       wayIn:
         way && way.statements.length > 0
           ? way.wayIn.link
-          : { label: "Start learning", url: site.origin + start },
+          : { label: order.seats === null ? "Start learning" : "See the seats", url: site.origin + start },
     }).map(({ mail, key }) => outbox.insert(mail, key, { when }));
     statements.push(...mails.map(({ statement }) => statement));
     statements.push(...membershipStatements(db, { order: next, facts, at, when }));
