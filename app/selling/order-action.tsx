@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { withNext } from "#shared/accounts/roles.ts";
 import type { OrderCondition } from "#shared/selling/order-page.ts";
+import { purchasePath } from "#shared/selling/purchase.ts";
 import type { ShownOrder } from "#worker/selling/checkout.ts";
 
 /** The next step with an order. */
@@ -14,12 +15,13 @@ export function OrderAction({
   signedIn: boolean;
 }) {
   const offer = `/enroll/${order.offerId}`;
-  const begin = order.firstLesson ?? "/portal";
+  const begin = order.seats !== null ? purchasePath(order.id) : (order.firstLesson ?? "/portal");
+  const beginLabel = order.seats !== null ? "See the seats" : "Go to the portal";
   switch (condition) {
     case "paid":
       return signedIn ? (
         <ButtonLink to={begin} size="lg">
-          {order.firstLesson ? "Go to the first lesson" : "Go to the portal"}
+          {order.firstLesson ? "Go to the first lesson" : beginLabel}
         </ButtonLink>
       ) : (
         <ButtonLink to={withNext("/login", begin)} size="lg">

@@ -51,6 +51,9 @@ export function receiptMail(site: Site, order: OrderView, wayIn: { label: string
   return buyerMail(site, order, `Your receipt for ${order.offerName}`, {
     paragraphs: [
       `Thank you. ${order.offerName} is yours.`,
+      ...(order.seats === null
+        ? []
+        : [`It has ${order.seats} seats. Take one yourself with one click, and invite the others: ${url}`]),
       ...(order.nextSteps ? [order.nextSteps] : []),
       order.madeAccount
         ? `We have made an account for you with this email address. To get in next time, open ${site.origin}/login and ask for a six-digit code: we send it to this address. You can choose a password in your profile.`
@@ -112,8 +115,16 @@ export function refundMail(site: Site, order: OrderView, amount: number) {
       { rows: rowsOf(order) },
       ...(all
         ? [
-            titles.length > 0 ? [COURSES_END, ...titles].join("\n") : `${order.offerName} ends with this.`,
-            "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+            order.seats !== null
+              ? `With this the seats of ${order.offerName} end, for everybody who has one.`
+              : titles.length > 0
+                ? [COURSES_END, ...titles].join("\n")
+                : `${order.offerName} ends with this.`,
+            ...(order.seats === null
+              ? [
+                  "What you wrote in the exercises stays yours: you can still download it on the course's page.",
+                ]
+              : ["What people wrote in the exercises stays theirs to download on the course's page."]),
           ]
         : ["Your access stays as it is."]),
     ],

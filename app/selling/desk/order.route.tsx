@@ -14,15 +14,17 @@ import { orderAction } from "./order-action.server.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { OrderSeats } from "./order-seats.tsx";
 import { OrderBadge } from "./order-state.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { deskOrder, deskSales } = context.get(servicesContext);
+  const { deskOrder, deskSales, deskSeats } = context.get(servicesContext);
   const read = async () => {
     const story = await deskOrder.read(params.order);
     const { way, state } = story.order;
     const isUnpaid = way === "by-hand" && state === "open";
-    return { story, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
+    const seats = story.order.seats === null ? [] : await deskSeats.ofOrder(params.order);
+    return { story, seats, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
   };
   return orErrorPage(read(), context.get(pageContext));
 }
@@ -54,6 +56,8 @@ const DONE: Record<string, string> = {
   access: "The way in is on its way to them.",
   moved: "The order has moved. The new address has got the way in, and the old account’s access has ended.",
   noted: "The note is in the history.",
+  "seat-free": "The seat is free, and its member’s access has ended.",
+  "seat-give": "The invitation is on its way to the new address.",
 };
 
 export default function OrderAtTheDesk({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,6 +104,9 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-14 lg:col-span-7">
           <OrderFacts story={story} />
+          {loaderData.seats.length > 0 && (
+            <OrderSeats seats={loaderData.seats} open={story.order.state === "paid"} failure={failure} />
+          )}
           <OrderHistory lines={historyOf(story)} />
         </div>
         <div className="lg:col-span-4 lg:col-start-9">
