@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
 import { seatState } from "#shared/selling/seats.ts";
@@ -112,22 +112,6 @@ export function createDeskSeats({ db, config, now, defer, log, outbox }: MovingN
       }
       log.info("selling.seat_given", { orderId, desk: true });
       defer(outbox.send(mail.id));
-    },
-
-    /** How many seats are paid for, and how many of them are taken. */
-    async sums(): Promise<{ all: number; taken: number; orders: number }> {
-      const row = await query(() =>
-        db
-          .select({
-            ...{ all: count(), taken: count(seats.userId) },
-            orders: sql<number>`count(distinct ${seats.orderId})`,
-          })
-          .from(seats)
-          .innerJoin(orders, eq(orders.id, seats.orderId))
-          .where(and(eq(orders.state, "paid"), isNotNull(orders.seats), eq(orders.test, false)))
-          .get(),
-      );
-      return row ?? { all: 0, taken: 0, orders: 0 };
     },
 
     /** Forgets the addresses of invitations that ended 30 days ago and were never used; for the cron. */

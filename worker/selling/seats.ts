@@ -235,7 +235,11 @@ export function createSeats(needs: MovingNeeds) {
       const [[found], courses] = await query(() =>
         db.batch([
           db
-            .select({ seat: seats, order: orders, buyer: users.fullName })
+            .select({
+              ...{ id: seats.id, shared: seats.shared, offerName: orders.offerName, state: orders.state },
+              ...{ nextSteps: orders.nextSteps, email: orders.email, owner: orders.userId },
+              buyer: users.fullName,
+            })
             .from(seats)
             .innerJoin(orders, eq(orders.id, seats.orderId))
             .leftJoin(users, eq(users.id, orders.userId))
@@ -244,11 +248,10 @@ export function createSeats(needs: MovingNeeds) {
         ]),
       );
       if (!found) throw new AppError("not_found", "There is no such seat, or it is not yours any more.");
-      const { seat, order, buyer } = found;
+      const { owner, email, buyer, state, ...seat } = found;
       return {
-        ...{ id: seat.id, offerName: order.offerName, nextSteps: order.nextSteps, shared: seat.shared },
-        ...{ buyer: buyer ?? order.email ?? "the buyer", own: order.userId === viewer.id, courses },
-        isOver: order.state !== "paid",
+        ...{ ...seat, buyer: buyer ?? email ?? "the buyer", own: owner === viewer.id, courses },
+        isOver: state !== "paid",
       };
     },
 
