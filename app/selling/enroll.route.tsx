@@ -20,6 +20,7 @@ import { NextSteps, OfferPanel } from "./offer-panel.tsx";
 import { OfferQuestions } from "./offer-questions.tsx";
 import { OpenToday } from "./open-today.tsx";
 import { type Brought, readOffer } from "./read-offer.server.ts";
+import { SeatsIncluded } from "./seats-included.tsx";
 
 /** Not kept anywhere: it is for one buyer, or for those who have a code or a payment link. */
 const PRIVATE = { headers: { "Cache-Control": "private, no-store" } };
@@ -96,7 +97,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, state, lessons, today, opens, months, questions, payments } = loaderData;
+  const { offer, course, seats, state, lessons, today, opens, months, questions, payments } = loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
@@ -146,6 +147,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             </h3>
             <CheckList items={offer.features} className="mt-5 gap-x-8 gap-y-3 sm:grid-cols-2" />
           </section>
+          {seats && <SeatsIncluded {...seats} />}
           {quote.buyable !== "owned" && quote.buyable !== "member" && (
             <NextSteps offer={offer} asked={{ ...asked, buyable: quote.buyable }} />
           )}

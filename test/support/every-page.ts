@@ -6,6 +6,7 @@ import { ownCertificate } from "./own-certificate.ts";
 import { paidOrder } from "./paid-order.ts";
 import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
 import { newAccount, type SiteAccount } from "./signed-in.ts";
+import { seatPages } from "./team-order.ts";
 import { uploadedPicture } from "./uploaded.ts";
 
 /** An answered question of somebody who is enrolled. */
@@ -37,6 +38,7 @@ export async function pagesFor(
     ...{ assignment: ASSIGNMENT, handIn: await handedIn((reader ?? student).id) },
     order: await paidOrder(reader ?? student),
     certificate: await ownCertificate(reader ?? student),
+    ...(await seatPages(reader ?? student)),
     ...(await mailedLinks(student)),
   };
   return EVERY_PAGE.filter((page) => page.as === as).map(({ path, answers = 200 }) => ({
