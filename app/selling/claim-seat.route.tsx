@@ -82,7 +82,8 @@ export default function ClaimSeat({ loaderData, actionData }: Route.ComponentPro
   }
   const name = invited?.offerName ?? "this team";
   const buyer = invited?.buyer ?? "the buyer";
-  if (invited && !signedIn && invited.hasAccount) {
+  const failure = actionData && "fields" in actionData ? actionData : undefined;
+  if (invited && !signedIn && invited.hasAccount && !failure) {
     return (
       <ResultPage
         result="pending"
@@ -102,7 +103,6 @@ export default function ClaimSeat({ loaderData, actionData }: Route.ComponentPro
       </ResultPage>
     );
   }
-  const failure = actionData && "fields" in actionData ? actionData : undefined;
   return (
     <ResultPage
       result="pending"

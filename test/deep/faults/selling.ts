@@ -105,6 +105,8 @@ export const SELLING: Record<string, FaultRequest> = {
   "GET /seats/claim": {
     as: "student",
     make: async (site, person) => ({ path: `/seats/claim?token=${await seatToken(site, person)}` }),
+    // Whose seat it is is not known, but the link works.
+    lesser: /Your Seat: this team/,
   },
   "POST /seats/claim": {
     as: "student",
