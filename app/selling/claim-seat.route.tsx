@@ -1,10 +1,10 @@
 import { data, redirectDocument } from "react-router";
-import { viewerIfKnown } from "#app/accounts/guard.ts";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { followLink, openLink } from "#app/forms/mailed-link.server.ts";
 import { LinkRefused } from "#app/forms/mailed-link.tsx";
 import { PostForm } from "#app/forms/post-form.tsx";
 import { readForm } from "#app/forms/read-form.ts";
+import { orErrorPage } from "#app/site/errors.ts";
 import { pageMeta } from "#app/site/meta.ts";
 import { ResultPage } from "#app/site/result-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -20,7 +20,9 @@ import { ShareChoice } from "./share-choice.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const { seatClaiming } = context.get(servicesContext);
-  const viewer = await viewerIfKnown(context);
+  const page = context.get(pageContext);
+  // Without knowing who it is, nobody is told to sign in.
+  const viewer = await orErrorPage(page.identity.viewer(), page);
   let invited: Invited | null = null;
   const opened = await openLink(args, async (token) => {
     invited = await seatClaiming.look(token, viewer);

@@ -61,10 +61,10 @@ export const TABLE = {
         "GET /newsletter/archive/:slug",
       ],
     },
-    { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status"] },
+    { outcomes: ["lesser", "lesser", "whole"], requests: ["GET /status", "GET /seats/claim"] },
     {
       outcomes: ["lesser", "lesser", "lesser"],
-      requests: ["GET /newsletter", "GET /reset-password", "GET /seats/claim", "GET /portal/purchases/claim"],
+      requests: ["GET /newsletter", "GET /reset-password", "GET /portal/purchases/claim"],
     },
     {
       outcomes: ["refusal", "refusal", "whole"],
@@ -122,6 +122,7 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "page"],
       requests: [
+        "POST /portal/seats/:seat",
         "POST /portal/membership/:id/switch/:offer",
         "GET /portal/membership/:id/switch/:offer",
         "GET /portal/certificates/:course",
@@ -355,7 +356,10 @@ export const TABLE = {
         "GET /logout (signed in)",
       ],
     },
-    { outcomes: ["page", "page", "form"], requests: ["POST /portal/purchases/claim (link)"] },
+    {
+      outcomes: ["page", "page", "form"],
+      requests: ["POST /portal/purchases/claim (link)", "POST /seats/claim"],
+    },
     {
       outcomes: ["told", "told", "whole"],
       requests: ["GET /courses (data)", "GET /messages (data)", "POST /contact (data)"],
@@ -478,6 +482,8 @@ export const TABLE = {
         "POST /portal",
         "GET /portal/profile",
         "GET /portal/purchases/claim",
+        "GET /seats/claim",
+        "POST /seats/claim",
         "POST /portal/purchases/claim (link)",
         "POST /portal/profile (password link)",
         "POST /portal/profile (message mail)",
