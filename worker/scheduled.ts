@@ -19,6 +19,8 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     refunds: () => services.refunding.tellDue(),
     orders: () => services.orders.settleDue(),
     memberships: () => services.memberships.syncDue(),
+    // After the orders: those that have ended free a place.
+    places: () => services.waitingList.giveTurns(),
     mail: () => services.outbox.sendDue(),
     meaning: async () => services.meaning?.refresh(),
   };
@@ -40,6 +42,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     members: () => services.memberRound.write(),
     books: () => services.bookCheck.daily(),
     unpaid: () => services.orders.cleanUp(),
+    waiting: () => services.waitingList.cleanUp(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

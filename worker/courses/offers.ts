@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Offer, OfferState } from "#shared/courses/catalogue.ts";
 import { type GuidedOffers, guidedOffers, MENTORSHIP_ID } from "#shared/courses/guided-offers.ts";
@@ -7,6 +7,7 @@ import { offerKind } from "#shared/courses/kinds.ts";
 import type { ContentOf } from "#shared/publishing/fields.ts";
 import { type Database, query } from "#worker/platform/client.ts";
 import { type Preview, previewOf } from "#worker/platform/preview.ts";
+import { isFull } from "./places.ts";
 import { courseModules, courses, offers } from "./schema.ts";
 import { offerIsPublic } from "./visible.ts";
 
@@ -56,8 +57,17 @@ export function toOffer<Found extends Stored>(
 
 export type SoldCourse = { id: string; slug: string | null; tagline: string; thumbnailUrl: string };
 
-/** `lessons`: how many there are today, for early access. `course`: null for memberships and bootcamp packages. */
-export type OfferPage = { offer: Offer; state: OfferState; lessons: number; course: SoldCourse | null };
+/**
+ * `lessons`: how many there are today, for early access. `full`: every place is taken. `course`: null for memberships and
+ * bootcamp packages.
+ */
+export type OfferPage = {
+  offer: Offer;
+  state: OfferState;
+  lessons: number;
+  full: boolean;
+  course: SoldCourse | null;
+};
 
 /** There is only a handful of each kind other than courses. */
 const FEW = 24;
@@ -95,7 +105,7 @@ export function offersOnHome(db: Database, most: number) {
     .limit(most);
   return db
     .select({
-      ...{ ...columns, state: offers.state, lessons: lessonsToday },
+      ...{ ...columns, state: offers.state, lessons: lessonsToday, full: isFull },
       course: {
         ...{ tagline: courses.tagline, level: courses.level },
         ...{ durationWeeks: courses.durationWeeks, thumbnailUrl: courses.thumbnailUrl },
@@ -126,7 +136,10 @@ const offersOfKind = (db: Database, kind: Offer["kind"]) =>
     .orderBy(...byPosition)
     .limit(FEW);
 
-/** The statements for `toGuided`: the mentorship, its length and places, its modules, and the bootcamp packages. */
+/**
+ * The statements for `toGuided`: the mentorship, its length and places, its modules, the bootcamp packages, and which of
+ * them have a waiting list.
+ */
 export const guidedStatements = (db: Database) =>
   [
     offerById(db, MENTORSHIP_ID),
@@ -141,10 +154,22 @@ export const guidedStatements = (db: Database) =>
       .where(eq(courseModules.courseId, MENTORSHIP_ID))
       .orderBy(asc(courseModules.position)),
     offersOfKind(db, "bootcamp"),
+    db
+      .select({ id: offers.id })
+      .from(offers)
+      .where(
+        and(
+          or(eq(offers.id, MENTORSHIP_ID), eq(offers.kind, "bootcamp")),
+          offerIsPublic,
+          or(eq(offers.state, "waiting-list"), and(ne(offers.state, "closed"), isFull)),
+        ),
+      )
+      .limit(FEW + 1),
   ] as const;
 
-/** `places`: null for any number. `modules`: those of the mentorship, in order. */
+/** `places`: null for any number. `modules`: those of the mentorship, in order. `waiting`: the ids of offers with a waiting list. */
 export type Guided = GuidedOffers & {
+  waiting: string[];
   durationWeeks: number | null;
   places: number | null;
   modules: { title: string; durationWeeks: number }[];
@@ -156,8 +181,10 @@ export function toGuided(
   [course]: readonly { weeks: number; places: number | null }[],
   modules: Guided["modules"],
   bootcamp: readonly FoundOffer[],
+  waiting: readonly { id: string }[],
 ): Guided {
   return {
+    waiting: waiting.map(({ id }) => id),
     ...guidedOffers([...mentorships, ...bootcamp].map(toOffer)),
     durationWeeks: course?.weeks ?? null,
     places: course?.places ?? null,
@@ -195,7 +222,7 @@ export function createOffers(db: Database, preview: Preview | null = null) {
       const [rows, sold] = await query(() =>
         db.batch([
           db
-            .select({ ...columns, state: offers.state, lessons: lessonsToday })
+            .select({ ...columns, state: offers.state, lessons: lessonsToday, full: isFull })
             .from(offers)
             .where(and(eq(offers.id, id), offerIsPublic)),
           db
@@ -207,13 +234,13 @@ export function createOffers(db: Database, preview: Preview | null = null) {
             .where(and(eq(courses.id, id), isNull(courses.archivedAt))),
         ]),
       );
-      const { state = "on-sale" as const, lessons = 0, ...row } = rows[0] ?? {};
+      const { state = "on-sale" as const, lessons = 0, full = false, ...row } = rows[0] ?? {};
       const drafted = previewOf(preview, offerKind, id);
       const live = "id" in row ? toOffer(row) : null;
       const offer = drafted ? draftedOffer(id, live, drafted) : live;
       if (!offer) throw noOffer();
       const course = (offer.kind === "course" && sold[0]) || null;
-      return { offer, state: drafted?.state ?? state, lessons, course };
+      return { offer, state: drafted?.state ?? state, lessons, full, course };
     },
 
     /** @throws AppError `not_found` */

@@ -25,6 +25,7 @@ import { mentorshipRequests } from "#worker/mentorship/schema.ts";
 import type { MessageNotices } from "#worker/messages/notices.ts";
 import { conversations, messages } from "#worker/messages/schema.ts";
 import { newsletterSubscribers } from "#worker/newsletter/schema.ts";
+import { eraseWaiting, waitingExport } from "#worker/places/personal-data.ts";
 import { query } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
 import { drafts, revisions } from "#worker/publishing/schema.ts";
@@ -66,6 +67,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         handInRows,
         certificateRows,
         membershipRows,
+        waitingRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -122,6 +124,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           handInExport(db, id),
           certificatesExport(db, id),
           membershipExport(db, id),
+          waitingExport(db, email),
           ...learningExport(db, id),
         ]),
       );
@@ -147,6 +150,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         instructorNotes: confirmed ? noteRows : [],
         contactMessages: confirmed ? contactRows : [],
         mentorshipRequests: confirmed ? requestRows : [],
+        waitingLists: confirmed ? waitingRows : [],
         newsletter: confirmed
           ? newsletterRows.map(({ groups, ...row }) => ({ ...row, groups: JSON.parse(groups) as string[] }))
           : [],
@@ -217,6 +221,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           notices.settle("instructor", id),
           ...notices.dropAllOf(id),
           db.delete(personNotes).where(eq(personNotes.userId, id)),
+          ...(confirmed ? eraseWaiting(db, email, at) : []),
           ...eraseBuyer(db, row),
           ...eraseHandIns(db, id),
           ...eraseLearning(db, id),
@@ -247,7 +252,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           "All sessions: all your devices are signed out.",
           ...(confirmed
             ? [
-                "Contact messages and mentorship requests from your address, and your newsletter subscription.",
+                "Contact messages and mentorship requests from your address, your places on waiting lists, and your newsletter subscription.",
               ]
             : []),
         ],

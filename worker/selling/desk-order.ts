@@ -9,7 +9,7 @@ import { outbox } from "#worker/platform/schema.ts";
 import { coupons, ledger, orderActions, orders, paymentEvents, redemptions, refunds } from "./schema.ts";
 
 /** The keys of an order's mails, without the id that follows. */
-const OF_ORDER = ["receipt:", "sale:"];
+const OF_ORDER = ["receipt:", "sale:", "place:", "place-back:"];
 /** Those that are followed by the order's id and one of their own, because there can be several. */
 const AGAIN = ["request", "access", "moved"];
 const OF_REFUND = ["refunded:", "refund-news:", "refund-failed:"];

@@ -54,6 +54,8 @@ export const orders = sqliteTable(
     version: integer("version").notNull().default(0),
     /** When its payment page ends. */
     expiresAt: instant("expires_at"),
+    /** Up to when it holds a place that somebody pays for with their own link (worker/places); null: it holds none. */
+    heldUntil: instant("held_until"),
     /** When to ask the provider about it next; null: nothing is expected. */
     checkAt: instant("check_at"),
     paidAt: instant("paid_at"),
