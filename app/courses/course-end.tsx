@@ -8,7 +8,7 @@ import type { CourseDetail } from "#worker/courses/courses.ts";
 export function CourseEnd({ course }: { course: CourseDetail }) {
   const { id, title, tagline, price, available, refundDays, thumbnailUrl } = course;
   const waits = hasWaitingList(available);
-  const state = waits ? "You pay nothing until the course opens" : available;
+  const state = waits ? "You pay nothing until there is a place for you" : available;
   const terms = [state, `${refundDays}-day refund period`].filter(Boolean);
   return (
     <div className="wrap pb-section max-lg:pt-section print:hidden">

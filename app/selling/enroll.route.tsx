@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Enroll({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, signedIn } = matches[0].loaderData;
-  const { offer, course, state, lessons, today, opens, months, questions, payments } = loaderData;
+  const { offer, course, state, lessons, full, today, opens, months, questions, payments } = loaderData;
   const quote = actionData?.quote ?? loaderData.quote;
   const asked = {
     instructor: site.instructor.name,
@@ -130,7 +130,7 @@ export default function Enroll({ loaderData, actionData, matches }: Route.Compon
             <OfferPanel
               {...{ offer, course, quote, asked }}
               renewsAt={loaderData.renewsAt}
-              available={availability(state, lessons)}
+              available={availability(state, lessons, full)}
               test={payments?.test ?? false}
               buyer={loaderData.buyer}
               answer={actionData}

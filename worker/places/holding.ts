@@ -93,7 +93,7 @@ export function createHolding({ db, config, now, defer, log, outbox, payments }:
             ),
           letter.statement,
           ...also(orderId, made),
-        ] as [typeof held]),
+        ]),
       );
       if (written.length === 0) return null;
       log.info("places.held", { orderId, offerId, days, byHand: !payments });

@@ -120,3 +120,4 @@ export function createPlacePayments(needs: Needs) {
 }
 
 export type PlacePayments = ReturnType<typeof createPlacePayments>;
+export type PlaceOnPage = Awaited<ReturnType<PlacePayments["read"]>>;

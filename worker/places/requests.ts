@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Viewer } from "#shared/accounts/roles.ts";
 import { AppError } from "#shared/app-error.ts";
-import { ACCEPTED_DAYS, type Decision } from "#shared/places/places.ts";
+import type { Decision } from "#shared/places/forms.ts";
+import { ACCEPTED_DAYS } from "#shared/places/places.ts";
 import { shippedExample } from "#worker/courses/offer-rules.ts";
 import { peopleWaiting, takenPlaces } from "#worker/courses/places.ts";
 import { offers } from "#worker/courses/schema.ts";
@@ -120,7 +121,7 @@ export function createRequests({ db, config, now, defer, log, outbox, payments, 
      */
     async accept(id: string, { words, howToPay }: Decision, viewer: Viewer): Promise<void> {
       const { request, offer } = await find(id);
-      if (!offer || offer.billingCycle !== "one_time") {
+      if (offer?.billingCycle !== "one_time") {
         throw new AppError("conflict", `There is no offer “${request.packageName}” any more.`);
       }
       await assertOwn(offer);

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
-import { canWait, TURN_DAYS, type WaitingForm } from "#shared/places/places.ts";
+import type { WaitingForm } from "#shared/places/forms.ts";
+import { canWait, TURN_DAYS } from "#shared/places/places.ts";
 import { shippedExample } from "#worker/courses/offer-rules.ts";
 import { isFull, peopleWaiting, takenPlaces } from "#worker/courses/places.ts";
 import { offers } from "#worker/courses/schema.ts";

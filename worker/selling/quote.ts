@@ -13,7 +13,7 @@ import { type Database, query } from "#worker/platform/client.ts";
 import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { keyedHash } from "#worker/platform/secret-tokens.ts";
 import { readInvitation } from "./invitations.ts";
-import { coupons, memberships, orders, redemptions } from "./schema.ts";
+import { coupons, memberships, redemptions } from "./schema.ts";
 
 type OfferRow = typeof offers.$inferSelect;
 type CouponRow = typeof coupons.$inferSelect;
