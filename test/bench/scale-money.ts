@@ -5,6 +5,7 @@ export const MONEY: readonly Asked[] = [
   { path: "/desk/money", as: "admin", rows: 100, parts: 2 },
   { path: "/desk/money/new", as: "admin", rows: 20, reads: { courses: 2 } },
   { path: "/desk/money/coupons", as: "admin", rows: 20, reads: { courses: 2 } },
+  { path: "/desk/money/places", as: "admin", rows: 100, reads: { courses: 1 } },
   // Churn by month is counted over all memberships.
   { path: "/desk/money/members", as: "admin", rows: 20, reads: { students: 1 } },
   // All of the books.
