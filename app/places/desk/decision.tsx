@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonForm } from "#app/forms/button-form.tsx";
+import { FailureNotice } from "#app/forms/failure-notice.tsx";
 import { TextArea } from "#app/forms/fields.tsx";
 import type { Failure } from "#app/forms/form-context.ts";
 import { PostForm } from "#app/forms/post-form.tsx";
@@ -23,6 +24,7 @@ export function Decision({ request, failure }: { request: Decidable; failure: Fa
       <h2 id="decide" className="text-h3">
         {request.order || request.declinedAt ? "Your decision" : "Accept or decline"}
       </h2>
+      {failure && !mayDecide(request) && <FailureNotice failure={failure} title="That did not work" />}
       <Said request={request} />
       {mayDecide(request) && request.offer && <Deciding request={request} failure={failure} />}
     </section>

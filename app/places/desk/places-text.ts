@@ -6,7 +6,7 @@ export function placesText({ places, taken, waiting }: Counted): string {
   const first =
     places === null
       ? `${taken} ${taken === 1 ? "place is" : "places are"} taken, of any number`
-      : `${taken} of ${places} ${places === 1 ? "place is" : "places are"} taken`;
+      : `${taken} of ${places} ${places === 1 ? "place" : "places"} ${taken === 1 || places === 1 ? "is" : "are"} taken`;
   const over = places !== null && taken > places ? `, ${taken - places} more than there are` : "";
   return waiting > 0 ? `${first}${over}, and ${people}.` : `${first}${over}.`;
 }

@@ -1,7 +1,7 @@
 import { signId } from "#worker/platform/secret-tokens.ts";
 import { orderRow } from "../../support/orders.ts";
-import { type FaultRequest, text } from "./sent.ts";
-import { type FaultySite, SECRET } from "./site.ts";
+import { asPerson, type FaultRequest, TYPED, text } from "./sent.ts";
+import { type FaultySite, FULL_OFFER, SECRET } from "./site.ts";
 
 /** Somebody who waits for a place. Returns their row's id. */
 export async function waiting(site: FaultySite): Promise<string> {
@@ -11,22 +11,8 @@ export async function waiting(site: FaultySite): Promise<string> {
   return id;
 }
 
-/** The page of an offer's waiting list, of an offer that is full. */
-async function fullOffer(site: FaultySite): Promise<string> {
-  const id = `full-${crypto.randomUUID()}`;
-  await site.insert("offers", {
-    ...{ id, kind: "bootcamp", number: Math.floor(Math.random() * 1e9), name: id, price_minor: 100 },
-    ...{
-      currency: "GBP",
-      billing_cycle: "one_time",
-      price_suffix: "one-time",
-      features: "[]",
-      refund_days: 14,
-    },
-    ...{ cancel_any_time: 0, places: 0, position: 900, created_at: 1, updated_at: 1 },
-  });
-  return `/enroll/${id}/waiting-list`;
-}
+/** The waiting list of the offer that site.ts fills. */
+const FULL = `/enroll/${FULL_OFFER}/waiting-list`;
 
 async function leaving(site: FaultySite): Promise<string> {
   return `/waiting-list/leave?token=${await signId(SECRET, "waiting-list", await waiting(site))}`;
@@ -56,12 +42,9 @@ async function heldPlace(site: FaultySite): Promise<string> {
 
 /** Requests for places and waiting lists. */
 export const PLACES: Record<string, FaultRequest> = {
-  "GET /enroll/:id/waiting-list": { make: async (site) => ({ path: await fullOffer(site) }) },
+  "GET /enroll/:id/waiting-list": { make: { path: FULL } },
   "POST /enroll/:id/waiting-list": {
-    make: async (site) => ({
-      path: await fullOffer(site),
-      form: { fullName: "Ada Lovelace", email: text().email },
-    }),
+    make: () => ({ path: FULL, form: { ...text(), ...asPerson("waiting-list"), fullName: TYPED } }),
   },
   "GET /waiting-list/leave": { make: async (site) => ({ path: await leaving(site) }) },
   "POST /waiting-list/leave": { make: async (site) => ({ path: await leaving(site), form: {} }) },

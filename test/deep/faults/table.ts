@@ -41,6 +41,8 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "whole"],
       requests: [
+        "GET /checkout/place",
+        "GET /enroll/:id/waiting-list",
         "GET /learn/:course/:lesson (signed in)",
         "GET /learn/:course/:lesson",
         "GET /desk/content",
@@ -97,7 +99,6 @@ export const TABLE = {
         "POST /membership/cancel",
         "POST /newsletter",
         "POST /mentorship/join",
-        "POST /enroll/:id/waiting-list",
         "POST /register",
         "POST /login",
         "POST /login/code (code)",
@@ -123,6 +124,7 @@ export const TABLE = {
     {
       outcomes: ["page", "page", "page"],
       requests: [
+        "POST /checkout/place",
         "POST /portal/membership/:id/switch/:offer",
         "GET /portal/membership/:id/switch/:offer",
         "GET /portal/certificates/:course",
@@ -130,8 +132,6 @@ export const TABLE = {
         "GET /notes/:slug",
         "GET /enroll/:id",
         "GET /checkout/:order",
-        "GET /checkout/place",
-        "GET /enroll/:id/waiting-list",
         "GET /courses/:id",
         "POST /learn/:course/:lesson",
         "POST /certificates/:id",
@@ -169,7 +169,6 @@ export const TABLE = {
         "GET /desk/enrol",
         "GET /desk/money/:order",
         "POST /desk/money/coupons",
-        "POST /desk/money/places",
         "GET /upload/:id",
         "POST /upload/:id (replaced)",
         "POST /upload/:id (deleted)",
@@ -181,12 +180,15 @@ export const TABLE = {
       ],
     },
     { outcomes: ["form", "form", "lesser"], requests: ["POST /chat"] },
-    { outcomes: ["page", "page", "form"], requests: ["POST /portal/membership", "POST /portal"] },
+    {
+      outcomes: ["page", "page", "form"],
+      requests: ["POST /desk/money/places", "POST /portal/membership", "POST /portal"],
+    },
     {
       outcomes: ["written", "written", "written"],
       requests: [
+        "POST /enroll/:id/waiting-list",
         "POST /enroll/:id",
-        "POST /checkout/place",
         "POST /portal/purchases/claim",
         "POST /checkout/:order/address",
         "POST /desk/content/:kind/:id",
@@ -518,8 +520,8 @@ export const TABLE = {
         "POST /desk/people/:id (enrolled)",
         "GET /desk/enrol",
         "GET /desk/money/:order",
-        "POST /desk/money/coupons",
         "POST /desk/money/places",
+        "POST /desk/money/coupons",
         "GET /desk/search",
         "GET /desk/brief",
         "GET /desk/figures",
@@ -775,14 +777,17 @@ export const TABLE = {
     { outcomes: ["refusal", "refusal", "refusal", "refusal"], requests: ["GET /api/info/github"] },
   ],
   Stripe: [
-    { outcomes: ["page", "page", "page", "page"], requests: ["POST /portal/membership/:id/switch/:offer"] },
+    {
+      outcomes: ["page", "page", "page", "page"],
+      requests: ["POST /checkout/place", "POST /portal/membership/:id/switch/:offer"],
+    },
     {
       outcomes: ["form", "form", "form", "form"],
       requests: ["POST /portal/membership", "POST /membership/cancel"],
     },
     {
       outcomes: ["written", "written", "written", "written"],
-      requests: ["POST /enroll/:id", "POST /checkout/place"],
+      requests: ["POST /enroll/:id"],
     },
     {
       outcomes: ["whole", "whole", "whole", "whole"],
