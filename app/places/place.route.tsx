@@ -57,12 +57,12 @@ export default function Place({
         <PageHeader
           eyebrow="1 pending"
           state="pending"
-          title={`Your place: ${offerName}`}
+          title="Your place"
           lead={
             heldUntil && (
               <p>
-                It is held for you until {dayText(heldUntil)}. Nothing is due before you pay, and if you don’t
-                want it, you need do nothing.
+                A place in {offerName} is held for you until {dayText(heldUntil)}. Nothing is due before you
+                pay, and if you don’t want it, you need do nothing.
               </p>
             )
           }

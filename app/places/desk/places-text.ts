@@ -5,7 +5,7 @@ export function placesText({ places, taken, waiting }: Counted): string {
   const people = waiting === 1 ? "1 person waits" : `${waiting} people wait`;
   const first =
     places === null
-      ? `${taken} ${taken === 1 ? "place is" : "places are"} taken, of any number`
+      ? "The number of places has no limit"
       : `${taken} of ${places} ${places === 1 ? "place" : "places"} ${taken === 1 || places === 1 ? "is" : "are"} taken`;
   const over = places !== null && taken > places ? `, ${taken - places} more than there are` : "";
   return waiting > 0 ? `${first}${over}, and ${people}.` : `${first}${over}.`;
