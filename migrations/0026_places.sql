@@ -15,4 +15,5 @@ CREATE INDEX `waiting_list_ended` ON `waiting_list` (`ended_at`);--> statement-b
 ALTER TABLE `mentorship_requests` ADD `offer_id` text;--> statement-breakpoint
 ALTER TABLE `mentorship_requests` ADD `order_id` text;--> statement-breakpoint
 ALTER TABLE `mentorship_requests` ADD `declined_at` integer;--> statement-breakpoint
-ALTER TABLE `orders` ADD `held_until` integer;
+ALTER TABLE `orders` ADD `held_until` integer;--> statement-breakpoint
+CREATE INDEX `orders_held` ON `orders` (`held_until`) WHERE "orders"."held_until" is not null;

@@ -76,6 +76,7 @@ export const orders = sqliteTable(
     index("orders_user").on(table.userId, table.createdAt, table.id),
     index("orders_email").on(table.email, table.createdAt, table.id),
     index("orders_newest").on(table.createdAt, table.id),
+    index("orders_held").on(table.heldUntil).where(isNotNull(table.heldUntil)),
     index("orders_check").on(table.checkAt).where(isNotNull(table.checkAt)),
     index("orders_offer").on(table.offerId, table.state),
     check("orders_total", sql`${table.total} >= 0 and ${table.refunded} between 0 and ${table.total}`),
