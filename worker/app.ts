@@ -26,7 +26,7 @@ import { pageHandler } from "./rendering/page-handler.ts";
 import { playgroundFrame, runnerFrame } from "./runner/frame.ts";
 import { runScheduled } from "./scheduled.ts";
 import { meaningMemoryOf } from "./search/meaning.ts";
-import { checkoutReturn } from "./selling/return-route.ts";
+import { checkoutReturn, quoteReturn } from "./selling/return-route.ts";
 import { createServices } from "./services.ts";
 import { createSiteMemory } from "./site/settings.ts";
 
@@ -75,7 +75,8 @@ app.route("/api", api).route("/media", mediaRoutes).route("/learn/videos", lesso
 app
   .route("/.well-known", wellKnownRoutes)
   .route("/.well-known", didRoute)
-  .route("/checkout/return", checkoutReturn);
+  .route("/checkout/return", checkoutReturn)
+  .route("/quotes/return", quoteReturn);
 app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

@@ -40,6 +40,7 @@ export async function runScheduled(cron: string, services: Services, log: Log): 
     members: () => services.memberRound.write(),
     books: () => services.bookCheck.daily(),
     unpaid: () => services.orders.cleanUp(),
+    quotes: () => services.quotes.cleanUp(),
     outbox: () => services.outbox.cleanUp(),
     retention: () => services.retention.cleanUp(),
   };

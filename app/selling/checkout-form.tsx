@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { TextField } from "#app/forms/fields.tsx";
 import { type Failure, useForm } from "#app/forms/form-context.ts";
@@ -11,7 +11,10 @@ import type { Offer } from "#shared/courses/catalogue.ts";
 import { EMAIL_MAX } from "#shared/forms/limits.ts";
 import { formatMoney } from "#shared/money.ts";
 import { CODE_PROBLEMS, consentText, type Quote, renewalOf } from "#shared/selling/checkout.ts";
+import { QUOTE_DAYS } from "#shared/selling/company-quote.ts";
 import { CYCLES } from "#shared/selling/membership.ts";
+import { CompanyFields, type CompanyTexts } from "./company-fields.tsx";
+import { Consent } from "./consent.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
 
@@ -28,37 +31,6 @@ function useFreshReturn(): void {
     addEventListener("pageshow", renew);
     return () => removeEventListener("pageshow", renew);
   }, []);
-}
-
-function Consent({ text, ticked }: { text: string; ticked: boolean }) {
-  const { failure } = useForm();
-  const id = useId();
-  const error = failure?.fields.consent;
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          id={id}
-          name="consent"
-          value="yes"
-          required
-          defaultChecked={ticked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-0.5 size-6 shrink-0 accent-pass"
-        />
-        <label htmlFor={id} className="block">
-          {text}
-        </label>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-small font-medium text-fail">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** Enter in the field applies the code rather than paying. */
@@ -95,6 +67,36 @@ function Code({ code, problem }: { code: string; problem: string | undefined }) 
   );
 }
 
+/** For companies: whom the invoice is made out to, and a quote in place of paying. */
+function CompanyPart({ typed }: { typed: CompanyTexts }) {
+  const { failure } = useForm();
+  const { companyName, companyAddress, companyVat, companyReference, companyEmail } =
+    failure?.values ?? typed;
+  const filled = [companyName, companyAddress, companyVat, companyReference, companyEmail].some(Boolean);
+  const wrong = Object.keys(failure?.fields ?? {}).some((name) => name.startsWith("company"));
+  return (
+    <details open={filled || wrong} className="group border-t border-line pt-4">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Buying for a company?
+      </summary>
+      <div className="grid gap-4 pt-2 pb-1">
+        <p className="text-small text-muted">
+          Your invoice is made out to it. Fill this in before you pay, or get a quote to forward.
+        </p>
+        <CompanyFields typed={typed} />
+        <div className="grid justify-items-start gap-2">
+          <Button name="intent" value="quote" variant="secondary" formNoValidate>
+            Get a quote instead
+          </Button>
+          <p className="text-small text-muted">
+            A page with this price for {QUOTE_DAYS} days, and a link with which your accounts can pay.
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+}
+
 /** The first page of the checkout: what it costs, who buys, and the button that costs money. */
 export function CheckoutForm({
   offer,
@@ -115,7 +117,7 @@ export function CheckoutForm({
   quote: Quote;
   buyer: Buyer;
   /** What came with the last answer. */
-  typed: { email?: string | undefined; consent?: string | undefined };
+  typed: { email?: string | undefined; consent?: string | undefined } & CompanyTexts;
   /** Names the draft that this tab keeps. */
   draft: string;
   /** No money moves. */
@@ -240,6 +242,7 @@ export function CheckoutForm({
             )}
           </div>
           <Code code={failure?.values.code ?? code} problem={problem} />
+          {renewal === null && !isFree && <CompanyPart typed={typed} />}
         </PostForm>
       </div>
     </section>

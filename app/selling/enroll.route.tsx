@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { pageContext, servicesContext } from "#app/context.ts";
 import { readForm } from "#app/forms/read-form.ts";
 import { submission } from "#app/forms/submission.server.ts";
@@ -13,7 +13,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { availability } from "#shared/courses/availability.ts";
 import { formatMoney } from "#shared/money.ts";
 import { firstRenewalDay } from "#shared/selling/checkout.ts";
-import { checkoutSchema, ownCheckoutSchema } from "#shared/selling/checkout-form.ts";
+import {
+  checkoutSchema,
+  ownCheckoutSchema,
+  ownQuoteSchema,
+  quoteSchema,
+} from "#shared/selling/checkout-form.ts";
+import { COMPANY_FIELDS, detailsOf } from "#shared/selling/company.ts";
 import type { Route } from "./+types/enroll.route";
 import { MemberCourses } from "./member-courses.tsx";
 import { NextSteps, OfferPanel } from "./offer-panel.tsx";
@@ -50,33 +56,53 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args;
   const page = context.get(pageContext);
-  const { checkout } = context.get(servicesContext);
+  const { checkout, quotes } = context.get(servicesContext);
   const text = await readForm(request);
   const viewer = await orErrorPage(page.identity.viewer(), page);
   const brought: Brought = { code: text("code").trim(), invitation: text("invitation") };
   const quoted = () => checkout.quote(params.id, { ...brought, viewer }, page.identity);
   if (text("intent") === "price") {
     const quote = await orErrorPage(quoted(), page, [text("email")]);
-    const values = { email: text("email"), code: brought.code, consent: text("consent") };
+    const company = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, text(name)]));
+    const values = { email: text("email"), code: brought.code, consent: text("consent"), ...company };
     return data({ quote, failure: null, values, invitation: brought.invitation }, PRIVATE);
   }
-  const schema = viewer ? ownCheckoutSchema : checkoutSchema;
-  const answer = await submission(args, { schema, text, orErrorPage: true }, async (form) => {
-    const { to } = await checkout.begin(params.id, form, { viewer, identity: page.identity });
-    // Neither the provider nor /checkout/return is a page of the router's.
-    return redirectDocument(to);
-  });
+  const wantsQuote = text("intent") === "quote";
+  const answer = wantsQuote ? await ask() : await pay();
   if (answer instanceof Response) return answer;
   const { total, ...fields } = answer.data.fields;
   const failure = total
     ? { ...answer.data, fields, error: total, title: "The price has changed" }
-    : { ...answer.data, fields };
+    : { ...answer.data, fields, ...(wantsQuote && { title: "The quote was not made" }) };
   const quote = await quoted().catch(() => null);
   const { values } = answer.data;
   return data(
     { quote, failure, values, invitation: brought.invitation },
     { ...answer.init, headers: { ...answer.init?.headers, ...PRIVATE.headers } },
   );
+
+  function pay() {
+    const schema = viewer ? ownCheckoutSchema : checkoutSchema;
+    return submission(args, { schema, text, orErrorPage: true }, async (form) => {
+      const details = detailsOf(form);
+      const { to } = await checkout.begin(
+        params.id,
+        { ...form, details },
+        { viewer, identity: page.identity },
+      );
+      // Neither the provider nor /checkout/return is a page of the router's.
+      return redirectDocument(to);
+    });
+  }
+
+  function ask() {
+    const schema = viewer ? ownQuoteSchema : quoteSchema;
+    const { network } = page;
+    return submission(args, { schema, text, orErrorPage: true }, async (form) => {
+      const asked = { ...form, offerId: params.id, details: detailsOf(form) };
+      return redirect(await quotes.ask(asked, { viewer, network }));
+    });
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {

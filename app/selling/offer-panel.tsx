@@ -10,6 +10,7 @@ import type { Buyable, Quote } from "#shared/selling/checkout.ts";
 import { MEMBERSHIP_PATH } from "#shared/selling/membership.ts";
 import type { SoldCourse } from "#worker/courses/offers.ts";
 import { type Buyer, CheckoutForm } from "./checkout-form.tsx";
+import type { CompanyTexts } from "./company-fields.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 
 type Asked = { instructor: string; signedIn: boolean; paying: boolean; buyable: Buyable };
@@ -17,7 +18,11 @@ type Asked = { instructor: string; signedIn: boolean; paying: boolean; buyable: 
 /** What the action said: a quote, or why nothing was paid. */
 type Answer = {
   failure: Failure | null;
-  values: { email?: string | undefined; code?: string | undefined; consent?: string | undefined };
+  values: {
+    email?: string | undefined;
+    code?: string | undefined;
+    consent?: string | undefined;
+  } & CompanyTexts;
   invitation: string;
 };
 

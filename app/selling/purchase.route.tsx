@@ -18,6 +18,7 @@ import type { Route } from "./+types/purchase.route";
 import { AskInstructor, GiveBack } from "./give-back.tsx";
 import { Invoice } from "./invoice.tsx";
 import { Opened } from "./opened.tsx";
+import { Papers } from "./papers.tsx";
 
 /** One's own order; somebody else's does not exist for them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -100,6 +101,12 @@ export default function PurchasePage({ loaderData, actionData, matches }: Route.
           </div>
           <div className="grid content-start gap-12 lg:col-span-4 lg:col-start-9 print:hidden">
             <Opened order={order} />
+            <Papers
+              papers={loaderData.documents}
+              currency={order.currency}
+              sheet={loaderData.sheet}
+              wrong={order.company !== null}
+            />
             {"amount" in may ? (
               <GiveBack order={order} amount={may.amount} failure={actionData} />
             ) : (

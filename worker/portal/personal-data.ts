@@ -32,6 +32,7 @@ import {
   deskDeeds,
   eraseBuyer,
   membershipExport,
+  quoteExport,
   sellingExport,
   toSellingData,
 } from "#worker/selling/personal-data.ts";
@@ -66,6 +67,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         handInRows,
         certificateRows,
         membershipRows,
+        quoteRows,
         ...learned
       ] = await query(() =>
         db.batch([
@@ -122,6 +124,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
           handInExport(db, id),
           certificatesExport(db, id),
           membershipExport(db, id),
+          quoteExport(db, row),
           ...learningExport(db, id),
         ]),
       );
@@ -141,6 +144,7 @@ export function createProfileData(dependencies: AccountDependencies & { notices:
         messages: messageRows,
         orders: toSellingData(orderRows),
         memberships: membershipRows,
+        ...(quoteRows.length > 0 && { quotes: quoteRows }),
         ...toLearningData(learned),
         assignments: toHandInData(handInRows),
         certificates: certificateRows,

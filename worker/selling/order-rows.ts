@@ -40,6 +40,8 @@ export function toOrderView(row: OrderRow, opened: readonly OpenedCourse[], at: 
     madeAccount: row.madeAccount,
     canCorrectUntil: correction && row.state === "paid" && correction > at ? correction : null,
     consent: row.consent,
+    company: row.company,
+    accountsEmail: row.accountsEmail,
     period: periodView(row),
   };
 }

@@ -50,6 +50,8 @@ export function createPaymentPage({
     order: OrderRow,
     { code, invitation }: Pick<CheckoutForm, "code" | "invitation">,
     plan: MembershipPlan | undefined,
+    /** The paths that the provider leads back to, if they are not those of the offer. */
+    back?: { paid: string; cancelled: string },
   ): Promise<string> => {
     if (!payments) throw new AppError("unavailable", "Payments are not set up on this site.");
     const { id, offerId, offerName, total, currency, email, expiresAt } = order;
@@ -66,8 +68,8 @@ export function createPaymentPage({
           currency,
           email: email ?? "",
         },
-        returnUrl: `${site.origin}/checkout/return/${id}`,
-        cancelUrl: `${site.origin}/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`,
+        returnUrl: `${site.origin}${back?.paid ?? `/checkout/return/${id}`}`,
+        cancelUrl: `${site.origin}${back?.cancelled ?? `/enroll/${offerId}${brought.size > 0 ? `?${brought}` : ""}`}`,
         expiresAt: expiresAt ?? new Date(now().getTime() + OPEN_MS),
         computesTax: site.tax.setting === "by-provider",
         plan,

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { IssuedDocument } from "#shared/selling/documents.ts";
 import type { RefundState } from "#shared/selling/order.ts";
 import type { Database } from "#worker/platform/client.ts";
 import { outbox } from "#worker/platform/schema.ts";
+import { documents, quotes } from "./documents-schema.ts";
 import { isOwnOrder } from "./purchases.ts";
 import { memberships, orderActions, orders, redemptions, refunds } from "./schema.ts";
 
@@ -14,6 +16,11 @@ export const sellingExport = (db: Database, userId: string) =>
       ...{ state: orders.state, way: orders.way, test: orders.test, email: orders.email },
       ...{ consent: orders.consent, consentAt: orders.consentAt, refundDays: orders.refundDays },
       ...{ createdAt: orders.createdAt, paidAt: orders.paidAt },
+      ...{ company: orders.company, accountsEmail: orders.accountsEmail },
+      documents: sql<string>`(select json_group_array(json_object('number', number, 'kind', kind, 'amount', amount,
+        'tax', tax, 'company', json(company),
+        'issuedAt', strftime('%Y-%m-%dT%H:%M:%fZ', issued_at / 1000.0, 'unixepoch')))
+        from (select * from documents where order_id = "orders"."id" order by number))`,
       refunds: sql<string>`(select json_group_array(json_object('amount', amount, 'state', state, 'reason', reason,
         'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
         from (select * from refunds where order_id = "orders"."id" order by id))`,
@@ -36,11 +43,31 @@ export const membershipExport = (db: Database, userId: string) =>
     .where(and(eq(memberships.userId, userId), isOwnOrder(userId)))
     .orderBy(asc(memberships.startedAt), asc(memberships.id));
 
+type DocumentData = Pick<IssuedDocument, "number" | "kind" | "amount" | "tax" | "company"> & {
+  issuedAt: string;
+};
 type RefundData = { amount: number; state: RefundState; reason: string | null; createdAt: string };
 
 /** The same as a part of the copy. */
 export const toSellingData = (rows: Awaited<ReturnType<typeof sellingExport>>) =>
-  rows.map(({ refunds: given, ...order }) => ({ ...order, refunds: JSON.parse(given) as RefundData[] }));
+  rows.map(({ refunds: given, documents: issued, ...order }) => ({
+    ...order,
+    refunds: JSON.parse(given) as RefundData[],
+    documents: JSON.parse(issued) as DocumentData[],
+  }));
+
+/** The quotes that a person asked for, for the copy of their data. */
+export const quoteExport = (db: Database, { id, email, emailConfirmedAt }: Person) =>
+  db
+    .select({
+      ...{ number: quotes.number, offer: quotes.offerName, lines: quotes.lines, total: quotes.total },
+      ...{ tax: quotes.tax, currency: quotes.currency, email: quotes.email, company: quotes.company },
+      ...{ accountsEmail: quotes.accountsEmail, createdAt: quotes.createdAt, expiresAt: quotes.expiresAt },
+      withdrawnAt: quotes.withdrawnAt,
+    })
+    .from(quotes)
+    .where(or(eq(quotes.userId, id), emailConfirmedAt ? eq(quotes.email, email) : undefined))
+    .orderBy(asc(quotes.createdAt), asc(quotes.id));
 
 /** Something that this person did to other people's orders: their row stays, without a name. */
 export const deskDeeds = (db: Database, userId: string) =>
@@ -61,14 +88,23 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
   // Begun without signing in, and never paid.
   const begun = emailConfirmedAt ? and(isNull(orders.userId), eq(orders.email, email)) : undefined;
   const isOwn = or(isOwnOrder(id), begun);
+  const asked = or(eq(quotes.userId, id), emailConfirmedAt ? eq(quotes.email, email) : undefined);
   const own = db.select({ id: orders.id }).from(orders).where(isOwn);
   const keys = sql`(select 'receipt:' || id from ${orders} where ${isOwn}
     union all select 'sale:' || id from ${orders} where ${isOwn}
+    union all select 'quote:' || id from ${quotes} where ${asked}
     union all select kind || ${refunds.id} from ${refunds}
       join (select 'refunded:' as kind union all select 'refund-news:' union all select 'refund-failed:')
       where ${inArray(refunds.orderId, own)})`;
   return [
     db.delete(outbox).where(inArray(outbox.id, keys)),
+    db.delete(outbox).where(
+      sql`exists (select 1 from ${documents} where ${inArray(documents.orderId, own)}
+        and (${outbox.id} || ':' like 'accounts:' || ${documents.number} || ':%'
+          or ${outbox.id} = 'correction:' || ${documents.number}))`,
+    ),
+    // Quotes go, and so does what they were paid with: the order has what has to stay.
+    db.update(quotes).set({ userId: null, email: null, company: null, accountsEmail: null }).where(asked),
     db.delete(outbox).where(
       sql`${outbox.id} like 'member-%' and exists (select 1 from ${memberships}
           where ${memberships.userId} = ${id} and instr(${outbox.id}, ${memberships.id}) > 0)`,
@@ -99,6 +135,8 @@ export function eraseBuyer(db: Database, { id, email, emailConfirmedAt }: Person
         email: null,
         browser: null,
         paymentUrl: null,
+        // The company stays: tax law wants the customer of an invoice to be on it.
+        accountsEmail: null,
         version: sql`${orders.version} + 1`,
       })
       .where(isOwn),

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Company } from "#shared/selling/company-text.ts";
 import type { Account } from "#shared/selling/ledger.ts";
 import { MEMBERSHIP_STATES } from "#shared/selling/membership.ts";
 import { ORDER_STATES, PAYMENT_WAYS, REFUND_STATES } from "#shared/selling/order.ts";
@@ -64,9 +65,16 @@ export const orders = sqliteTable(
     invoiceId: text("invoice_id"),
     periodFrom: instant("period_from"),
     periodTo: instant("period_to"),
+    /** Whom its next document is made out to; null: the person who bought. */
+    company: text("company", { mode: "json" }).$type<Company>(),
+    /** Gets the documents, too. */
+    accountsEmail: text("accounts_email"),
+    quoteId: text("quote_id"),
   },
   (table) => [
     uniqueIndex("orders_number").on(table.number),
+    // A quote is paid once.
+    uniqueIndex("orders_quote").on(table.quoteId).where(sql`${table.state} <> 'expired'`),
     uniqueIndex("orders_invoice").on(table.invoiceId),
     index("orders_membership").on(table.membershipId).where(isNotNull(table.membershipId)),
     uniqueIndex("orders_session").on(table.sessionId),

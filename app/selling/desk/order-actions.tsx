@@ -10,6 +10,7 @@ import { madeFor } from "#shared/selling/made-by-hand.ts";
 import { heldBack } from "#shared/selling/order-history.ts";
 import type { OrderAtTheDesk } from "#worker/selling/desk-order.ts";
 import { amountField, amountText } from "./amount.ts";
+import { CompanyForm } from "./company-form.tsx";
 
 type Shown = { story: OrderAtTheDesk; failure: Failure | undefined };
 
@@ -243,6 +244,11 @@ export function OrderActions({
       {state === "paid" &&
         total > refunded &&
         (heldBack(story.entries) > 0 ? <Disputed /> : <Refund {...shown} />)}
+      {email !== null && total > 0 && (
+        <Part title="Buying for a company">
+          <CompanyForm order={story.order} isIssued={story.documents.length > 0} failure={failure} />
+        </Part>
+      )}
       {sessionId && <Reconcile />}
       <Note {...shown} />
     </div>

@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkHeader } from "#app/ui/work-header.tsx";
 import { historyOf, orderSummary } from "#shared/selling/order-history.ts";
+import { Papers } from "../papers.tsx";
 import type { Route } from "./+types/order.route";
 import { MoneyNav } from "./money-nav.tsx";
 import { orderAction } from "./order-action.server.ts";
@@ -17,12 +18,12 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderBadge } from "./order-state.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { deskOrder, deskSales } = context.get(servicesContext);
+  const { deskOrder, deskSales, bankTransfer } = context.get(servicesContext);
   const read = async () => {
     const story = await deskOrder.read(params.order);
     const { way, state } = story.order;
     const isUnpaid = way === "by-hand" && state === "open";
-    return { story, isUnpaid, howToPay: isUnpaid ? await deskSales.lastRequest() : "" };
+    return { story, isUnpaid, howToPay: isUnpaid ? (await deskSales.lastRequest()) || bankTransfer : "" };
   };
   return orErrorPage(read(), context.get(pageContext));
 }
@@ -54,6 +55,8 @@ const DONE: Record<string, string> = {
   access: "The way in is on its way to them.",
   moved: "The order has moved. The new address has got the way in, and the old account’s access has ended.",
   noted: "The note is in the history.",
+  corrected: "The old invoice is taken back by a credit note, and the new one is on its way to the buyer.",
+  company: "The details are saved.",
 };
 
 export default function OrderAtTheDesk({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,6 +103,7 @@ export default function OrderAtTheDesk({ loaderData, actionData }: Route.Compone
       <div className="grid-12 gap-y-14">
         <div className="grid content-start gap-14 lg:col-span-7">
           <OrderFacts story={story} />
+          <Papers papers={story.documents} currency={story.order.currency} />
           <OrderHistory lines={historyOf(story)} />
         </div>
         <div className="lg:col-span-4 lg:col-start-9">
