@@ -142,6 +142,7 @@ const PUBLIC: Asked[] = [
   ...pages(["/enroll/2", "/enroll/x7"], 40).map((page): Asked => ({ ...page, parts: 3 })),
   // Then the courses that it opens, with how many lessons each has today, and the FAQ's entries about memberships.
   ...pages(["/enroll/pro"], 40 + 2 * TODAY + 4).map((page): Asked => ({ ...page, parts: 5, waits: 2 })),
+  ...pages(["/quotes/none", "/documents/none"], 0).map((page): Asked => ({ ...page, status: 404 })),
   ...pages(["/checkout/none", "/checkout/none/address"], 1).map((page): Asked => ({ ...page, status: 404 })),
   // The mentorship with its places and modules, and the packages.
   ...pages(["/mentorship"], 1 + 2 + 9 + 3 + QUESTIONS),

@@ -80,6 +80,8 @@ export const WRITTEN: readonly Written[] = [
     [302, 8],
   ),
   form("/desk/money/none", "admin", { intent: "note", note: "A note" }, [404, 8]),
+  form("/desk/money/quotes", "admin", { intent: "withdraw:none" }, [404, 8]),
+  form("/quotes/none", "anyone", { consent: "yes" }, [404, 8]),
   form("/desk/money/coupons", "admin", { code: "TIDES", unit: "percent", off: "10" }, [302, COURSES]),
   call("PUT", "/desk/pictures/sea/tide.png", "admin", {}, [415, 3]),
   form("/desk/keys", "admin", { intent: "make", name: "Laptop" }, [200, 6]),

@@ -6,6 +6,7 @@ import { ownCertificate } from "./own-certificate.ts";
 import { paidOrder } from "./paid-order.ts";
 import { answerQuestion, askedQuestion, enrol, LESSON } from "./questions.ts";
 import { newAccount, type SiteAccount } from "./signed-in.ts";
+import { storedQuote } from "./stored-quote.ts";
 import { uploadedPicture } from "./uploaded.ts";
 
 /** An answered question of somebody who is enrolled. */
@@ -36,6 +37,7 @@ export async function pagesFor(
     ...{ lesson: LESSON, question: await ownQuestion((reader ?? student).id) },
     ...{ assignment: ASSIGNMENT, handIn: await handedIn((reader ?? student).id) },
     order: await paidOrder(reader ?? student),
+    ...{ quote: await storedQuote(), overQuote: await storedQuote(2) },
     certificate: await ownCertificate(reader ?? student),
     ...(await mailedLinks(student)),
   };

@@ -1,24 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { PaymentFacts } from "#shared/selling/payment-facts.ts";
 import { createDatabase } from "#worker/platform/client.ts";
 import { createBookCheck } from "#worker/selling/book-check.ts";
-import { accountSums, findProblems, type ReadFacts } from "#worker/selling/book-reader.ts";
+import { accountSums, findProblems } from "#worker/selling/book-reader.ts";
 import { openShop, PRICE, type Shop } from "../../support/shop.ts";
-
-const DATES = new Set(["at", "paidAt"]);
-
-/** The objects of the till are its facts. */
-const readFacts: ReadFacts = (objects) => {
-  const json = objects.find(({ type }) => type === "session")?.json;
-  const revive = (name: string, value: unknown) =>
-    DATES.has(name) && typeof value === "string" ? new Date(value) : value;
-  return json === undefined ? null : (JSON.parse(json, revive) as PaymentFacts);
-};
+import { readTillFacts } from "../../support/till-facts.ts";
 
 const ask = async (text: string) => (await env.DB.prepare(text).all()).results;
 const problemsOf = async ({ clock }: Shop) =>
-  (await findProblems(ask, { at: clock.now, readFacts })).problems;
+  (await findProblems(ask, { at: clock.now, readFacts: readTillFacts })).problems;
 
 /** Orders in every state, by card and by hand. */
 async function busyShop() {
@@ -54,7 +44,9 @@ test.each([
   ["DELETE FROM enrolments WHERE source_id = ?", "gives no access to course c1"],
   ["UPDATE enrolments SET ends_at = 1 WHERE source_id = ?", "gives no access to course c1"],
   ["UPDATE enrolments SET user_id = 'owner' WHERE source_id = ?", "which is not theirs"],
-  ["UPDATE orders SET number = 99 WHERE id = ?", "The invoice number 1 is missing."],
+  ["UPDATE orders SET number = 99 WHERE id = ?", "has no document for its invoice 99"],
+  ["DELETE FROM documents WHERE order_id = ?", "The invoice number 1 is missing."],
+  ["UPDATE documents SET amount = 5 WHERE order_id = ?", "has an invoice of £0.05 and a total of £299"],
   ["UPDATE orders SET refunded = 5 WHERE id = ?", "says that £0.05 went back"],
   ["DELETE FROM payment_objects WHERE order_id = ?", "nothing of the provider is stored"],
 ])("damage in the database is found: %s", async (sql, message) => {
@@ -68,7 +60,7 @@ test("the cron checks in one hour of the day, and mails the owner once", async (
   const log = { info: () => {}, warn: () => {}, error: () => {} } as never;
   const { site, outbox } = shop.services;
   const { daily } = createBookCheck({
-    ...{ db: createDatabase(env.DB), config: { site }, log, outbox, readFacts },
+    ...{ db: createDatabase(env.DB), config: { site }, log, outbox, readFacts: readTillFacts },
     now: () => shop.clock.now,
   });
   await env.DB.prepare("DELETE FROM ledger WHERE order_id = ?").bind(shop.ids[0]).run();
