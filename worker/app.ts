@@ -72,11 +72,8 @@ app.use(securityHeaders({ inlineStyles: import.meta.env.DEV, turnstileOf, apiOf,
 app.use(requestScope(servicesFor), bodyLimits);
 app.get("/api/docs", identify, page).get("/api/docs.data", identify, page);
 app.route("/api", api).route("/media", mediaRoutes).route("/learn/videos", lessonVideoRoute);
-app
-  .route("/.well-known", wellKnownRoutes)
-  .route("/.well-known", didRoute)
-  .route("/checkout/return", checkoutReturn)
-  .route("/quotes/return", quoteReturn);
+app.route("/.well-known", wellKnownRoutes).route("/.well-known", didRoute);
+app.route("/checkout/return", checkoutReturn).route("/quotes/return", quoteReturn);
 app.all("*", previews(servicesFor), movedPages, identify, ownForms, page);
 app.onError(answerFailure);
 

@@ -28,7 +28,8 @@ quoteReturn.get("/:token", async (c) => {
   try {
     await c.get("services").quotes.arrive(token);
   } catch (error) {
-    c.get("log").warn("selling.arrived_early", { reason: String(error) });
+    const isUnknown = error instanceof AppError && error.code === "not_found";
+    if (!isUnknown) c.get("log").warn("selling.arrived_early", { reason: String(error) });
   }
   return c.redirect(`/quotes/${encodeURIComponent(token)}`, 303);
 });
