@@ -96,7 +96,8 @@ export function createCompanyDetails({ db, config, now, defer, outbox }: MovingN
         const mails = [
           { key: `correction:${invoice?.number}`, mail: correctionMail(config.site, view, shown) },
           ...forAccounts.map((paper) => ({
-            key: `accounts:${paper.number}:${action.id}`,
+            // The old invoice may have gone to another address before.
+            key: `accounts:${paper.number}${papers.length > 0 ? "" : `:${action.id}`}`,
             mail: accountsMail(config.site, view, paper),
           })),
         ].flatMap(({ key, mail }) => (mail ? [outbox.insert(mail, key, { when })] : []));
